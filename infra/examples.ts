@@ -1,16 +1,16 @@
-import { examples as accountData } from '#functions/account-data/examples.ts';
-import { examples as auth } from '#functions/auth/examples.ts';
-import { examples as bankAccounts } from '#functions/bank-accounts/examples.ts';
-import { examples as legacyPayments } from '#functions/legacy-payments/examples.ts';
-import { examples as mandates } from '#functions/mandates/examples.ts';
-import { examples as legacyAccounts } from '#functions/legacy-accounts/examples.ts';
-import { examples as payments } from '#functions/payments/examples.ts';
-import { examples as providers } from '#functions/providers/examples.ts';
-import { examples as riskReportExport } from '#functions/risk-report-export/examples.ts';
-import { examples as riskReports } from '#functions/risk-reports/examples.ts';
-import { examples as verifications } from '#functions/verifications/examples.ts';
-import { examples as webhooks } from '#functions/webhooks/examples.ts';
-import type { AnyExample } from '#shared/platform/openapi/example.ts';
+import { examples as accountData } from '#infra/openapi/examples/account-data.ts';
+import { examples as auth } from '#infra/openapi/examples/auth.ts';
+import { examples as bankAccounts } from '#infra/openapi/examples/bank-accounts.ts';
+import { examples as legacyPayments } from '#infra/openapi/examples/legacy-payments.ts';
+import { examples as mandates } from '#infra/openapi/examples/mandates.ts';
+import { examples as legacyAccounts } from '#infra/openapi/examples/legacy-accounts.ts';
+import { examples as payments } from '#infra/openapi/examples/payments.ts';
+import { examples as providers } from '#infra/openapi/examples/providers.ts';
+import { examples as riskReportExport } from '#infra/openapi/examples/risk-report-export.ts';
+import { examples as riskReports } from '#infra/openapi/examples/risk-reports.ts';
+import { examples as verifications } from '#infra/openapi/examples/verifications.ts';
+import { examples as webhooks } from '#infra/openapi/examples/webhooks.ts';
+import type { AnyExample } from '#infra/openapi/samples/example.ts';
 import type { Operation } from './routes.ts';
 
 /** The example of every operation. A group whose examples are missing does not compile. */

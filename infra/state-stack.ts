@@ -1,6 +1,6 @@
 import { CfnOutput, Duration, Lazy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { longestStepSeconds } from '#shared/payments/payment-turns.ts';
+import { longestStepSeconds } from '#shared/payments/payment/payment-turns.ts';
 import { DecryptionKeys } from './constructs/keys/decryption-keys.ts';
 import { InputHashKey } from './constructs/keys/input-hash-key.ts';
 import { KeyPlan } from './constructs/keys/key-plan.ts';

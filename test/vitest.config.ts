@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const engine = path.resolve('test/support/engine-setup.ts');
-const assembly = path.resolve('test/support/assembly-setup.ts');
-const cloud = path.resolve('test/support/cloud-setup.ts');
+const engine = path.resolve('test/support/cloud/engine-setup.ts');
+const assembly = path.resolve('test/support/cloud/assembly-setup.ts');
+const cloud = path.resolve('test/support/cloud/cloud-setup.ts');
 
 /** How long a test may take. Another DynamoDB engine is slower (`npm run test:dynamodb-local`). */
 const longestMs = process.env.AWS_ENDPOINT_URL_DYNAMODB ? 600_000 : 120_000;

@@ -1,17 +1,17 @@
-import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
+import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { openBanks } from '#shared/banks/connectors.ts';
-import { openDataSyncStore } from '#shared/data-syncs/data-sync-store.ts';
+import { openDataSyncStore } from '#shared/accounts/sync/data-sync-store.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { openProviderDirectory } from '#shared/providers/providers.ts';
+import { openProviderDirectory } from '#shared/banks/providers/providers.ts';
 import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
-import { openGate } from '#shared/sessions/gate.ts';
-import { openSharedAccounts } from '#shared/snapshots/shared-accounts.ts';
-import { openSnapshots } from '#shared/snapshots/snapshot-store.ts';
+import { openGate } from '#shared/clients/sessions/gate.ts';
+import { openSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
+import { openSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import {
   type ConsentDeps,
   createAccountConsent,

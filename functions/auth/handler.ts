@@ -1,13 +1,13 @@
 import { openCredentials } from '#shared/clients/api-keys.ts';
 import { openClients } from '#shared/clients/client-store.ts';
-import { openCallers } from '#shared/sessions/callers.ts';
-import { openGate } from '#shared/sessions/gate.ts';
+import { openCallers } from '#shared/clients/sessions/callers.ts';
+import { openGate } from '#shared/clients/sessions/gate.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { openRefreshTokens } from '#shared/sessions/refresh-family.ts';
+import { openRefreshTokens } from '#shared/clients/sessions/refresh-family.ts';
 import { kmsPublicKeys, kmsSigner, openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
-import { webhookPublicKeys } from '#shared/webhooks/webhook-keys.ts';
+import { webhookPublicKeys } from '#shared/events/webhooks/webhook-keys.ts';
 import { Env } from './env.ts';
 import { getClientKeySet, getKeySet, legacyKeySet } from './key-sets.ts';
 import { routes } from './routes.ts';

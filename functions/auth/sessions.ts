@@ -13,8 +13,8 @@ import {
   refreshSession as refresh,
   type SessionDeps,
   signIn,
-} from '#shared/sessions/session.ts';
-import type { SessionTokens } from '#shared/sessions/session.ts';
+} from '#shared/clients/sessions/session.ts';
+import type { SessionTokens } from '#shared/clients/sessions/session.ts';
 import type { routes } from './routes.ts';
 
 export interface Deps extends SessionDeps {

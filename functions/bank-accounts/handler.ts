@@ -1,13 +1,13 @@
-import { openBankAccounts } from '#shared/bank-accounts/bank-account-store.ts';
+import { openBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
 import { openBanks } from '#shared/banks/connectors.ts';
-import { openPayeeBanks } from '#shared/payees/payee-banks.ts';
+import { openPayeeBanks } from '#shared/payments/payee/payee-banks.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { openProviderDirectory } from '#shared/providers/providers.ts';
+import { openProviderDirectory } from '#shared/banks/providers/providers.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
-import { openGate } from '#shared/sessions/gate.ts';
+import { openGate } from '#shared/clients/sessions/gate.ts';
 import { Env } from './env.ts';
 import {
   addBankAccount,

@@ -1,4 +1,4 @@
-import type { BankAccount } from '#shared/bank-accounts/bank-account.ts';
+import type { BankAccount } from '#shared/payments/creditor/bank-account.ts';
 import {
   addBankAccount as add,
   type BankAccountDeps,
@@ -6,11 +6,11 @@ import {
   defaultBankAccount,
   deleteBankAccount as remove,
   ownBankAccount,
-} from '#shared/bank-accounts/manage-bank-accounts.ts';
+} from '#shared/payments/creditor/manage-bank-accounts.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { findPage } from '#shared/platform/http/paging.ts';
 import { absent } from '#shared/platform/problems/problem.ts';
-import type { ConfirmDeps } from '#shared/payees/check-payee.ts';
+import type { ConfirmDeps } from '#shared/payments/payee/check-payee.ts';
 import { matching } from '#shared/platform/storage/page.ts';
 import type { routes } from './routes.ts';
 import { presentBankAccount, presentDefault } from './view.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
-import { Iban } from '#shared/identifiers/iban.ts';
+import { Iban } from '#shared/standard/identifiers/iban.ts';
 import { TimedPageQuery } from '#shared/platform/http/paging.ts';
 import { Id, SoughtId } from '#shared/platform/runtime/ids.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';

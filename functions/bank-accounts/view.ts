@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { bankByCode } from '#shared/banks/bank-codes.ts';
-import type { BankAccount } from '#shared/bank-accounts/bank-account.ts';
-import type { ListedBankAccount } from '#shared/bank-accounts/manage-bank-accounts.ts';
-import { bankCodeOfIban, countryOfIban } from '#shared/identifiers/iban.ts';
+import type { BankAccount } from '#shared/payments/creditor/bank-account.ts';
+import type { ListedBankAccount } from '#shared/payments/creditor/manage-bank-accounts.ts';
+import { bankCodeOfIban, countryOfIban } from '#shared/standard/identifiers/iban.ts';
 
 export const BankAccountView = z
   .object({

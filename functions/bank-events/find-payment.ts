@@ -1,8 +1,8 @@
-import { paymentIdOfTransaction } from '#shared/mandates/mandate-transaction.ts';
-import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
-import { isSingle } from '#shared/payment-terms/payment-type.ts';
-import type { PaymentStores } from '#shared/payments/payment-stores.ts';
-import { type Payment, paymentIdOf } from '#shared/payments/payment.ts';
+import { paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
+import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import { isSingle } from '#shared/standard/payments/payment-type.ts';
+import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { type Payment, paymentIdOf } from '#shared/payments/payment/payment.ts';
 
 /**
  * The payment of a consent that a bank knows by an id, perhaps in an earlier version. Undefined if the bank has not told

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
+import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { openBankEvents } from '#shared/banks/connectors.ts';
-import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { openBatchSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';

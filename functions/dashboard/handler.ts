@@ -5,7 +5,7 @@ import { openLogQueries } from '#shared/platform/logs/log-queries.ts';
 import { openBatchSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
-import { openStatusReader } from '#shared/resource-statuses/ask-reader.ts';
+import { openStatusReader } from '#shared/events/statuses/ask-reader.ts';
 import { openDashboard } from './dashboard.ts';
 import { Env } from './env.ts';
 

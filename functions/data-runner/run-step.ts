@@ -1,16 +1,16 @@
-import { revokeAtBanks } from '#shared/authorisations/revoke-at-banks.ts';
+import { revokeAtBanks } from '#shared/consents/revoke-at-banks.ts';
 import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
-import { runSync, type RunSyncDeps } from '#shared/data-syncs/run-sync.ts';
-import { type DebtorDeps, rememberDebtor } from '#shared/debtor-accounts/remember-debtor.ts';
+import { runSync, type RunSyncDeps } from '#shared/accounts/sync/run-sync.ts';
+import { type DebtorDeps, rememberDebtor } from '#shared/payments/payer/remember-debtor.ts';
 import type { DelayedSender, Queue } from '#shared/platform/messaging/queue.ts';
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
-import type { AccountReports } from '#shared/account-reports/account-report-store.ts';
-import { makeAccountReport, type MakeAccountReportDeps } from '#shared/account-reports/make-account-report.ts';
-import { deleteReportsOf } from '#shared/report-jobs/end-job.ts';
-import type { DataStep } from '#shared/data-syncs/data-step.ts';
-import type { RiskReports } from '#shared/risk-reports/risk-report-store.ts';
-import { runReport, type RunReportDeps } from '#shared/risk-reports/run-report.ts';
-import { eraseData, type EraseDeps } from '#shared/snapshots/erase-data.ts';
+import type { AccountReports } from '#shared/reports/account-report/account-report-store.ts';
+import { makeAccountReport, type MakeAccountReportDeps } from '#shared/reports/account-report/make-account-report.ts';
+import { deleteReportsOf } from '#shared/reports/job/end-job.ts';
+import type { DataStep } from '#shared/accounts/sync/data-step.ts';
+import type { RiskReports } from '#shared/reports/risk-report/risk-report-store.ts';
+import { runReport, type RunReportDeps } from '#shared/reports/risk-report/run-report.ts';
+import { eraseData, type EraseDeps } from '#shared/accounts/read/erase-data.ts';
 import { pauseAt } from './pause.ts';
 import { watchConsent, type WatchDeps } from './watch-consent.ts';
 

@@ -1,4 +1,4 @@
-import { mostPerBank } from '#shared/mandates/due-index.ts';
+import { mostPerBank } from '#shared/payments/mandate/due-index.ts';
 import { openDelayedSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
 import { openTimers } from '#shared/platform/messaging/timer.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';

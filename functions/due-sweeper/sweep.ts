@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type DueEntry, dueIn, dueItem, minuteAfter, minuteOf } from '#shared/mandates/due-index.ts';
+import { type DueEntry, dueIn, dueItem, minuteAfter, minuteOf } from '#shared/payments/mandate/due-index.ts';
 import { expiryTimer, type Timers } from '#shared/platform/messaging/timer.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { keys } from '#shared/platform/storage/keys.ts';

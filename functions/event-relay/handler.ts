@@ -1,6 +1,6 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { readChange } from '#shared/outbox/change.ts';
-import { openJournal } from '#shared/outbox/journal.ts';
+import { readChange } from '#shared/events/outbox/change.ts';
+import { openJournal } from '#shared/events/outbox/journal.ts';
 import { openEventBridge, openEventBus } from '#shared/platform/messaging/bus.ts';
 import { openBatchSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';

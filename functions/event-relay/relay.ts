@@ -1,7 +1,7 @@
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { noteAudit } from '#shared/audit/note-audit.ts';
-import type { Change } from '#shared/outbox/change.ts';
-import { announceChanges, type Announcing, react, type Reactions } from '#shared/outbox/publish-changes.ts';
+import { noteAudit } from '#shared/clients/audit/note-audit.ts';
+import type { Change } from '#shared/events/outbox/change.ts';
+import { announceChanges, type Announcing, react, type Reactions } from '#shared/events/outbox/publish-changes.ts';
 import { describeBug, log } from '#shared/platform/runtime/log.ts';
 
 export interface Deps extends Reactions, Announcing {

@@ -1,19 +1,19 @@
-import { openBankAccounts } from '#shared/bank-accounts/bank-account-store.ts';
+import { openBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
 import { openBanks } from '#shared/banks/connectors.ts';
-import { openPayeeBanks } from '#shared/payees/payee-banks.ts';
-import type { CheckPayeeDeps } from '#shared/payees/check-payee.ts';
-import { openPayeeChecks } from '#shared/payees/payee-check.ts';
-import { openPaymentAuthorisations } from '#shared/payments/payment-authorisations.ts';
-import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import { openPayeeBanks } from '#shared/payments/payee/payee-banks.ts';
+import type { CheckPayeeDeps } from '#shared/payments/payee/check-payee.ts';
+import { openPayeeChecks } from '#shared/payments/payee/payee-check.ts';
+import { openPaymentAuthorisations } from '#shared/payments/payment/payment-authorisations.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { openProviderDirectory } from '#shared/providers/providers.ts';
+import { openProviderDirectory } from '#shared/banks/providers/providers.ts';
 import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
-import { openGate } from '#shared/sessions/gate.ts';
+import { openGate } from '#shared/clients/sessions/gate.ts';
 import {
   type ConsentDeps,
   legacyCreatePaymentConsent,

@@ -1,9 +1,9 @@
-import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
-import { openGate } from '#shared/sessions/gate.ts';
+import { openGate } from '#shared/clients/sessions/gate.ts';
 import { Env } from './env.ts';
 import { approvePayment, listMandateTransactions, schedulePayment } from './operations.ts';
 import { routes } from './routes.ts';

@@ -1,7 +1,10 @@
 import type { Operations } from '#shared/clients/endpoint.ts';
-import { approvePayment as approve } from '#shared/mandate-payments/approve-payment.ts';
-import { listMandatePayments } from '#shared/mandate-payments/list-payments.ts';
-import { type MandatePaymentDeps, schedulePayment as schedule } from '#shared/mandate-payments/schedule-payment.ts';
+import { approvePayment as approve } from '#shared/payments/mandate/transactions/approve-payment.ts';
+import { listMandatePayments } from '#shared/payments/mandate/transactions/list-payments.ts';
+import {
+  type MandatePaymentDeps,
+  schedulePayment as schedule,
+} from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 import type { routes } from './routes.ts';

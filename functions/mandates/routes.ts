@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
-import { BankDay } from '#shared/markets/day.ts';
-import { AmountText } from '#shared/money/money.ts';
+import { BankDay } from '#shared/standard/markets/day.ts';
+import { AmountText } from '#shared/standard/money.ts';
 import { maxPerPage, PageQuery } from '#shared/platform/http/paging.ts';
 import { Id, SoughtId } from '#shared/platform/runtime/ids.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { formatMoney } from '#shared/money/money.ts';
-import { type MandateTransaction, MandateTransactionStatus } from '#shared/mandates/mandate-transaction.ts';
-import { AccountPartyView, presentAccountParty } from '#shared/payment-terms/account-party.ts';
+import { formatMoney } from '#shared/standard/money.ts';
+import { type MandateTransaction, MandateTransactionStatus } from '#shared/payments/mandate/mandate-transaction.ts';
+import { AccountPartyView, presentAccountParty } from '#shared/standard/payments/account-party.ts';
 
 export const MandateTransactionView = z
   .object({

@@ -1,5 +1,5 @@
 import { openBanks } from '#shared/banks/connectors.ts';
-import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { consume } from '#shared/platform/messaging/consume.ts';
 import { openDelayedSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';

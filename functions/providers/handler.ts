@@ -1,8 +1,8 @@
 import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
-import { openGate } from '#shared/sessions/gate.ts';
+import { openGate } from '#shared/clients/sessions/gate.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { openProviderDirectory } from '#shared/providers/providers.ts';
+import { openProviderDirectory } from '#shared/banks/providers/providers.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
 import { Env } from './env.ts';
 import { type Deps, getLogo, legacyAccountProviders, legacyPaymentProviders, listProviders } from './list-providers.ts';

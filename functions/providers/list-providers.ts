@@ -1,10 +1,10 @@
 import type { Operations } from '#shared/clients/endpoint.ts';
-import type { Market } from '#shared/markets/market.ts';
+import type { Market } from '#shared/standard/markets/market.ts';
 import { absent } from '#shared/platform/problems/problem.ts';
-import type { Provider } from '#shared/providers/directory.ts';
-import { logoNamed } from '#shared/providers/logo.ts';
-import { presentLegacyProvider, presentProvider } from '#shared/providers/provider-views.ts';
-import type { ViewDeps } from '#shared/providers/providers.ts';
+import type { Provider } from '#shared/banks/providers/directory.ts';
+import { logoNamed } from '#shared/banks/providers/logo.ts';
+import { presentLegacyProvider, presentProvider } from '#shared/banks/providers/provider-views.ts';
+import type { ViewDeps } from '#shared/banks/providers/providers.ts';
 import type { routes } from './routes.ts';
 
 export type Deps = ViewDeps;

@@ -1,6 +1,6 @@
 import type { Operations } from '#shared/clients/endpoint.ts';
-import { countries, countriesOf, type Market } from '#shared/markets/market.ts';
-import { purposeCodes } from '#shared/payment-terms/purpose-codes.ts';
+import { countries, countriesOf, type Market } from '#shared/standard/markets/market.ts';
+import { purposeCodes } from '#shared/standard/payments/purpose-codes.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import type { routes } from './routes.ts';
 

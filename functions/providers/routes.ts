@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { queryFlag } from '#shared/platform/schemas/query.ts';
-import { LegacyProviderView, ProviderView } from '#shared/providers/provider-views.ts';
+import { LegacyProviderView, ProviderView } from '#shared/banks/providers/provider-views.ts';
 
 const CountryCode = z.string().regex(/^[A-Za-z]{2}$/, 'must be an ISO 3166 code of two letters');
 const byCountry = z.object({ countryCode: CountryCode.optional() });

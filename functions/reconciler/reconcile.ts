@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import type { Change } from '#shared/outbox/change.ts';
+import type { Change } from '#shared/events/outbox/change.ts';
 import {
   announceChanges,
   type Announcing,
   publicationsOf,
   react,
   type Reactions,
-} from '#shared/outbox/publish-changes.ts';
+} from '#shared/events/outbox/publish-changes.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { log } from '#shared/platform/runtime/log.ts';
 import { heartbeatOf } from './heartbeat.ts';

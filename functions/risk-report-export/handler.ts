@@ -1,13 +1,13 @@
-import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
+import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
-import type { ReadReportDeps } from '#shared/risk-reports/read-report.ts';
-import { openRiskReports, reportsPurpose } from '#shared/risk-reports/risk-report-store.ts';
-import { openGate } from '#shared/sessions/gate.ts';
+import type { ReadReportDeps } from '#shared/reports/risk-report/read-report.ts';
+import { openRiskReports, reportsPurpose } from '#shared/reports/risk-report/risk-report-store.ts';
+import { openGate } from '#shared/clients/sessions/gate.ts';
 import { Env } from './env.ts';
 import { exportRiskReport } from './operations.ts';
 import { routes } from './routes.ts';

@@ -1,5 +1,5 @@
 import type { Operations } from '#shared/clients/endpoint.ts';
-import { readReport, type ReadReportDeps } from '#shared/risk-reports/read-report.ts';
+import { readReport, type ReadReportDeps } from '#shared/reports/risk-report/read-report.ts';
 import type { routes } from './routes.ts';
 import { fileOf } from './file/report-file.ts';
 

@@ -1,14 +1,14 @@
-import type { AccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
-import { customerOf } from '#shared/account-requests/customer-names.ts';
+import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { customerOf } from '#shared/accounts/request/customer-names.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { findPage } from '#shared/platform/http/paging.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 import { matching } from '#shared/platform/storage/page.ts';
-import { deleteReport, readReport } from '#shared/risk-reports/read-report.ts';
-import { requestReport, type RequestReportDeps } from '#shared/risk-reports/request-report.ts';
-import type { RiskReport } from '#shared/risk-reports/risk-report.ts';
-import { ownRiskReport, type RiskReports } from '#shared/risk-reports/risk-report-store.ts';
+import { deleteReport, readReport } from '#shared/reports/risk-report/read-report.ts';
+import { requestReport, type RequestReportDeps } from '#shared/reports/risk-report/request-report.ts';
+import type { RiskReport } from '#shared/reports/risk-report/risk-report.ts';
+import { ownRiskReport, type RiskReports } from '#shared/reports/risk-report/risk-report-store.ts';
 import type { routes } from './routes.ts';
 import { presentReport, presentStatus } from './view.ts';
 

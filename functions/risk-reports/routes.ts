@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { customerNames, withOneCustomer } from '#shared/account-requests/customer-names.ts';
+import { customerNames, withOneCustomer } from '#shared/accounts/request/customer-names.ts';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { TimedPageQuery } from '#shared/platform/http/paging.ts';
 import { Id, SoughtId } from '#shared/platform/runtime/ids.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { queryNumber } from '#shared/platform/schemas/query.ts';
-import { ReportStatus } from '#shared/report-jobs/report-job.ts';
+import { ReportStatus } from '#shared/reports/job/report-job.ts';
 import { RiskReportStatusView, RiskReportView } from './view.ts';
 
 const common = {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { FinishedReport } from '#shared/risk-reports/read-report.ts';
-import { ReportContent } from '#shared/risk-reports/report-content.ts';
-import { FailureReason, ReportStatus } from '#shared/report-jobs/report-job.ts';
-import type { RiskReport } from '#shared/risk-reports/risk-report.ts';
+import type { FinishedReport } from '#shared/reports/risk-report/read-report.ts';
+import { ReportContent } from '#shared/reports/risk-report/report-content.ts';
+import { FailureReason, ReportStatus } from '#shared/reports/job/report-job.ts';
+import type { RiskReport } from '#shared/reports/risk-report/risk-report.ts';
 
 export const RiskReportStatusView = z
   .object({

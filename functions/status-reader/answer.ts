@@ -1,4 +1,4 @@
-import { type ResourceStatuses, StatusQuestion } from '#shared/resource-statuses/resource-statuses.ts';
+import { type ResourceStatuses, StatusQuestion } from '#shared/events/statuses/resource-statuses.ts';
 
 /** Answers a question of the dashboard. Null for an unsettled list that is too long to examine. */
 export const answer = async (event: unknown, statuses: ResourceStatuses): Promise<unknown> => {

@@ -1,6 +1,6 @@
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
-import { openResourceStatuses } from '#shared/resource-statuses/read-statuses.ts';
+import { openResourceStatuses } from '#shared/events/statuses/read-statuses.ts';
 import { answer } from './answer.ts';
 import { Env } from './env.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Market } from '#shared/markets/market.ts';
+import { Market } from '#shared/standard/markets/market.ts';
 import { ScheduledSendEnv } from '#shared/platform/messaging/scheduled-send.ts';
 import { QueueAddress } from '#shared/platform/messaging/queue.ts';
 

@@ -1,18 +1,18 @@
-import { accountConsentKind } from '#shared/account-consents/account-authorisations.ts';
-import type { AccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
-import { expireAccountRequest } from '#shared/account-requests/request-accounts.ts';
-import { expireConsent } from '#shared/authorisations/expire-consent.ts';
-import type { DebtorAccountStore } from '#shared/debtor-accounts/remember-debtor.ts';
-import { runMandate } from '#shared/mandate-payments/run-mandate.ts';
-import { runTransaction } from '#shared/mandate-payments/run-transaction.ts';
-import { expirePaymentRequest } from '#shared/payment-requests/end-payment-request.ts';
-import { paymentConsentKind } from '#shared/payments/payment-authorisations.ts';
-import type { PaymentStores } from '#shared/payments/payment-stores.ts';
+import { accountConsentKind } from '#shared/accounts/consent/account-authorisations.ts';
+import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { expireAccountRequest } from '#shared/accounts/request/request-accounts.ts';
+import { expireConsent } from '#shared/consents/expire-consent.ts';
+import type { DebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
+import { runMandate } from '#shared/payments/mandate/transactions/run-mandate.ts';
+import { runTransaction } from '#shared/payments/mandate/transactions/run-transaction.ts';
+import { expirePaymentRequest } from '#shared/payments/request/end-payment-request.ts';
+import { paymentConsentKind } from '#shared/payments/payment/payment-authorisations.ts';
+import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { expiryTimer, retentionTimer, type Timer, type Timers } from '#shared/platform/messaging/timer.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import { type ResourceKind, resourceKinds } from '#shared/resources.ts';
-import { erasePaymentData, type RetentionDeps } from '#shared/retention/erase-payment-data.ts';
+import { erasePaymentData, type RetentionDeps } from '#shared/payments/retention/erase-payment-data.ts';
 
 export interface Deps extends RetentionDeps {
   readonly stores: PaymentStores & AccountConsentStore & DebtorAccountStore;

@@ -1,7 +1,7 @@
 import type { Context, ScheduledEvent, SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
-import { openDebtorAccountStore } from '#shared/debtor-accounts/remember-debtor.ts';
-import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { openDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { consume } from '#shared/platform/messaging/consume.ts';
 import { openScheduledSender } from '#shared/platform/messaging/scheduled-send.ts';
 import { log } from '#shared/platform/runtime/log.ts';

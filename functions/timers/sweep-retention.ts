@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Market } from '#shared/markets/market.ts';
+import { Market } from '#shared/standard/markets/market.ts';
 import { retentionTimer, type Timers } from '#shared/platform/messaging/timer.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { keys, listOf } from '#shared/platform/storage/keys.ts';

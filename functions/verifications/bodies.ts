@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
-import { Iban, ibanOf } from '#shared/identifiers/iban.ts';
+import { Iban, ibanOf } from '#shared/standard/identifiers/iban.ts';
 import {
   CommercialRegistrationNumber,
   faultOfIdValue,
   IdType,
   IdTypeInput,
   UnifiedNationalNumber,
-} from '#shared/identifiers/saudi-id.ts';
+} from '#shared/standard/identifiers/saudi-id.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
 const saudiIban = ibanOf('SA');

@@ -1,4 +1,4 @@
-import { openGate } from '#shared/sessions/gate.ts';
+import { openGate } from '#shared/clients/sessions/gate.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { openHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';

@@ -1,6 +1,6 @@
 import type { Operations } from '#shared/clients/endpoint.ts';
-import { faultOfIban } from '#shared/identifiers/iban.ts';
-import { countriesOf, type Market } from '#shared/markets/market.ts';
+import { faultOfIban } from '#shared/standard/identifiers/iban.ts';
+import { countriesOf, type Market } from '#shared/standard/markets/market.ts';
 import type { Created } from '#shared/platform/http/route.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import { findCompany, type FindCompanyDeps } from '#shared/verifications/find-company.ts';

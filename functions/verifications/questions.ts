@@ -1,4 +1,4 @@
-import { type IdType, idTypeOf } from '#shared/identifiers/saudi-id.ts';
+import { type IdType, idTypeOf } from '#shared/standard/identifiers/saudi-id.ts';
 import type { AccountQuestion } from '#shared/verifications/verify-account.ts';
 
 export interface IdBody {

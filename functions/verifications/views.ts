@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { IdType } from '#shared/identifiers/saudi-id.ts';
+import { IdType } from '#shared/standard/identifiers/saudi-id.ts';
 import { AccountStatus } from '#shared/verifications/account-source.ts';
 import { VerificationResult } from '#shared/verifications/verification.ts';
 import type { AccountAnswer, AccountQuestion } from '#shared/verifications/verify-account.ts';

@@ -1,7 +1,7 @@
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { type Delivery, longestAttemptSeconds } from '#shared/webhooks/delivery.ts';
-import type { Subscription } from '#shared/webhooks/subscription.ts';
+import { type Delivery, longestAttemptSeconds } from '#shared/events/webhooks/delivery.ts';
+import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import { endAttempt, makeAttempt, newAttempt } from './attempt.ts';
 import type { Deps } from './deps.ts';
 import { queueAttempt, type Retry, sendRetry } from './messages.ts';

@@ -2,9 +2,15 @@ import type { Event } from '#shared/events/event.ts';
 import type { PostOutcome } from '#shared/platform/outbound/public-post.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { describeBug, log } from '#shared/platform/runtime/log.ts';
-import { acceptedStatus, type Attempt, type Delivery, deliveryIdOf, outcomeOf } from '#shared/webhooks/delivery.ts';
-import { retryDelay } from '#shared/webhooks/retry-schedule.ts';
-import type { Subscription } from '#shared/webhooks/subscription.ts';
+import {
+  acceptedStatus,
+  type Attempt,
+  type Delivery,
+  deliveryIdOf,
+  outcomeOf,
+} from '#shared/events/webhooks/delivery.ts';
+import { retryDelay } from '#shared/events/webhooks/retry-schedule.ts';
+import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { Deps } from './deps.ts';
 import { queueAttempt } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import type { Event } from '#shared/events/event.ts';
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
-import { retrySeconds } from '#shared/webhooks/retry-schedule.ts';
+import { retrySeconds } from '#shared/events/webhooks/retry-schedule.ts';
 import type { Batch } from '#shared/platform/messaging/consume.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import type { Deps } from './deps.ts';

@@ -1,6 +1,6 @@
 import type { BatchSender, DelayedSender, Queue } from '#shared/platform/messaging/queue.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import type { Deliveries } from '#shared/webhooks/delivery-store.ts';
+import type { Deliveries } from '#shared/events/webhooks/delivery-store.ts';
 import type { SubscriptionHealth } from './health.ts';
 import type { Posts } from './posts.ts';
 import type { EventTokens } from './tokens.ts';

@@ -3,9 +3,9 @@ import type { PostOutcome } from '#shared/platform/outbound/public-post.ts';
 import { addSeconds, type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { log } from '#shared/platform/runtime/log.ts';
 import { openMemory } from '#shared/platform/runtime/remember.ts';
-import { longestAttemptSeconds } from '#shared/webhooks/delivery.ts';
-import type { Subscriptions } from '#shared/webhooks/subscription-store.ts';
-import type { Subscription } from '#shared/webhooks/subscription.ts';
+import { longestAttemptSeconds } from '#shared/events/webhooks/delivery.ts';
+import type { Subscriptions } from '#shared/events/webhooks/subscription-store.ts';
+import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import { afterAttempt, afterSlowPost, healthOf } from './receiver-health.ts';
 
 /**

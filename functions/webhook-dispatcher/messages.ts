@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Announcement } from '#shared/events/announcement.ts';
 import { Event } from '#shared/events/event.ts';
 import type { DueMessage, Queue } from '#shared/platform/messaging/queue.ts';
-import type { Subscription } from '#shared/webhooks/subscription.ts';
+import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { Deps } from './deps.ts';
 import { nextTry } from './receiver-health.ts';
 

@@ -1,6 +1,6 @@
 import type { Post, PostOutcome } from '#shared/platform/outbound/public-post.ts';
-import { quickMs } from '#shared/webhooks/delivery.ts';
-import type { Subscription } from '#shared/webhooks/subscription.ts';
+import { quickMs } from '#shared/events/webhooks/delivery.ts';
+import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 
 /** Runs something after a time, unless the function that it returns is called before. */
 export type Watch = (run: () => void, milliseconds: number) => () => void;

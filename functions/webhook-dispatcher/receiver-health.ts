@@ -1,8 +1,8 @@
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { randomFraction } from '#shared/platform/runtime/randomness.ts';
 import type { PostOutcome } from '#shared/platform/outbound/public-post.ts';
-import { acceptedStatus, isSlow, noResponseMs } from '#shared/webhooks/delivery.ts';
-import type { Subscription } from '#shared/webhooks/subscription.ts';
+import { acceptedStatus, isSlow, noResponseMs } from '#shared/events/webhooks/delivery.ts';
+import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 
 export type ReceiverHealth = Pick<Subscription, 'failingSince' | 'suspectedAt' | 'slowSince' | 'slowUntil' | 'silence'>;
 

@@ -1,10 +1,10 @@
-import { openGate } from '#shared/sessions/gate.ts';
+import { openGate } from '#shared/clients/sessions/gate.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { kmsPublicKeys, openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
-import { openSubscriptions } from '#shared/webhooks/subscription-store.ts';
-import { webhookPublicKeys } from '#shared/webhooks/webhook-keys.ts';
+import { openSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
+import { webhookPublicKeys } from '#shared/events/webhooks/webhook-keys.ts';
 import { Env } from './env.ts';
 import { routes } from './routes.ts';
 import {

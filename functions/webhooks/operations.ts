@@ -12,8 +12,8 @@ import {
   subscribe,
   type SubscriptionDeps,
   unsubscribe,
-} from '#shared/webhooks/manage-subscriptions.ts';
-import type { Subscription } from '#shared/webhooks/subscription.ts';
+} from '#shared/events/webhooks/manage-subscriptions.ts';
+import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { routes, SubscriptionView } from './routes.ts';
 
 export interface Deps extends SubscriptionDeps {

@@ -6,7 +6,7 @@ import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { SoughtId } from '#shared/platform/runtime/ids.ts';
 import { JsonWebKey } from '#shared/platform/signing/key-set.ts';
 import { keySetMaxAge } from '#shared/platform/signing/signer.ts';
-import { SubscriptionStatus } from '#shared/webhooks/subscription.ts';
+import { SubscriptionStatus } from '#shared/events/webhooks/subscription.ts';
 
 const webhooks = { face: 'current', access: 'client', market: 'x-tenant', tag: 'Webhooks' } as const;
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { type ArchiveFile, tgz } from './archives/tar.ts';
 
-const library = 'shared/client-library';
+const library = 'infra/docs/client-library';
 const entry = `${library}/client.ts`;
 
 const project = JSON.parse(readFileSync('package.json', 'utf8')) as {

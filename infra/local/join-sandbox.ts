@@ -1,7 +1,7 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { connect, type ConnectionSettings } from '../operator/connection.ts';
-import { serviceName } from '#shared/sandbox-banks/registry/registered-client.ts';
+import { serviceName } from '#functions/sandbox/banks/registry/registered-client.ts';
 import { makeMissingPairs, publicKeysOf } from '../operator/public-keys.ts';
 import { joinMarket } from '../operator/sandbox/join-market.ts';
 import { stageNamed } from '../stages.ts';

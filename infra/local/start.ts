@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { connect, type ConnectionSettings, localSettings } from '../operator/connection.ts';
-import { joinLinkOf } from '#shared/members/site.ts';
+import { joinLinkOf } from '#shared/clients/members/site.ts';
 import { openOperator } from '../operator/operator.ts';
 import { type Cloud, startCloud } from './cloud.ts';
 import { ensureEngine } from './dynamodb/engine-package.ts';

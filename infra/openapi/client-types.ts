@@ -117,7 +117,7 @@ const withoutUnused = (types: string): string =>
     .replace(/export interface paths \{[^]*?\n\}\n/, '')
     .replaceAll(/export type (?:webhooks|\$defs|external) = .*\n/g, '');
 
-export const clientTypesFile = 'shared/client-library/data/api.ts';
+export const clientTypesFile = 'infra/docs/client-library/data/api.ts';
 
 /** The generated file of the client library: the types of bodies and answers, and one row for each operation. */
 export const clientTypesText = async (document: object): Promise<string> => {

@@ -3,12 +3,12 @@ import type { ZodOpenApiMediaTypeObject, ZodOpenApiPathItemObject } from 'zod-op
 import { eventsOf } from '#shared/events/derive.ts';
 import { eventTypesOf } from '#shared/events/catalogue.ts';
 import type { Event, ResourceType } from '#shared/events/event.ts';
-import { baseUrl, clientId, sampleKey } from '#shared/samples/identity.ts';
-import { mandate, scheduled } from '#shared/samples/mandate.ts';
-import { paid } from '#shared/samples/payment.ts';
-import { finishedAccountReport } from '#shared/samples/account-report.ts';
-import { finishedReport } from '#shared/samples/risk-report.ts';
-import { doneSync, shared } from '#shared/samples/sharing.ts';
+import { baseUrl, clientId, sampleKey } from '#infra/openapi/samples/identity.ts';
+import { mandate, scheduled } from '#infra/openapi/samples/mandate.ts';
+import { paid } from '#infra/openapi/samples/payment.ts';
+import { finishedAccountReport } from '#infra/openapi/samples/account-report.ts';
+import { finishedReport } from '#infra/openapi/samples/risk-report.ts';
+import { doneSync, shared } from '#infra/openapi/samples/sharing.ts';
 import { resources } from '#shared/resources.ts';
 import type { DeliveryClaims } from './named-schemas.ts';
 import { signDeterministically } from './signing-vectors.ts';

@@ -1,14 +1,14 @@
 import { composeIBAN } from 'ibantools';
-import { ceilings, scenarioOf } from '#shared/sandbox-banks/scenario.ts';
-import { accountOf, type SourceFault } from '#shared/sandbox-banks/test-accounts.ts';
-import { companies } from '#functions/sandbox-sources/find-company.ts';
-import { consentLifecycle } from '#shared/consents/consent-status.ts';
-import { paymentRequestLifecycle } from '#shared/payment-requests/payment-request.ts';
-import { paymentLifecycle } from '#shared/payments/payment.ts';
+import { ceilings, scenarioOf } from '#functions/sandbox/banks/scenario.ts';
+import { accountOf, type SourceFault } from '#functions/sandbox/banks/test-accounts.ts';
+import { companies } from '#functions/sandbox/sources/find-company.ts';
+import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
+import { paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
+import { paymentLifecycle } from '#shared/payments/payment/payment.ts';
 import type { Lifecycle } from '#shared/platform/lifecycle/lifecycle.ts';
 import { legacyConsentCodes, legacyMixtures } from '#shared/platform/problems/legacy-code.ts';
 import { Problem, type ProblemCode, problemCodes, statusesOf, statusOf } from '#shared/platform/problems/problem.ts';
-import { retryDelays } from '#shared/webhooks/retry-schedule.ts';
+import { retryDelays } from '#shared/events/webhooks/retry-schedule.ts';
 import type { GuideTexts } from './guide-texts.ts';
 
 /**

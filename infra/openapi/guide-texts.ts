@@ -1,10 +1,10 @@
-import type { SourceFault } from '#shared/sandbox-banks/test-accounts.ts';
-import type { ConsentStatus } from '#shared/consents/consent-status.ts';
+import type { SourceFault } from '#functions/sandbox/banks/test-accounts.ts';
+import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
-import type { PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
+import type { PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
 import { tooLarge } from '#shared/platform/http/stages.ts';
 import { type ProblemCode, problemCodes, titleOf } from '#shared/platform/problems/problem.ts';
-import type { Fault } from '#shared/sandbox-banks/scenario.ts';
+import type { Fault } from '#functions/sandbox/banks/scenario.ts';
 import { consentMeanings, paymentMeanings, paymentRequestMeanings, problemAdvice } from './tables/meanings.ts';
 
 /** The words of the tables in the guide. A code or status without words does not compile, in any language. */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deactivateAfterSeconds } from '#functions/webhook-dispatcher/health.ts';
 import { defaultLifetimes } from '#shared/clients/client.ts';
-import { Market } from '#shared/markets/market.ts';
-import { consentTermSeconds } from '#shared/payment-terms/payment-type.ts';
+import { Market } from '#shared/standard/markets/market.ts';
+import { consentTermSeconds } from '#shared/standard/payments/payment-type.ts';
 import { keptRefreshSeconds } from '#functions/auth/sessions.ts';
 import { keptSeconds } from '#shared/platform/http/kept-answers.ts';
 import { defaultPerPage, maxPerPage } from '#shared/platform/http/paging.ts';
@@ -12,7 +12,7 @@ import { mostExamined } from '#shared/platform/storage/page.ts';
 import { keySetMaxAge } from '#shared/platform/signing/signer.ts';
 import { mostLevels } from '#shared/platform/runtime/json.ts';
 import { accessTokenSeconds, longestSessionSeconds, refreshTokenSeconds } from '#shared/clients/session-lifetimes.ts';
-import { maxAttempts } from '#shared/webhooks/retry-schedule.ts';
+import { maxAttempts } from '#shared/events/webhooks/retry-schedule.ts';
 import {
   amountTriggers,
   errorTable,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Market } from '#shared/markets/market.ts';
+import { Market } from '#shared/standard/markets/market.ts';
 import type { Route } from '#shared/platform/http/route.ts';
-import { interactionId } from '#shared/samples/identity.ts';
+import { interactionId } from '#infra/openapi/samples/identity.ts';
 import { signatureOf, signingVectors } from './signing-vectors.ts';
 
 const interactionIdOfRequest = z

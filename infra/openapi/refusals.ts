@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
-import { Market } from '#shared/markets/market.ts';
+import { Market } from '#shared/standard/markets/market.ts';
 import { type Face, type Look, problemBodies, renderProblem } from '#shared/platform/http/face.ts';
 import { problemsOf, type Route } from '#shared/platform/http/route.ts';
-import { unavailableBank } from '#shared/providers/ask-bank.ts';
+import { unavailableBank } from '#shared/banks/providers/ask-bank.ts';
 import { marketForbidden, tooLarge } from '#shared/platform/http/stages.ts';
 import { faultsOf, wording } from '#shared/platform/http/wording.ts';
-import type { AnyExample } from '#shared/platform/openapi/example.ts';
+import type { AnyExample } from '#infra/openapi/samples/example.ts';
 import type { Fault } from '#shared/platform/problems/fault.ts';
 import {
   absent,

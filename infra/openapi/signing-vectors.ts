@@ -1,6 +1,6 @@
 import { p256 } from '@noble/curves/nist.js';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
-import { sampleKey } from '#shared/samples/identity.ts';
+import { sampleKey } from '#infra/openapi/samples/identity.ts';
 
 /** The private half of `sampleKey`, as RFC 7515 appendix A.3 publishes it. */
 export const privateKey = 'jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI';

@@ -2,7 +2,7 @@ import { Argument, type Command } from 'commander';
 import { Product } from '#shared/clients/client.ts';
 import { addInvitations } from './invitations.ts';
 import { addVerifyAudit } from './verify-audit.ts';
-import { Market } from '#shared/markets/market.ts';
+import { Market } from '#shared/standard/markets/market.ts';
 import { parseList, parseNumber } from './arguments.ts';
 import { ageOf, change, confirmed, operator, options, print, printTable, program } from './command-line.ts';
 import { errorMessage } from './terminal/error-message.ts';

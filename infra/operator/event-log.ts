@@ -1,9 +1,9 @@
-import { openEventLog as openSharedLog, eventsOf } from '#shared/event-log/event-log.ts';
+import { openEventLog as openSharedLog, eventsOf } from '#shared/events/webhooks/delivery-log.ts';
 import type { StoredResource } from '#shared/events/derive.ts';
 import type { Event } from '#shared/events/event.ts';
 import { relatedResources } from '#shared/events/related-resources.ts';
-import { openJournal } from '#shared/outbox/journal.ts';
-import { publishMissing, unpublished } from '#shared/outbox/publish-missing.ts';
+import { openJournal } from '#shared/events/outbox/journal.ts';
+import { publishMissing, unpublished } from '#shared/events/outbox/publish-missing.ts';
 import { openBatchSender } from '#shared/platform/messaging/delayed-send.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { openEntitiesOf } from '#shared/resources.ts';

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
-import { ClientRole } from '#shared/members/member.ts';
-import { joinLinkOf } from '#shared/members/site.ts';
+import { ClientRole } from '#shared/clients/members/member.ts';
+import { joinLinkOf } from '#shared/clients/members/site.ts';
 import { operator, options, print, program } from './command-line.ts';
 import { baseUrlOf } from './connection.ts';
 

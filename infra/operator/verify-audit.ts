@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { LoggedRecord } from '#shared/audit/audit-chain.ts';
-import type { VerifiedTrail } from '#shared/audit/verify-audit.ts';
+import { LoggedRecord } from '#shared/clients/audit/audit-chain.ts';
+import type { VerifiedTrail } from '#shared/clients/audit/verify-audit.ts';
 import { operator, print, program } from './command-line.ts';
 import { factsOf } from './terminal/output.ts';
 

@@ -1,4 +1,4 @@
-import type { CountryCode } from '#shared/markets/market.ts';
+import type { CountryCode } from '#shared/standard/markets/market.ts';
 
 /** A bank and its code inside IBANs. */
 export interface BankEntry {

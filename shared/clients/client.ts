@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Market } from '#shared/markets/market.ts';
+import { Market } from '#shared/standard/markets/market.ts';
 import { defaultLimits } from '#shared/platform/limits/limit.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { PublicJwk } from '#shared/platform/signing/es256.ts';

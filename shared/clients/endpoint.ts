@@ -1,4 +1,4 @@
-import type { Market } from '#shared/markets/market.ts';
+import type { Market } from '#shared/standard/markets/market.ts';
 import type * as http from '#shared/platform/http/route.ts';
 import type { Client, Product } from './client.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { auditedTable } from '#shared/audit/audit-trail.ts';
-import type { Actor, AuditAction } from '#shared/audit/audit-record.ts';
+import { auditedTable } from '#shared/clients/audit/audit-trail.ts';
+import type { Actor, AuditAction } from '#shared/clients/audit/audit-record.ts';
 import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { PublicJwk, thumbprint } from '#shared/platform/signing/es256.ts';
 import { dashboardKeys } from '#shared/platform/storage/keys.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Market } from '#shared/markets/market.ts';
+import { Market } from '#shared/standard/markets/market.ts';
 import { shortDigest } from '#shared/platform/runtime/ids.ts';
 import { IdText } from '#shared/platform/schemas/formats.ts';
 

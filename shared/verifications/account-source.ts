@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { IdType } from '#shared/identifiers/saudi-id.ts';
+import { IdType } from '#shared/standard/identifiers/saudi-id.ts';
 
 /** The status of an account at its bank. It includes the account statuses of the UAE and KSA standards. */
 export const AccountStatus = z.enum([

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Market } from '#shared/markets/market.ts';
+import { Market } from '#shared/standard/markets/market.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { keys } from '#shared/platform/storage/keys.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { IdType } from '#shared/identifiers/saudi-id.ts';
-import { compareNames, maskName } from '#shared/names/name-match.ts';
-import type { HolderKind } from '#shared/names/name.ts';
+import type { IdType } from '#shared/standard/identifiers/saudi-id.ts';
+import { compareNames, maskName } from '#shared/verifications/names/name-match.ts';
+import type { HolderKind } from '#shared/verifications/names/name.ts';
 import type { AccountRecord, AccountStatus, LookUpFailure } from './account-source.ts';
 
 /** `UNABLE_TO_VERIFY` says nothing about the account: the source could not tell, or the bank is not supported. */

@@ -1,5 +1,5 @@
 import { type BankEntry, bankByCode } from '#shared/banks/bank-codes.ts';
-import { bankCodeOfIban, countryOfIban } from '#shared/identifiers/iban.ts';
+import { bankCodeOfIban, countryOfIban } from '#shared/standard/identifiers/iban.ts';
 import { SourceUnavailable } from '#shared/platform/outbound/breaker.ts';
 import type { AccountSource } from './account-source.ts';
 import { judge, type Question, type Verdict } from './verification.ts';

@@ -1,10 +1,10 @@
 import { type Quotas, readOn } from '#infra/deployment/regions.ts';
 import { type Stage, stages } from '#infra/stages.ts';
 import { campaign, forVolume, raised, uaeDefaults } from './burst/quotas.ts';
-import { volumeSettings } from '#test/support/volume-stage.ts';
+import { volumeSettings } from '#test/support/cloud/templates/volume-stage.ts';
 import { type Burst, simulate } from './burst/simulation/simulate.ts';
 import { wallsOf } from './burst/walls.ts';
-import { retrySeconds } from '#shared/webhooks/retry-schedule.ts';
+import { retrySeconds } from '#shared/events/webhooks/retry-schedule.ts';
 
 const help = `Computes the first wall at given quotas and stage settings, and simulates a burst of fifty times the ordinary
 traffic for ten minutes, with the counts of the bench "payment".

@@ -1,11 +1,11 @@
 /** Measures the name matcher on the corpus: `node test/bench/name-matcher.ts --help`. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type NameMatch, compareNames } from '#shared/names/name-match.ts';
+import { type NameMatch, compareNames } from '#shared/verifications/names/name-match.ts';
 
 const usage = `Usage: node test/bench/name-matcher.ts [options]
 
-Compares the pairs of test/support/name-corpus.jsonl and prints precision and recall for each
+Compares the pairs of test/support/data/name-corpus.jsonl and prints precision and recall for each
 result and kind, the confusion table, the misses, and comparisons per CPU second.
 
 Options:
@@ -37,7 +37,7 @@ interface Case {
 }
 
 const results: readonly NameMatch[] = ['MATCH', 'PARTIAL_MATCH', 'NO_MATCH'];
-const cases = readFileSync(new URL('../support/name-corpus.jsonl', import.meta.url), 'utf8')
+const cases = readFileSync(new URL('../support/data/name-corpus.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .map((line): Case => JSON.parse(line))

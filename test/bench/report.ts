@@ -2,11 +2,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parseArgs } from 'node:util';
-import { dayIn } from '#shared/account-data/balance-history.ts';
-import type { Transaction } from '#shared/account-data/transaction.ts';
-import { transactionFacts } from '#shared/report-figures/facts-of-data.ts';
-import type { AccountFacts } from '#shared/report-figures/facts.ts';
-import { openFigures } from '#shared/report-figures/risk/open-figures.ts';
+import { dayIn } from '#shared/standard/accounts/balance-history.ts';
+import type { Transaction } from '#shared/standard/accounts/transaction.ts';
+import { transactionFacts } from '#shared/reports/figures/facts-of-data.ts';
+import type { AccountFacts } from '#shared/reports/figures/facts.ts';
+import { openFigures } from '#shared/reports/figures/risk/open-figures.ts';
 
 const usage = `Usage: node test/bench/report.ts [options]
 

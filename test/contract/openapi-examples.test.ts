@@ -4,7 +4,7 @@ import { interfaceExamples } from '#infra/examples.ts';
 import { interfaceRoutes } from '#infra/routes.ts';
 import { problemsOf, type Route } from '#shared/platform/http/route.ts';
 import { statusOf } from '#shared/platform/problems/problem.ts';
-import { document, faultsOf, resolved } from '#test/support/document.ts';
+import { document, faultsOf, resolved } from '#test/support/drivers/document.ts';
 
 interface Placed {
   readonly place: readonly string[];

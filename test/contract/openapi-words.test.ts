@@ -3,7 +3,7 @@ import { openApiDocument } from '#infra/openapi.ts';
 import { usedWords } from '#infra/openapi/describe.ts';
 import { words } from '#infra/openapi/tables/words.ts';
 import { guide, unusedFacts } from '#infra/openapi/guide.ts';
-import { document } from '#test/support/document.ts';
+import { document } from '#test/support/drivers/document.ts';
 
 interface Part {
   readonly place: string;

@@ -1,8 +1,8 @@
 import { flattenedVerify, importJWK } from 'jose';
 import { expect, test } from 'vitest';
 import { canonicalTextOf, signatureOf, signingKey, signingVectors } from '#infra/openapi/signing-vectors.ts';
-import { canonical } from '#test/support/integrator.ts';
-import { type Printed, signingPrograms } from '#test/support/signing-programs.ts';
+import { canonical } from '#test/support/drivers/integrator.ts';
+import { type Printed, signingPrograms } from '#test/support/drivers/signing-programs.ts';
 
 /** Verifies a detached JWS with an independent library. Returns its protected header. */
 const headerOf = async ({ text, signature: detached }: Printed): Promise<object | undefined> => {

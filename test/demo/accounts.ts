@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { type Client, Refusal } from '#shared/client-library/client.ts';
-import { eventually } from '../support/integrator.ts';
+import { type Client, Refusal } from '#infra/docs/client-library/client.ts';
+import { eventually } from '../support/drivers/integrator.ts';
 import { decide } from './customer.ts';
 import { printStep } from './steps.ts';
 

@@ -1,4 +1,4 @@
-import { decideAtBank, inBrowser } from '../support/integrator.ts';
+import { decideAtBank, inBrowser } from '../support/drivers/integrator.ts';
 
 /**
  * Does what a customer does in a browser: opens the link, decides at the bank and comes back. Returns the address at which

@@ -1,5 +1,5 @@
-import { openClient } from '#shared/client-library/client.ts';
-import { readSandbox } from '../support/integrator.ts';
+import { openClient } from '#infra/docs/client-library/client.ts';
+import { readSandbox } from '../support/drivers/integrator.ts';
 import { demonstrateAccounts } from './accounts.ts';
 import { readOptions } from './options.ts';
 import { demonstrateMandate } from './mandate.ts';

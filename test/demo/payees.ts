@@ -1,5 +1,5 @@
-import type { Client } from '#shared/client-library/client.ts';
-import { eventually } from '../support/integrator.ts';
+import type { Client } from '#infra/docs/client-library/client.ts';
+import { eventually } from '../support/drivers/integrator.ts';
 import { decide } from './customer.ts';
 import { printStep } from './steps.ts';
 

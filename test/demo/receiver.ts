@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Client, type Event, InvalidWebhook } from '#shared/client-library/client.ts';
+import { type Client, type Event, InvalidWebhook } from '#infra/docs/client-library/client.ts';
 
 /** One attempt at a delivery, and what the receiver answered. */
 interface Received {

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readCommandLine, runTool } from '#infra/local/tools/command-line.ts';
 import { connect, localSettings } from '#infra/operator/connection.ts';
 import { openOperator } from '#infra/operator/operator.ts';
-import { type Client, openClient } from '#shared/client-library/client.ts';
-import { readSandbox } from '../support/integrator.ts';
+import { type Client, openClient } from '#infra/docs/client-library/client.ts';
+import { readSandbox } from '../support/drivers/integrator.ts';
 import { decide } from './customer.ts';
 import { markets } from './payment.ts';
 

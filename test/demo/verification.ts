@@ -1,4 +1,4 @@
-import type { Client } from '#shared/client-library/client.ts';
+import type { Client } from '#infra/docs/client-library/client.ts';
 import { printStep } from './steps.ts';
 
 const person = { iban: 'SA5680000000100000000001', idValue: '1010000006' };

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/cloud/free-port.ts';
 
 /**
  * `npm run test:dynamodb-local`: runs all tests of stores and all journeys on DynamoDB Local, AWS's own stand-in for

@@ -3,8 +3,8 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { Monitoring } from '#infra/constructs/monitoring/monitoring.ts';
 import { quotasOf } from '#infra/deployment/regions.ts';
-import { anApp, inIreland, production, synthesise } from '#test/support/stage-templates.ts';
-import { ofType } from '#test/support/template.ts';
+import { anApp, inIreland, production, synthesise } from '#test/support/cloud/templates/stage-templates.ts';
+import { ofType } from '#test/support/cloud/templates/template.ts';
 
 interface Alarm {
   readonly id: string;

@@ -12,8 +12,8 @@ import {
   compile,
   run,
 } from '#infra/constructs/functions/bundle/compile.ts';
-import { environmentOf } from '#test/support/function-environment.ts';
-import { bundleOf, httpFunctions, ofType, type Resource } from '#test/support/template.ts';
+import { environmentOf } from '#test/support/cloud/function-environment.ts';
+import { bundleOf, httpFunctions, ofType, type Resource } from '#test/support/cloud/templates/template.ts';
 
 const functions = ofType('AWS::Lambda::Function');
 const folderOf = (resource: Resource): string => path.dirname(bundleOf(resource));

@@ -10,7 +10,7 @@ import {
 import { beforeAll, expect, test } from 'vitest';
 import { type AcknowledgedFinding, acknowledgedFindings } from '#infra/deployment/acknowledged-findings.ts';
 import { type Stage, stages } from '#infra/stages.ts';
-import { production, stacksOf } from '#test/support/stage-templates.ts';
+import { production, stacksOf } from '#test/support/cloud/templates/stage-templates.ts';
 
 interface Finding {
   readonly stage: 'production' | 'sandbox';

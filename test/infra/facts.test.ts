@@ -3,11 +3,17 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { routeKey as bankEventsRoute } from '#functions/bank-events/routes.ts';
 import { docsPaths } from '#functions/docs/routes.ts';
-import * as ksaRoutes from '#functions/sandbox-bank-ksa/routes.ts';
-import { authoriseRoutes, resourceRoutes } from '#functions/sandbox-bank-uae/routes.ts';
-import { routes as sourceRoutes } from '#functions/sandbox-sources/routes.ts';
+import * as ksaRoutes from '#functions/sandbox/bank-ksa/routes.ts';
+import { authoriseRoutes, resourceRoutes } from '#functions/sandbox/bank-uae/routes.ts';
+import { routes as sourceRoutes } from '#functions/sandbox/sources/routes.ts';
 import { allRoutes } from '#infra/routes.ts';
-import { isTerminationProtected, ofType, statements, statementsOf, target } from '#test/support/template.ts';
+import {
+  isTerminationProtected,
+  ofType,
+  statements,
+  statementsOf,
+  target,
+} from '#test/support/cloud/templates/template.ts';
 
 const grantees = (action: string, of: string): string[] =>
   statements()

@@ -8,12 +8,12 @@ import { quotasOf, readOn, type RegionCode, regionCodes } from '#infra/deploymen
 import { quotaReport } from '#infra/operator/quotas/quota-report.ts';
 import { requireDeployable } from '#infra/stage-rules.ts';
 import { type Stage, stages } from '#infra/stages.ts';
-import { assembly } from '#test/support/assembly-setup.ts';
-import { restoreRunbook } from '#test/support/restore-runbook.ts';
-import { anApp, inIreland, production, stacksOf, synthesise } from '#test/support/stage-templates.ts';
+import { assembly } from '#test/support/cloud/assembly-setup.ts';
+import { restoreRunbook } from '#test/support/cloud/restore-runbook.ts';
+import { anApp, inIreland, production, stacksOf, synthesise } from '#test/support/cloud/templates/stage-templates.ts';
 import { busEntries, secondsOf, shardsOf, sharesOf } from '#test/bench/burst/traffic.ts';
 import { keptCounts } from '#test/bench/cost/kept-counts.ts';
-import { ofType, target } from '#test/support/template.ts';
+import { ofType, target } from '#test/support/cloud/templates/template.ts';
 
 let first: Template;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { stages } from '#infra/stages.ts';
-import { assembly } from '#test/support/assembly-setup.ts';
-import { production, synthesise } from '#test/support/stage-templates.ts';
-import { ofType } from '#test/support/template.ts';
+import { assembly } from '#test/support/cloud/assembly-setup.ts';
+import { production, synthesise } from '#test/support/cloud/templates/stage-templates.ts';
+import { ofType } from '#test/support/cloud/templates/template.ts';
 
 let service: Template;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { type Stage, stageNamed, stages } from '#infra/stages.ts';
-import { production, synthesise } from '#test/support/stage-templates.ts';
+import { production, synthesise } from '#test/support/cloud/templates/stage-templates.ts';
 
 /** The service stack of a stage. */
 const serviceOf = async (stage: Stage): Promise<Template> => (await synthesise(stage)).service;

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
 import { afterAll, expect, test } from 'vitest';
 import { type Stage, stages } from '#infra/stages.ts';
-import { assembly } from '#test/support/assembly-setup.ts';
-import { anApp } from '#test/support/stage-templates.ts';
+import { assembly } from '#test/support/cloud/assembly-setup.ts';
+import { anApp } from '#test/support/cloud/templates/stage-templates.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'uae-banks-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,11 +2,11 @@ import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { expect, inject, test } from 'vitest';
 import { unpackItem } from '#shared/platform/storage/packed-item.ts';
-import { aRiskReport } from '#test/support/a-risk-report.ts';
-import { eventually, type Integrator } from '#test/support/integrator.ts';
-import { customerId, getLegacy, postLegacy, share } from '#test/support/legacy-sharing.ts';
-import { secretsIn } from '#test/support/log-scan.ts';
-import { aClient } from '#test/support/story.ts';
+import { aRiskReport } from '#test/support/drivers/a-risk-report.ts';
+import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
+import { customerId, getLegacy, postLegacy, share } from '#test/support/drivers/legacy-sharing.ts';
+import { secretsIn } from '#test/support/drivers/log-scan.ts';
+import { aClient } from '#test/support/drivers/story.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 

@@ -14,7 +14,7 @@ export default defineConfig({
       'platform/storage',
       'webhooks',
     ].map((folder) => `test/unit/${folder}/**/*.test.ts`),
-    globalSetup: path.resolve('test/support/engine-setup.ts'),
+    globalSetup: path.resolve('test/support/cloud/engine-setup.ts'),
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Stage, stages } from '#infra/stages.ts';
-import { synthesiseLocal } from '#test/support/stage-assembly.ts';
+import { synthesiseLocal } from '#test/support/cloud/templates/stage-assembly.ts';
 
 interface Resource {
   readonly Type: string;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/cloud/free-port.ts';
 
 /** MiniStack (PyPI): an AWS emulator that nobody of this project wrote. It needs `cryptography` to make keys. */
 const emulatorPackages = ['ministack==1.5.33', 'cryptography==50.0.2'];

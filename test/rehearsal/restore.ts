@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { restoreRunbook } from '../support/restore-runbook.ts';
+import { restoreRunbook } from '../support/cloud/restore-runbook.ts';
 
 export interface RestoredTable {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Answer, decideAtBank, eventually, inBrowser } from '#test/support/integrator.ts';
-import { aClient, aConsent, aPaymentRequest } from '#test/support/story.ts';
+import { type Answer, decideAtBank, eventually, inBrowser } from '#test/support/drivers/integrator.ts';
+import { aClient, aConsent, aPaymentRequest } from '#test/support/drivers/story.ts';
 
 const rounds = Array.from({ length: 8 }, (_, round) => round);
 

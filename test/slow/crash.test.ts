@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
 import { openOperator } from '#infra/operator/operator.ts';
-import { CloudProcess } from '#test/support/cloud-process.ts';
-import { approveAtLast, insist, paymentsAtBank } from '#test/support/persistence.ts';
-import { eventually, Integrator } from '#test/support/integrator.ts';
-import { endProcess, isAlive } from '#test/support/process.ts';
-import { Receiver } from '#test/support/receiver.ts';
-import { aPayment } from '#test/support/story.ts';
+import { CloudProcess } from '#test/support/cloud/cloud-process.ts';
+import { approveAtLast, insist, paymentsAtBank } from '#test/support/cloud/persistence.ts';
+import { eventually, Integrator } from '#test/support/drivers/integrator.ts';
+import { endProcess, isAlive } from '#test/support/cloud/process.ts';
+import { Receiver } from '#test/support/drivers/receiver.ts';
+import { aPayment } from '#test/support/drivers/story.ts';
 
 /** How many payments run while the cloud is killed, and how often it is killed. */
 const payments = Number(process.env.CRASH_PAYMENTS ?? 4);

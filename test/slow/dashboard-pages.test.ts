@@ -2,11 +2,11 @@ import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textsIn } from '#functions/dashboard/texts/texts.ts';
-import { openBrowser } from '#test/support/browser.ts';
-import { aDashboard } from '#test/support/dashboard/a-dashboard.ts';
-import { nameOf, openOwnBrowser, pagesFor } from '#test/support/dashboard/in-browser.ts';
-import { serveDashboard } from '#test/support/dashboard/serve-dashboard.ts';
-import { useLocalTable } from '#test/support/local-table.ts';
+import { openBrowser } from '#test/support/drivers/browsers/browser.ts';
+import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
+import { nameOf, openOwnBrowser, pagesFor } from '#test/support/drivers/dashboard/in-browser.ts';
+import { serveDashboard } from '#test/support/drivers/dashboard/serve-dashboard.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 const browser: Browser | undefined = await openBrowser();

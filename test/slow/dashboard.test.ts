@@ -4,11 +4,11 @@ import { calculateJwkThumbprint, type JWK } from 'jose';
 import type { Browser } from 'playwright-core';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { textsIn } from '#functions/dashboard/texts/texts.ts';
-import { siteOf } from '#shared/members/site.ts';
-import { openBrowser } from '#test/support/browser.ts';
-import { openOwnBrowser } from '#test/support/dashboard/in-browser.ts';
-import { eventually, Integrator } from '#test/support/integrator.ts';
-import { aClient, aPayment, aReceiver, operator } from '#test/support/story.ts';
+import { siteOf } from '#shared/clients/members/site.ts';
+import { openBrowser } from '#test/support/drivers/browsers/browser.ts';
+import { openOwnBrowser } from '#test/support/drivers/dashboard/in-browser.ts';
+import { eventually, Integrator } from '#test/support/drivers/integrator.ts';
+import { aClient, aPayment, aReceiver, operator } from '#test/support/drivers/story.ts';
 
 const browser: Browser | undefined = await openBrowser();
 afterAll(() => browser?.close());

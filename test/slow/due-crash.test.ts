@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
-import { schedulePayment } from '#shared/mandate-payments/schedule-payment.ts';
-import { beginningOf } from '#shared/markets/day.ts';
-import { minuteOf } from '#shared/mandates/due-index.ts';
-import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
+import { beginningOf } from '#shared/standard/markets/day.ts';
+import { minuteOf } from '#shared/payments/mandate/due-index.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { CloudProcess } from '#test/support/cloud-process.ts';
-import { eventually, Integrator } from '#test/support/integrator.ts';
-import { approveAtLast, insist, paymentsAtBank } from '#test/support/persistence.ts';
-import { aPayment, today } from '#test/support/story.ts';
+import { CloudProcess } from '#test/support/cloud/cloud-process.ts';
+import { eventually, Integrator } from '#test/support/drivers/integrator.ts';
+import { approveAtLast, insist, paymentsAtBank } from '#test/support/cloud/persistence.ts';
+import { aPayment, today } from '#test/support/drivers/story.ts';
 
 /** How many payments of mandates are due on one day. */
 const duePayments = Number(process.env.CRASH_DUE_PAYMENTS ?? 1_000);

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from '#test/support/browser.ts';
-import { anAccountConsent, sharingOf } from '#test/support/sharing.ts';
-import { openShop, type Shop } from '#test/support/shop.ts';
-import { aClient } from '#test/support/story.ts';
+import { openBrowser } from '#test/support/drivers/browsers/browser.ts';
+import { anAccountConsent, sharingOf } from '#test/support/drivers/sharing.ts';
+import { openShop, type Shop } from '#test/support/drivers/shop.ts';
+import { aClient } from '#test/support/drivers/story.ts';
 
 const browser: Browser | undefined = await openBrowser();
 let shop: Shop;

@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from '#test/support/browser.ts';
-import { decideAtBank, type Integrator } from '#test/support/integrator.ts';
-import { openShop, type Shop } from '#test/support/shop.ts';
-import { aClient, aConsent, aPaymentRequest, aReceiver, statusOf, untilStatus } from '#test/support/story.ts';
+import { openBrowser } from '#test/support/drivers/browsers/browser.ts';
+import { decideAtBank, type Integrator } from '#test/support/drivers/integrator.ts';
+import { openShop, type Shop } from '#test/support/drivers/shop.ts';
+import { aClient, aConsent, aPaymentRequest, aReceiver, statusOf, untilStatus } from '#test/support/drivers/story.ts';
 
 /** The five members that the interface names. The customer chooses the bank. */
 const fiveMembers = { providerId: undefined, redirectUrl: undefined };

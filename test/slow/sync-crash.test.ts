@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
-import { RiskReport } from '#shared/risk-reports/risk-report.ts';
-import { reportPath, reportStatus, requestReport } from '#test/support/a-risk-report.ts';
-import { CloudProcess } from '#test/support/cloud-process.ts';
-import { eventually, Integrator } from '#test/support/integrator.ts';
-import { customerId, getLegacy, postLegacy, share } from '#test/support/legacy-sharing.ts';
-import { aSharing } from '#test/support/sharing.ts';
+import { RiskReport } from '#shared/reports/risk-report/risk-report.ts';
+import { reportPath, reportStatus, requestReport } from '#test/support/drivers/a-risk-report.ts';
+import { CloudProcess } from '#test/support/cloud/cloud-process.ts';
+import { eventually, Integrator } from '#test/support/drivers/integrator.ts';
+import { customerId, getLegacy, postLegacy, share } from '#test/support/drivers/legacy-sharing.ts';
+import { aSharing } from '#test/support/drivers/sharing.ts';
 
 const cloud = new CloudProcess();
 let client: Integrator;

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CloudProcess } from '#test/support/cloud-process.ts';
-import { freePort } from '#test/support/free-port.ts';
-import { eventually, Integrator } from '#test/support/integrator.ts';
+import { CloudProcess } from '#test/support/cloud/cloud-process.ts';
+import { freePort } from '#test/support/cloud/free-port.ts';
+import { eventually, Integrator } from '#test/support/drivers/integrator.ts';
 
 const cloud = new CloudProcess();
 beforeAll(() => cloud.start());

@@ -1,14 +1,14 @@
-import { type AccountConsentStore, ownAccountConsent } from '#shared/account-consents/account-consent-store.ts';
-import type { AccountConsent } from '#shared/account-consents/account-consent.ts';
-import { revokeAccountConsent as revoke } from '#shared/account-consents/change-account-consent.ts';
-import { connectionIdIn, connectionOf } from '#shared/account-consents/connection.ts';
-import { createAccountConsent as create } from '#shared/account-consents/create-account-consent.ts';
-import { customerOf } from '#shared/account-requests/customer-names.ts';
+import { type AccountConsentStore, ownAccountConsent } from '#shared/accounts/consent/account-consent-store.ts';
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { revokeAccountConsent as revoke } from '#shared/accounts/consent/change-account-consent.ts';
+import { connectionIdIn, connectionOf } from '#shared/accounts/consent/connection.ts';
+import { createAccountConsent as create } from '#shared/accounts/consent/create-account-consent.ts';
+import { customerOf } from '#shared/accounts/request/customer-names.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { findPage } from '#shared/platform/http/paging.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { matching } from '#shared/platform/storage/page.ts';
-import { codeOfProvider, type ViewContext, viewContext, type ViewDeps } from '#shared/providers/providers.ts';
+import { codeOfProvider, type ViewContext, viewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';
 import type { routes } from './routes.ts';
 import { presentAccountConsent, presentCreatedAccountConsent } from './view.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { customerNames, withOneCustomer } from '#shared/account-requests/customer-names.ts';
+import { customerNames, withOneCustomer } from '#shared/accounts/request/customer-names.ts';
 import type { Routes } from '#shared/clients/endpoint.ts';
-import { ConsentStatus } from '#shared/consents/consent-status.ts';
-import { DataPurpose, UserType } from '#shared/consents/data-purpose.ts';
+import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import { TimedPageQuery } from '#shared/platform/http/paging.ts';
 import { Id, SoughtId } from '#shared/platform/runtime/ids.ts';
 import { AccountConsentView, CreatedAccountConsentView } from './view.ts';

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import type { AccountConsent } from '#shared/account-consents/account-consent.ts';
-import type { ConnectionSummary } from '#shared/account-consents/connection.ts';
-import { sharingLinkOf } from '#shared/account-requests/account-links.ts';
-import { ConsentStatus } from '#shared/consents/consent-status.ts';
-import { DataPurpose, UserType } from '#shared/consents/data-purpose.ts';
-import { DataPermission } from '#shared/consents/permissions.ts';
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import type { ConnectionSummary } from '#shared/accounts/consent/connection.ts';
+import { sharingLinkOf } from '#shared/accounts/request/account-links.ts';
+import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
+import { DataPermission } from '#shared/standard/consents/permissions.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
-import { ConnectionView } from '#shared/providers/connection-view.ts';
-import { presentConsentProvider } from '#shared/providers/provider-views.ts';
-import type { ViewContext } from '#shared/providers/providers.ts';
+import { ConnectionView } from '#shared/banks/providers/connection-view.ts';
+import { presentConsentProvider } from '#shared/banks/providers/provider-views.ts';
+import type { ViewContext } from '#shared/banks/providers/providers.ts';
 
 const text = z.string().nullable();
 

@@ -1,6 +1,6 @@
 import type { Operations } from '#shared/clients/endpoint.ts';
-import { accessAccounts as access } from '#shared/snapshots/access-accounts.ts';
-import type { ReadDeps } from '#shared/snapshots/read-data.ts';
+import { accessAccounts as access } from '#shared/accounts/read/access-accounts.ts';
+import type { ReadDeps } from '#shared/accounts/read/read-data.ts';
 import type { routes } from './routes.ts';
 
 export type AccessDeps = ReadDeps;

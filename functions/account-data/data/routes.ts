@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { SharedAccount } from '#shared/account-data/account.ts';
-import { Balance } from '#shared/account-data/balance.ts';
-import { Beneficiary, DirectDebit } from '#shared/account-data/future-payments.ts';
-import { Party } from '#shared/account-data/party.ts';
-import { Transaction } from '#shared/account-data/transaction.ts';
+import { SharedAccount } from '#shared/standard/accounts/account.ts';
+import { Balance } from '#shared/standard/accounts/balance.ts';
+import { Beneficiary, DirectDebit } from '#shared/standard/accounts/future-payments.ts';
+import { Party } from '#shared/standard/accounts/party.ts';
+import { Transaction } from '#shared/standard/accounts/transaction.ts';
 import type { Routes } from '#shared/clients/endpoint.ts';
-import { ConsentStatus } from '#shared/consents/consent-status.ts';
-import { InstantOrDay } from '#shared/markets/day.ts';
+import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { InstantOrDay } from '#shared/standard/markets/day.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
-import { accountSections } from '#shared/snapshots/section.ts';
+import { accountSections } from '#shared/accounts/read/section.ts';
 
 /** A section of an account, and when it was read at the bank. */
 const reading = <T extends z.ZodType>(item: T) =>

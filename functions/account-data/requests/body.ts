@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { customerNames, customerOf, withOneCustomer } from '#shared/account-requests/customer-names.ts';
-import { OfferedFlow } from '#shared/account-requests/account-request.ts';
-import { defaultTermSeconds, type FieldNames } from '#shared/account-requests/request-rules.ts';
-import { DataPurpose, UserType } from '#shared/consents/data-purpose.ts';
-import { DataPermission } from '#shared/consents/permissions.ts';
-import { InstantOrDay } from '#shared/markets/day.ts';
-import { RedirectUrl } from '#shared/payment-terms/redirect-url.ts';
+import { customerNames, customerOf, withOneCustomer } from '#shared/accounts/request/customer-names.ts';
+import { OfferedFlow } from '#shared/accounts/request/account-request.ts';
+import { defaultTermSeconds, type FieldNames } from '#shared/accounts/request/request-rules.ts';
+import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
+import { DataPermission } from '#shared/standard/consents/permissions.ts';
+import { InstantOrDay } from '#shared/standard/markets/day.ts';
+import { RedirectUrl } from '#shared/standard/payments/redirect-url.ts';
 
 /** The members that may be changed later. */
 const changeable = {

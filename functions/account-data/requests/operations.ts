@@ -1,12 +1,12 @@
-import type { AccountRequest } from '#shared/account-requests/account-request.ts';
-import { ownAccountRequest } from '#shared/account-requests/account-request-store.ts';
-import { customerOf } from '#shared/account-requests/customer-names.ts';
+import type { AccountRequest } from '#shared/accounts/request/account-request.ts';
+import { ownAccountRequest } from '#shared/accounts/request/account-request-store.ts';
+import { customerOf } from '#shared/accounts/request/customer-names.ts';
 import {
   cancelAccountRequest,
   changeAccountRequest,
   type RequestDeps as AccountRequestDeps,
   requestAccounts,
-} from '#shared/account-requests/request-accounts.ts';
+} from '#shared/accounts/request/request-accounts.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { findPage } from '#shared/platform/http/paging.ts';
 import { matching } from '#shared/platform/storage/page.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { AccountRequestStatus } from '#shared/account-requests/account-request.ts';
-import { customerNames, withOneCustomer } from '#shared/account-requests/customer-names.ts';
+import { AccountRequestStatus } from '#shared/accounts/request/account-request.ts';
+import { customerNames, withOneCustomer } from '#shared/accounts/request/customer-names.ts';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { TimedPageQuery } from '#shared/platform/http/paging.ts';
 import { SoughtId } from '#shared/platform/runtime/ids.ts';

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { sharingPagePath } from '#shared/account-requests/account-links.ts';
+import { sharingPagePath } from '#shared/accounts/request/account-links.ts';
 import {
   type AccountRequest,
   AccountRequestStatus,
   consentEnd,
   RedirectionFlow,
-} from '#shared/account-requests/account-request.ts';
-import { DataPurpose, UserType } from '#shared/consents/data-purpose.ts';
-import { DataPermission } from '#shared/consents/permissions.ts';
+} from '#shared/accounts/request/account-request.ts';
+import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
+import { DataPermission } from '#shared/standard/consents/permissions.ts';
 
 const text = z.string().nullable();
 

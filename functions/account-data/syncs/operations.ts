@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { Operations } from '#shared/clients/endpoint.ts';
-import type { DataSync } from '#shared/data-syncs/data-sync.ts';
-import { ownDataSync } from '#shared/data-syncs/data-sync-store.ts';
-import { startSync, type StartSyncDeps } from '#shared/data-syncs/start-sync.ts';
+import type { DataSync } from '#shared/accounts/sync/data-sync.ts';
+import { ownDataSync } from '#shared/accounts/sync/data-sync-store.ts';
+import { startSync, type StartSyncDeps } from '#shared/accounts/sync/start-sync.ts';
 import type { DataSyncView, routes, StartedSyncView } from './routes.ts';
 
 export type SyncDeps = StartSyncDeps;

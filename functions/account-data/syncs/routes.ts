@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
-import { DataSyncStatus, SectionStatus } from '#shared/data-syncs/data-sync.ts';
+import { DataSyncStatus, SectionStatus } from '#shared/accounts/sync/data-sync.ts';
 import { Id, SoughtId } from '#shared/platform/runtime/ids.ts';
-import { SectionName } from '#shared/snapshots/section.ts';
+import { SectionName } from '#shared/accounts/read/section.ts';
 
 const common = {
   face: 'current',

@@ -1,8 +1,8 @@
-import type { AccountConsent } from '#shared/account-consents/account-consent.ts';
-import { type AccountRequest, consentEnd } from '#shared/account-requests/account-request.ts';
-import { dayIn } from '#shared/markets/day.ts';
-import { timeZoneIn } from '#shared/markets/market.ts';
-import type { DataPermission } from '#shared/consents/permissions.ts';
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { type AccountRequest, consentEnd } from '#shared/accounts/request/account-request.ts';
+import { dayIn } from '#shared/standard/markets/day.ts';
+import { timeZoneIn } from '#shared/standard/markets/market.ts';
+import type { DataPermission } from '#shared/standard/consents/permissions.ts';
 import type { Fact } from '../pages/fact-list.ts';
 import { formatDay, formatInstant, textFact } from '../payment/facts.ts';
 import { type Language, textsIn } from '../texts/language.ts';

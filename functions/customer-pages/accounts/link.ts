@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { AccountConsentStore, Sharing } from '#shared/account-consents/account-consent-store.ts';
-import type { AccountRequest } from '#shared/account-requests/account-request.ts';
+import type { AccountConsentStore, Sharing } from '#shared/accounts/consent/account-consent-store.ts';
+import type { AccountRequest } from '#shared/accounts/request/account-request.ts';
 import { digest, Id } from '#shared/platform/runtime/ids.ts';
 
 export interface SharingLink {

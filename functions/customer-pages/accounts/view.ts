@@ -1,9 +1,9 @@
-import { awaitsOthers } from '#shared/authorisations/authorisation.ts';
-import { sharingPagePath } from '#shared/account-requests/account-links.ts';
-import type { AccountRequest, AccountRequestStatus } from '#shared/account-requests/account-request.ts';
+import { awaitsOthers } from '#shared/consents/authorisation.ts';
+import { sharingPagePath } from '#shared/accounts/request/account-links.ts';
+import type { AccountRequest, AccountRequestStatus } from '#shared/accounts/request/account-request.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
-import type { Provider } from '#shared/providers/directory.ts';
-import type { Providers } from '#shared/providers/providers.ts';
+import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { Providers } from '#shared/banks/providers/providers.ts';
 import { banksFound } from '../pages/bank-name.ts';
 import { chooseBankPage } from '../pages/choose-bank-page.ts';
 import { outcomePage } from '../pages/outcome-page.ts';

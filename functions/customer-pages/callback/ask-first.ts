@@ -1,10 +1,10 @@
-import { type AuthorisableConsent, awaitsTokens } from '#shared/authorisations/authorisation.ts';
-import { type Authorisations, stagingOf } from '#shared/authorisations/authorisations.ts';
-import { confirmationOf } from '#shared/authorisations/state.ts';
+import { type AuthorisableConsent, awaitsTokens } from '#shared/consents/authorisation.ts';
+import { type Authorisations, stagingOf } from '#shared/consents/authorisations.ts';
+import { confirmationOf } from '#shared/consents/state.ts';
 import type { Clients } from '#shared/clients/client-store.ts';
 import type { Sender, WebPage } from '#shared/platform/http/route.ts';
 import { absent, Problem } from '#shared/platform/problems/problem.ts';
-import type { ProviderDirectory } from '#shared/providers/providers.ts';
+import type { ProviderDirectory } from '#shared/banks/providers/providers.ts';
 import { recogniseBrowser } from '../leaving/browser-cookie.ts';
 import { bankName } from '../pages/bank-name.ts';
 import { confirmPage, type Redirect } from '../pages/confirm-page.ts';

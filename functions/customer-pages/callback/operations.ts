@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { Sharing } from '#shared/account-consents/account-consent-store.ts';
-import type { AuthorisableConsent } from '#shared/authorisations/authorisation.ts';
-import type { Authorisations } from '#shared/authorisations/authorisations.ts';
-import { confirmationOf, type ConsentKindName, consentOfState, isBoundTo } from '#shared/authorisations/state.ts';
+import type { Sharing } from '#shared/accounts/consent/account-consent-store.ts';
+import type { AuthorisableConsent } from '#shared/consents/authorisation.ts';
+import type { Authorisations } from '#shared/consents/authorisations.ts';
+import { confirmationOf, type ConsentKindName, consentOfState, isBoundTo } from '#shared/consents/state.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
-import type { Flow } from '#shared/payments/payment-flow.ts';
+import type { Flow } from '#shared/payments/payment/payment-flow.ts';
 import type { WebPage } from '#shared/platform/http/route.ts';
 import { absent, Problem } from '#shared/platform/problems/problem.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';

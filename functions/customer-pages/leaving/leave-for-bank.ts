@@ -1,7 +1,7 @@
-import type { Departure } from '#shared/authorisations/stage-at-bank.ts';
+import type { Departure } from '#shared/consents/stage-at-bank.ts';
 import type { Sender, WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
-import type { Provider } from '#shared/providers/directory.ts';
+import type { Provider } from '#shared/banks/providers/directory.ts';
 import { Language } from '../texts/language.ts';
 import { recogniseBrowser } from './browser-cookie.ts';
 

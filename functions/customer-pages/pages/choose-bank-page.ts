@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
-import type { Provider } from '#shared/providers/directory.ts';
-import { logoPathOf } from '#shared/providers/logo.ts';
+import type { Provider } from '#shared/banks/providers/directory.ts';
+import { logoPathOf } from '#shared/banks/providers/logo.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 import { bankName } from './bank-name.ts';
 import { type Fact, factList } from './fact-list.ts';

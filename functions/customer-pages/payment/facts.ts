@@ -1,8 +1,8 @@
-import type { PaymentRequest } from '#shared/payment-requests/payment-request.ts';
-import type { AccountParty } from '#shared/payment-terms/account-party.ts';
-import type { Instructions } from '#shared/payment-terms/instructions.ts';
-import { timeZoneOfCurrency } from '#shared/markets/market.ts';
-import { formatMoney } from '#shared/money/money.ts';
+import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
+import type { AccountParty } from '#shared/standard/payments/account-party.ts';
+import type { Instructions } from '#shared/standard/payments/instructions.ts';
+import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
+import { formatMoney } from '#shared/standard/money.ts';
 import type { Fact } from '../pages/fact-list.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { RequestedConsent } from '#shared/payment-consents/payment-consent-store.ts';
-import type { PaymentRequest } from '#shared/payment-requests/payment-request.ts';
-import type { PaymentStores } from '#shared/payments/payment-stores.ts';
+import type { RequestedConsent } from '#shared/payments/consent/payment-consent-store.ts';
+import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
+import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { digest, Id } from '#shared/platform/runtime/ids.ts';
 
 export interface PaymentLink {

@@ -1,11 +1,11 @@
-import { awaitsOthers } from '#shared/authorisations/authorisation.ts';
-import { canPayFrom } from '#shared/payment-requests/payer-banks.ts';
-import type { PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
-import { paymentPagePath } from '#shared/payment-requests/payment-links.ts';
-import { isSingle } from '#shared/payment-terms/payment-type.ts';
+import { awaitsOthers } from '#shared/consents/authorisation.ts';
+import { canPayFrom } from '#shared/payments/request/payer-banks.ts';
+import type { PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
+import { paymentPagePath } from '#shared/payments/request/payment-links.ts';
+import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
-import type { Provider } from '#shared/providers/directory.ts';
-import type { Providers } from '#shared/providers/providers.ts';
+import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { Providers } from '#shared/banks/providers/providers.ts';
 import { banksFound } from '../pages/bank-name.ts';
 import { chooseBankPage } from '../pages/choose-bank-page.ts';
 import { outcomePage } from '../pages/outcome-page.ts';

@@ -1,4 +1,4 @@
-import { isolated } from '#shared/languages/isolated.ts';
+import { isolated } from '#shared/standard/languages/isolated.ts';
 import type { Texts } from './texts.ts';
 
 export const ar: Texts = {

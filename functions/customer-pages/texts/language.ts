@@ -1,9 +1,9 @@
-import { Language } from '#shared/languages/language.ts';
+import { Language } from '#shared/standard/languages/language.ts';
 import { ar } from './ar.ts';
 import { en } from './en.ts';
 import type { Texts } from './texts.ts';
 
-export { Language, languageOf, otherLanguage } from '#shared/languages/language.ts';
+export { Language, languageOf, otherLanguage } from '#shared/standard/languages/language.ts';
 
 export const textsIn: Record<Language, Texts> = { en, ar };
 

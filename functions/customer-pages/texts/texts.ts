@@ -1,4 +1,4 @@
-import type { DataPurpose } from '#shared/consents/data-purpose.ts';
+import type { DataPurpose } from '#shared/standard/consents/data-purpose.ts';
 
 /** Everything that the pages say, in one language. A function takes what the text names. */
 export interface Texts {

@@ -1,4 +1,4 @@
-import { longestSessionSeconds } from '#shared/members/member-session.ts';
+import { longestSessionSeconds } from '#shared/clients/members/member-session.ts';
 import { cookieNamed } from '#shared/platform/encoding/cookies.ts';
 
 /**

@@ -1,18 +1,18 @@
-import type { AuditAction } from '#shared/audit/audit-record.ts';
-import type { AuditTrail } from '#shared/audit/audit-trail.ts';
+import type { AuditAction } from '#shared/clients/audit/audit-record.ts';
+import type { AuditTrail } from '#shared/clients/audit/audit-trail.ts';
 import type { ClientRegistry } from '#shared/clients/client-registry.ts';
 import type { KeyApproval } from '#shared/clients/register-key.ts';
-import type { EventLog } from '#shared/event-log/event-log.ts';
+import type { EventLog } from '#shared/events/webhooks/delivery-log.ts';
 import type { ClientDirectory } from '#shared/clients/client-directory.ts';
-import type { Members } from '#shared/members/member-store.ts';
-import type { MemberSessions } from '#shared/members/member-session.ts';
-import type { Member } from '#shared/members/member.ts';
-import type { Site } from '#shared/members/site.ts';
+import type { Members } from '#shared/clients/members/member-store.ts';
+import type { MemberSessions } from '#shared/clients/members/member-session.ts';
+import type { Member } from '#shared/clients/members/member.ts';
+import type { Site } from '#shared/clients/members/site.ts';
 import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
-import type { RequestLog } from '#shared/request-log/request-log.ts';
-import type { ResourceStatuses } from '#shared/resource-statuses/resource-statuses.ts';
+import type { RequestLog } from '#shared/clients/requests/request-log.ts';
+import type { ResourceStatuses } from '#shared/events/statuses/resource-statuses.ts';
 import type { Balances } from '#shared/verifications/balances.ts';
 
 /** What a member changes, and where the change is recorded. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { Language } from '#shared/languages/language.ts';
-import type { Member, Role } from '#shared/members/member.ts';
+import type { Language } from '#shared/standard/languages/language.ts';
+import type { Member, Role } from '#shared/clients/members/member.ts';
 import type { Html } from '../pages/html.ts';
 
 /** What an address of the dashboard does, and who may use it. */

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { languageOf } from '#shared/languages/language.ts';
-import { includesRole, type Member } from '#shared/members/member.ts';
-import type { MemberSessions } from '#shared/members/member-session.ts';
-import type { Site } from '#shared/members/site.ts';
+import { languageOf } from '#shared/standard/languages/language.ts';
+import { includesRole, type Member } from '#shared/clients/members/member.ts';
+import type { MemberSessions } from '#shared/clients/members/member-session.ts';
+import type { Site } from '#shared/clients/members/site.ts';
 import { interactionIdOf } from '#shared/platform/http/exchange.ts';
 import { describeBug, log } from '#shared/platform/runtime/log.ts';
 import { frame } from '../pages/layout.ts';

@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
-import type { PlacedRecord } from '#shared/audit/audit-trail.ts';
+import type { PlacedRecord } from '#shared/clients/audit/audit-trail.ts';
 import type { RegisteredApiKey } from '#shared/clients/client-registry.ts';
 import type { Client } from '#shared/clients/client.ts';
-import type { Language } from '#shared/languages/language.ts';
-import { ClientRole, type Member } from '#shared/members/member.ts';
-import type { Subscription } from '#shared/webhooks/subscription.ts';
+import type { Language } from '#shared/standard/languages/language.ts';
+import { ClientRole, type Member } from '#shared/clients/members/member.ts';
+import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { PageContent } from '../http/route.ts';
 import type { Html } from '../pages/html.ts';
 import { action, code, factList, field, secretNotice, select, table, time } from '../pages/parts.ts';

@@ -1,7 +1,7 @@
 import { openClientRegistry } from '#shared/clients/client-registry.ts';
 import type { Client } from '#shared/clients/client.ts';
-import { invite } from '#shared/members/invitation.ts';
-import { actorOf } from '#shared/members/member.ts';
+import { invite } from '#shared/clients/members/invitation.ts';
+import { actorOf } from '#shared/clients/members/member.ts';
 import { openBalances } from '#shared/verifications/balances.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Operations } from '../http/route.ts';

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Event } from '#shared/events/event.ts';
-import type { Language } from '#shared/languages/language.ts';
-import type { Delivery } from '#shared/webhooks/delivery.ts';
+import type { Language } from '#shared/standard/languages/language.ts';
+import type { Delivery } from '#shared/events/webhooks/delivery.ts';
 import type { PageContent } from '../http/route.ts';
 import { action, code, field, table, time } from '../pages/parts.ts';
 import { textsIn } from '../texts/texts.ts';

@@ -1,5 +1,5 @@
-import { invite } from '#shared/members/invitation.ts';
-import { actorOf, operatorWorkspace } from '#shared/members/member.ts';
+import { invite } from '#shared/clients/members/invitation.ts';
+import { actorOf, operatorWorkspace } from '#shared/clients/members/member.ts';
 import type { Deps } from '../http/deps.ts';
 import { positionIn } from '../http/position.ts';
 import type { Operations } from '../http/route.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ClientRole } from '#shared/members/member.ts';
+import { ClientRole } from '#shared/clients/members/member.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { maxTopUp } from '#shared/verifications/balances.ts';
 import { formNumber } from '../http/form.ts';

@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import type { LinkState } from '#shared/banks/directory/provider-link.ts';
 import type { Client } from '#shared/clients/client.ts';
-import type { Language } from '#shared/languages/language.ts';
-import type { Market } from '#shared/markets/market.ts';
-import type { UnsettledPayment } from '#shared/resource-statuses/resource-statuses.ts';
+import type { Language } from '#shared/standard/languages/language.ts';
+import type { Market } from '#shared/standard/markets/market.ts';
+import type { UnsettledPayment } from '#shared/events/statuses/resource-statuses.ts';
 import type { PageContent } from '../http/route.ts';
 import { action, type Cell, code, table, time } from '../pages/parts.ts';
 import { textsIn } from '../texts/texts.ts';

@@ -1,6 +1,6 @@
 import { openLinkStore } from '#shared/banks/directory/link-store.ts';
 import { openBreakers } from '#shared/banks/transport/breaker.ts';
-import { providersOf } from '#shared/providers/directory.ts';
+import { providersOf } from '#shared/banks/providers/directory.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Operations } from '../http/route.ts';
 import { Refusal } from '../refusals/refusal.ts';

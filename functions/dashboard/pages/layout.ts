@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import { type Language, otherLanguage } from '#shared/languages/language.ts';
-import type { Member } from '#shared/members/member.ts';
+import { type Language, otherLanguage } from '#shared/standard/languages/language.ts';
+import type { Member } from '#shared/clients/members/member.ts';
 import { textsIn } from '../texts/texts.ts';
 import { homeOf } from './home.ts';
 import type { Html } from './html.ts';

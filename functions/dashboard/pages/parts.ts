@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Language } from '#shared/languages/language.ts';
+import type { Language } from '#shared/standard/languages/language.ts';
 import { textsIn } from '../texts/texts.ts';
 import type { Html } from './html.ts';
 

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
-import type { Actor } from '#shared/audit/audit-record.ts';
-import type { PlacedRecord } from '#shared/audit/audit-trail.ts';
-import type { Language } from '#shared/languages/language.ts';
-import { ClientRole, includesRole, type Member } from '#shared/members/member.ts';
+import type { Actor } from '#shared/clients/audit/audit-record.ts';
+import type { PlacedRecord } from '#shared/clients/audit/audit-trail.ts';
+import type { Language } from '#shared/standard/languages/language.ts';
+import { ClientRole, includesRole, type Member } from '#shared/clients/members/member.ts';
 import { textsIn } from '../texts/texts.ts';
 import type { Html } from './html.ts';
 import { action, code, secretNotice, select, table, time } from './parts.ts';

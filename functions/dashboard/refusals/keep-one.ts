@@ -1,5 +1,5 @@
-import type { Member } from '#shared/members/member.ts';
-import { type Members, openMembers } from '#shared/members/member-store.ts';
+import type { Member } from '#shared/clients/members/member.ts';
+import { type Members, openMembers } from '#shared/clients/members/member-store.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { Refusal } from './refusal.ts';
 

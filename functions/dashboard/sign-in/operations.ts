@@ -1,9 +1,9 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { openClientRegistry } from '#shared/clients/client-registry.ts';
-import { invitationOf } from '#shared/members/invitation.ts';
-import { join as joinWorkspace, joinOptions as optionsToJoin, type SignedIn } from '#shared/members/join.ts';
-import { operatorWorkspace } from '#shared/members/member.ts';
-import { signIn as signInWith, signInOptions as optionsToSignIn } from '#shared/members/sign-in.ts';
+import { invitationOf } from '#shared/clients/members/invitation.ts';
+import { join as joinWorkspace, joinOptions as optionsToJoin, type SignedIn } from '#shared/clients/members/join.ts';
+import { operatorWorkspace } from '#shared/clients/members/member.ts';
+import { signIn as signInWith, signInOptions as optionsToSignIn } from '#shared/clients/members/sign-in.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Answer, Operations } from '../http/route.ts';
 import { homeOf } from '../pages/home.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MemberName } from '#shared/members/member.ts';
+import { MemberName } from '#shared/clients/members/member.ts';
 import type { DashboardRoutes } from '../http/route.ts';
 
 /** The JSON that the browser's script puts into the form. */

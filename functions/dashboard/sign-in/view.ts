@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
-import type { Language } from '#shared/languages/language.ts';
-import { joinPathOf } from '#shared/members/site.ts';
-import type { Role } from '#shared/members/member.ts';
+import type { Language } from '#shared/standard/languages/language.ts';
+import { joinPathOf } from '#shared/clients/members/site.ts';
+import type { Role } from '#shared/clients/members/member.ts';
 import type { PageContent } from '../http/route.ts';
 import type { Html } from '../pages/html.ts';
 import { field } from '../pages/parts.ts';

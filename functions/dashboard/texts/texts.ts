@@ -1,4 +1,4 @@
-import type { Language } from '#shared/languages/language.ts';
+import type { Language } from '#shared/standard/languages/language.ts';
 import { ar } from './tables/ar.ts';
 import { en } from './tables/en.ts';
 

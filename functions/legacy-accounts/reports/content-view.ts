@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DateTimeText, IdText } from '#shared/platform/schemas/formats.ts';
-import { LegacyProviderView } from '#shared/providers/provider-views.ts';
+import { LegacyProviderView } from '#shared/banks/providers/provider-views.ts';
 import { LegacyAccountView, LegacyBalanceHistoryView } from '../views/account-views.ts';
 import { Currency, instant, text } from '../views/wire.ts';
 

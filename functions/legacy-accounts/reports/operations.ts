@@ -1,5 +1,8 @@
-import { readAccountReport, type ReadAccountReportDeps } from '#shared/account-reports/read-account-report.ts';
-import { requestAccountReport, type RequestAccountReportDeps } from '#shared/account-reports/request-account-report.ts';
+import { readAccountReport, type ReadAccountReportDeps } from '#shared/reports/account-report/read-account-report.ts';
+import {
+  requestAccountReport,
+  type RequestAccountReportDeps,
+} from '#shared/reports/account-report/request-account-report.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { absent } from '#shared/platform/problems/problem.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';

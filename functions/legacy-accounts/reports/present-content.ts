@@ -1,14 +1,14 @@
 import type * as z from 'zod';
-import type { AccountReportContent } from '#shared/account-reports/account-report-content.ts';
-import { decimalsOf } from '#shared/money/money.ts';
-import { providerById } from '#shared/providers/directory.ts';
-import { presentLegacyProvider } from '#shared/providers/provider-views.ts';
+import type { AccountReportContent } from '#shared/reports/account-report/account-report-content.ts';
+import { decimalsOf } from '#shared/standard/money.ts';
+import { providerById } from '#shared/banks/providers/directory.ts';
+import { presentLegacyProvider } from '#shared/banks/providers/provider-views.ts';
 import type {
   BalanceTrend,
   CategorisedTransaction,
-} from '#shared/report-figures/account-information/account-information.ts';
-import { roundedRatio } from '#shared/report-figures/measure/statistics.ts';
-import { categories, groupOf, groupTitles } from '#shared/transaction-categories/category.ts';
+} from '#shared/reports/figures/account-information/account-information.ts';
+import { roundedRatio } from '#shared/reports/figures/measure/statistics.ts';
+import { categories, groupOf, groupTitles } from '#shared/reports/categories/category.ts';
 import { presentAccount } from '../views/account-views.ts';
 import { currencyOf, ksaob } from '../views/wire.ts';
 import type { LegacyReportContentView } from './content-view.ts';

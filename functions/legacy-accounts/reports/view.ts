@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { ReadReport } from '#shared/account-reports/read-account-report.ts';
-import type { AccountReport } from '#shared/account-reports/account-report.ts';
+import type { ReadReport } from '#shared/reports/account-report/read-account-report.ts';
+import type { AccountReport } from '#shared/reports/account-report/account-report.ts';
 import { DateTimeText, IdText } from '#shared/platform/schemas/formats.ts';
-import { FailureReason, ReportStatus } from '#shared/report-jobs/report-job.ts';
+import { FailureReason, ReportStatus } from '#shared/reports/job/report-job.ts';
 import { Currency, currencyOf, instant } from '../views/wire.ts';
 import { LegacyReportContentView } from './content-view.ts';
 import { presentReportContent } from './present-content.ts';

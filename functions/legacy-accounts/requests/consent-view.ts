@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import type { AccountConsent } from '#shared/account-consents/account-consent.ts';
-import type { ConnectionSummary } from '#shared/account-consents/connection.ts';
-import { sharingLinkOf } from '#shared/account-requests/account-links.ts';
-import type { AccountRequest } from '#shared/account-requests/account-request.ts';
-import type { ConsentStatus } from '#shared/consents/consent-status.ts';
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import type { ConnectionSummary } from '#shared/accounts/consent/connection.ts';
+import { sharingLinkOf } from '#shared/accounts/request/account-links.ts';
+import type { AccountRequest } from '#shared/accounts/request/account-request.ts';
+import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
 import { DateTimeText, IdText } from '#shared/platform/schemas/formats.ts';
-import { LegacyProviderView, presentLegacyProvider } from '#shared/providers/provider-views.ts';
-import type { ViewContext } from '#shared/providers/providers.ts';
+import { LegacyProviderView, presentLegacyProvider } from '#shared/banks/providers/provider-views.ts';
+import type { ViewContext } from '#shared/banks/providers/providers.ts';
 import { instant, text } from '../views/wire.ts';
 
 /** The published list of consent statuses. It has no Suspended, because the KSA standard has none. */

@@ -1,13 +1,13 @@
-import type { AccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
-import { connectionIdIn, connectionOf } from '#shared/account-consents/connection.ts';
-import { ownAccountRequest } from '#shared/account-requests/account-request-store.ts';
-import type { AccountRequest } from '#shared/account-requests/account-request.ts';
-import { requestAccounts } from '#shared/account-requests/request-accounts.ts';
-import { type FieldNames, shortTermSeconds } from '#shared/account-requests/request-rules.ts';
+import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { connectionIdIn, connectionOf } from '#shared/accounts/consent/connection.ts';
+import { ownAccountRequest } from '#shared/accounts/request/account-request-store.ts';
+import type { AccountRequest } from '#shared/accounts/request/account-request.ts';
+import { requestAccounts } from '#shared/accounts/request/request-accounts.ts';
+import { type FieldNames, shortTermSeconds } from '#shared/accounts/request/request-rules.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { viewContext, type ViewDeps } from '#shared/providers/providers.ts';
+import { viewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';
 import type { routes, ShortLivedBody } from './routes.ts';
 import { type FollowedRequest, presentRequest } from './view.ts';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { OfferedFlow } from '#shared/account-requests/account-request.ts';
+import { OfferedFlow } from '#shared/accounts/request/account-request.ts';
 import type { Routes } from '#shared/clients/endpoint.ts';
-import { LegacyPermission } from '#shared/consents/permissions.ts';
-import { BankInstant } from '#shared/markets/day.ts';
-import { CountryCodeText } from '#shared/markets/market.ts';
-import { RedirectUrl } from '#shared/payment-terms/redirect-url.ts';
+import { LegacyPermission } from '#shared/standard/consents/permissions.ts';
+import { BankInstant } from '#shared/standard/markets/day.ts';
+import { CountryCodeText } from '#shared/standard/markets/market.ts';
+import { RedirectUrl } from '#shared/standard/payments/redirect-url.ts';
 import { PageQuery } from '#shared/platform/http/paging.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { LegacyAccountRequestView } from './view.ts';

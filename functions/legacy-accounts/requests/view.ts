@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import type { AccountConsent } from '#shared/account-consents/account-consent.ts';
-import type { ConnectionSummary } from '#shared/account-consents/connection.ts';
-import { sharingPagePath } from '#shared/account-requests/account-links.ts';
-import { type AccountRequest, consentEnd, RedirectionFlow } from '#shared/account-requests/account-request.ts';
-import { LegacyCountryView, presentLegacyCountry } from '#shared/markets/country-views.ts';
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import type { ConnectionSummary } from '#shared/accounts/consent/connection.ts';
+import { sharingPagePath } from '#shared/accounts/request/account-links.ts';
+import { type AccountRequest, consentEnd, RedirectionFlow } from '#shared/accounts/request/account-request.ts';
+import { LegacyCountryView, presentLegacyCountry } from '#shared/standard/markets/country-views.ts';
 import { DateTimeText, IdText } from '#shared/platform/schemas/formats.ts';
-import type { ViewContext } from '#shared/providers/providers.ts';
+import type { ViewContext } from '#shared/banks/providers/providers.ts';
 import { instant, text } from '../views/wire.ts';
 import { customerOf, LegacyConsentView, presentConsent } from './consent-view.ts';
 

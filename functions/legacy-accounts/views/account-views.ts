@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { Balance } from '#shared/account-data/balance.ts';
-import type { DayBalance } from '#shared/account-data/balance-history.ts';
-import { numberOf } from '#shared/account-data/exact.ts';
+import type { Balance } from '#shared/standard/accounts/balance.ts';
+import type { DayBalance } from '#shared/standard/accounts/balance-history.ts';
+import { numberOf } from '#shared/standard/accounts/exact.ts';
 import { IdText } from '#shared/platform/schemas/formats.ts';
-import type { KnownAccount } from '#shared/snapshots/read-data.ts';
+import type { KnownAccount } from '#shared/accounts/read/read-data.ts';
 import {
   Currency,
   currencyOf,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Party } from '#shared/account-data/party.ts';
+import type { Party } from '#shared/standard/accounts/party.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { LegacyClaims, presentClaims } from './claims-view.ts';
 import { entry, entryOf, type ReadOf } from './section-views.ts';

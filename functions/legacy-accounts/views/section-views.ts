@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Beneficiary, DirectDebit } from '#shared/account-data/future-payments.ts';
+import type { Beneficiary, DirectDebit } from '#shared/standard/accounts/future-payments.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { DateTimeText, IdText } from '#shared/platform/schemas/formats.ts';
 import {

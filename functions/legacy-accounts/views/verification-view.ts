@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Party } from '#shared/account-data/party.ts';
+import type { Party } from '#shared/standard/accounts/party.ts';
 import { instant, instantOf, ksaob, text } from './wire.ts';
 
 const LegacyDocument = z.object({

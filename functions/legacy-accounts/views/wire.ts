@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { PostalAddress, Agent, PartialAccountNumber } from '#shared/account-data/account-number.ts';
-import { numberOf, signedUnits } from '#shared/account-data/exact.ts';
-import type { HeldAmount } from '#shared/account-data/amount.ts';
-import { LegacyCurrencyView, presentLegacyCurrency } from '#shared/markets/country-views.ts';
-import { countryOfCurrency } from '#shared/markets/market.ts';
+import type { PostalAddress, Agent, PartialAccountNumber } from '#shared/standard/accounts/account-number.ts';
+import { numberOf, signedUnits } from '#shared/standard/accounts/exact.ts';
+import type { HeldAmount } from '#shared/standard/accounts/amount.ts';
+import { LegacyCurrencyView, presentLegacyCurrency } from '#shared/standard/markets/country-views.ts';
+import { countryOfCurrency } from '#shared/standard/markets/market.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { DateTimeText, IdText } from '#shared/platform/schemas/formats.ts';
 

@@ -1,8 +1,8 @@
 import type { Operations } from '#shared/clients/endpoint.ts';
-import { type SyncDeps, syncPaymentConsent } from '#shared/payment-consents/change-payment-consent.ts';
-import { type CreateConsentDeps, createPaymentConsent } from '#shared/payment-consents/create-payment-consent.ts';
-import { ownPaymentConsent } from '#shared/payment-consents/payment-consent-store.ts';
-import { viewContext, type ViewDeps } from '#shared/providers/providers.ts';
+import { type SyncDeps, syncPaymentConsent } from '#shared/payments/consent/change-payment-consent.ts';
+import { type CreateConsentDeps, createPaymentConsent } from '#shared/payments/consent/create-payment-consent.ts';
+import { ownPaymentConsent } from '#shared/payments/consent/payment-consent-store.ts';
+import { viewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';
 import type { routes } from './routes.ts';
 import { presentPaymentConsent, presentSync } from './view.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { consentVersion, type PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
-import { authorizationLinkOf } from '#shared/payment-requests/payment-links.ts';
-import type { ViewContext } from '#shared/providers/providers.ts';
+import { consentVersion, type PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import { authorizationLinkOf } from '#shared/payments/request/payment-links.ts';
+import type { ViewContext } from '#shared/banks/providers/providers.ts';
 import { ConnectionView, LegacyConsentStatus, legacyConsentStatus, presentConnection } from '../views/consent.ts';
 import {
   AccountView,

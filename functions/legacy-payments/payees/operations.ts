@@ -1,8 +1,8 @@
 import type { Operations } from '#shared/clients/endpoint.ts';
-import { checkPayee, type CheckPayeeDeps } from '#shared/payees/check-payee.ts';
-import { payeeToCheck } from '#shared/payees/payee-body.ts';
-import { presentPayeeCheck } from '#shared/payees/payee-view.ts';
-import { providerUuid } from '#shared/providers/directory.ts';
+import { checkPayee, type CheckPayeeDeps } from '#shared/payments/payee/check-payee.ts';
+import { payeeToCheck } from '#shared/payments/payee/payee-body.ts';
+import { presentPayeeCheck } from '#shared/payments/payee/payee-view.ts';
+import { providerUuid } from '#shared/banks/providers/directory.ts';
 import type { routes } from './routes.ts';
 
 type Ops = Operations<typeof routes, CheckPayeeDeps>;

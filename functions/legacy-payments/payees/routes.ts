@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
-import { PayeeBody } from '#shared/payees/payee-body.ts';
-import { payeeCheckView } from '#shared/payees/payee-view.ts';
+import { PayeeBody } from '#shared/payments/payee/payee-body.ts';
+import { payeeCheckView } from '#shared/payments/payee/payee-view.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 
 export const LegacyPayeeCheckView = payeeCheckView().meta({ id: 'LegacyPayeeCheck' });

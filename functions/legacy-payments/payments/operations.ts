@@ -1,11 +1,11 @@
-import type { Authorisations } from '#shared/authorisations/authorisations.ts';
+import type { Authorisations } from '#shared/consents/authorisations.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
-import { findPayments, type FindDeps, ownPayment } from '#shared/payments/find-payments.ts';
-import type { Flow } from '#shared/payments/payment-flow.ts';
-import type { PaymentStores } from '#shared/payments/payment-stores.ts';
+import { findPayments, type FindDeps, ownPayment } from '#shared/payments/payment/find-payments.ts';
+import type { Flow } from '#shared/payments/payment/payment-flow.ts';
+import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { rangeOf } from '#shared/platform/http/paging.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { viewContext, type ViewDeps } from '#shared/providers/providers.ts';
+import { viewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';
 import type { routes } from './routes.ts';
 import { paymentsWith, presentPayment } from './view.ts';
 

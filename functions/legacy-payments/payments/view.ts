@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
-import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
-import type { RequestedPaymentOf } from '#shared/payments/find-payments.ts';
-import type { Payment } from '#shared/payments/payment.ts';
-import type { ViewContext } from '#shared/providers/providers.ts';
+import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import type { RequestedPaymentOf } from '#shared/payments/payment/find-payments.ts';
+import type { Payment } from '#shared/payments/payment/payment.ts';
+import type { ViewContext } from '#shared/banks/providers/providers.ts';
 import { EmbeddedConsentView, presentEmbeddedConsent } from '../views/consent.ts';
 import {
   AccountView,

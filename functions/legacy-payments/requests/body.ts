@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { dayIn } from '#shared/markets/day.ts';
-import { countries } from '#shared/markets/market.ts';
-import { OfferedFlow } from '#shared/account-requests/account-request.ts';
-import { CurrencyCode, LegacyAmountText } from '#shared/money/money.ts';
-import type { PaymentFields, RequestedPayment } from '#shared/payment-requests/requested-payment.ts';
-import { AccountPartyInput, SchemeName } from '#shared/payment-terms/account-party.ts';
-import { RedirectUrl } from '#shared/payment-terms/redirect-url.ts';
+import { dayIn } from '#shared/standard/markets/day.ts';
+import { countries } from '#shared/standard/markets/market.ts';
+import { OfferedFlow } from '#shared/accounts/request/account-request.ts';
+import { CurrencyCode, LegacyAmountText } from '#shared/standard/money.ts';
+import type { PaymentFields, RequestedPayment } from '#shared/payments/request/requested-payment.ts';
+import { AccountPartyInput, SchemeName } from '#shared/standard/payments/account-party.ts';
+import { RedirectUrl } from '#shared/standard/payments/redirect-url.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';

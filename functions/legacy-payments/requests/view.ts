@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { LegacyCountryView, presentLegacyCountry } from '#shared/markets/country-views.ts';
-import { countriesOf } from '#shared/markets/market.ts';
-import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
-import { paymentPagePath } from '#shared/payment-requests/payment-links.ts';
-import type { PaymentRequest, PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
-import type { ViewContext } from '#shared/providers/providers.ts';
+import { LegacyCountryView, presentLegacyCountry } from '#shared/standard/markets/country-views.ts';
+import { countriesOf } from '#shared/standard/markets/market.ts';
+import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import { paymentPagePath } from '#shared/payments/request/payment-links.ts';
+import type { PaymentRequest, PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
+import type { ViewContext } from '#shared/banks/providers/providers.ts';
 import { EmbeddedConsentView, presentEmbeddedConsent } from '../views/consent.ts';
 import {
   AccountView,

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import type { ConsentStatus } from '#shared/consents/consent-status.ts';
-import { connectionOf } from '#shared/payment-consents/connection.ts';
-import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
-import { authorizationLinkOf } from '#shared/payment-requests/payment-links.ts';
-import type { PaymentRequest } from '#shared/payment-requests/payment-request.ts';
-import { LegacyProviderView, presentLegacyProvider } from '#shared/providers/provider-views.ts';
+import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { connectionOf } from '#shared/payments/consent/connection.ts';
+import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import { authorizationLinkOf } from '#shared/payments/request/payment-links.ts';
+import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
+import { LegacyProviderView, presentLegacyProvider } from '#shared/banks/providers/provider-views.ts';
 import { consentTypeOf, ConsentTypeView, nullableText } from './terms.ts';
-import type { ViewContext } from '#shared/providers/providers.ts';
+import type { ViewContext } from '#shared/banks/providers/providers.ts';
 
 /** The statuses of a consent in the legacy interface (`ObConsentsStatus` of its document), without those never sent. */
 export const LegacyConsentStatus = z.enum([

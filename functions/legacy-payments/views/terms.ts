@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { LegacyCurrencyView, presentLegacyCurrency } from '#shared/markets/country-views.ts';
-import { countryOfCurrency } from '#shared/markets/market.ts';
-import { formatMoney, type Money } from '#shared/money/money.ts';
-import { type AccountParty, SchemeName } from '#shared/payment-terms/account-party.ts';
-import { isSingle, PaymentType } from '#shared/payment-terms/payment-type.ts';
+import { LegacyCurrencyView, presentLegacyCurrency } from '#shared/standard/markets/country-views.ts';
+import { countryOfCurrency } from '#shared/standard/markets/market.ts';
+import { formatMoney, type Money } from '#shared/standard/money.ts';
+import { type AccountParty, SchemeName } from '#shared/standard/payments/account-party.ts';
+import { isSingle, PaymentType } from '#shared/standard/payments/payment-type.ts';
 
 /** The legacy interface leaves out what is not known, unless its document lets it be null. */
 export const nullableText = z.string().nullable();

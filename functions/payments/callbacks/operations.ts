@@ -1,6 +1,6 @@
-import type { Authorisations } from '#shared/authorisations/authorisations.ts';
+import type { Authorisations } from '#shared/consents/authorisations.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
-import type { Flow } from '#shared/payments/payment-flow.ts';
+import type { Flow } from '#shared/payments/payment/payment-flow.ts';
 import type { routes } from './routes.ts';
 
 export interface CallbackDeps {

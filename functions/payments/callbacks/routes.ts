@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { CallbackQuery } from '#shared/authorisations/callback-query.ts';
+import { CallbackQuery } from '#shared/consents/callback-query.ts';
 import type { Routes } from '#shared/clients/endpoint.ts';
-import { ConsentStatus } from '#shared/consents/consent-status.ts';
-import { PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
+import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
 
 const PaymentProgress = z
   .object({

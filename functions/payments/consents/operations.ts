@@ -4,16 +4,16 @@ import {
   syncPaymentConsent as sync,
   updatePaymentConsent as update,
   type UpdateDeps,
-} from '#shared/payment-consents/change-payment-consent.ts';
+} from '#shared/payments/consent/change-payment-consent.ts';
 import {
   type CreateConsentDeps,
   createPaymentConsent as create,
-} from '#shared/payment-consents/create-payment-consent.ts';
-import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
-import { ownPaymentConsent } from '#shared/payment-consents/payment-consent-store.ts';
+} from '#shared/payments/consent/create-payment-consent.ts';
+import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import { ownPaymentConsent } from '#shared/payments/consent/payment-consent-store.ts';
 import { findPage } from '#shared/platform/http/paging.ts';
 import { matching } from '#shared/platform/storage/page.ts';
-import { codeOfProvider, viewContext, type ViewDeps } from '#shared/providers/providers.ts';
+import { codeOfProvider, viewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';
 import type { routes } from './routes.ts';
 import { presentPaymentConsent, presentSync } from './view.ts';
 

@@ -1,10 +1,10 @@
-import { askAboutConsent } from '#shared/authorisations/ask-about-consent.ts';
-import { askBank } from '#shared/providers/ask-bank.ts';
+import { askAboutConsent } from '#shared/consents/ask-about-consent.ts';
+import { askBank } from '#shared/banks/providers/ask-bank.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
-import type { PlayBank } from '#shared/payment-consents/change-payment-consent.ts';
-import { paymentConsentKind } from '#shared/payments/payment-authorisations.ts';
-import type { PaymentStores } from '#shared/payments/payment-stores.ts';
+import type { PlayBank } from '#shared/payments/consent/change-payment-consent.ts';
+import { paymentConsentKind } from '#shared/payments/payment/payment-authorisations.ts';
+import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 

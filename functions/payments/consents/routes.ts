@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
-import { ConsentStatus } from '#shared/consents/consent-status.ts';
+import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { TimedPageQuery } from '#shared/platform/http/paging.ts';
 import { SoughtId } from '#shared/platform/runtime/ids.ts';
-import { OwnReference } from '#shared/payment-requests/payment-request.ts';
+import { OwnReference } from '#shared/payments/request/payment-request.ts';
 import { PaymentConsentView, SyncResult } from './view.ts';
 
 const common = {

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { LegacyCurrencyView, presentLegacyCurrency } from '#shared/markets/country-views.ts';
-import { countryOfCurrency } from '#shared/markets/market.ts';
-import { AmountView, formatMoney } from '#shared/money/money.ts';
-import { ConsentStatus } from '#shared/consents/consent-status.ts';
-import { connectionOf } from '#shared/payment-consents/connection.ts';
-import { consentVersion, type PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
-import { authorizationLinkOf } from '#shared/payment-requests/payment-links.ts';
-import type { AccountParty } from '#shared/payment-terms/account-party.ts';
-import { PaymentType } from '#shared/payment-terms/payment-type.ts';
-import { presentConsentProvider } from '#shared/providers/provider-views.ts';
-import { ConnectionView } from '#shared/providers/connection-view.ts';
-import type { ViewContext } from '#shared/providers/providers.ts';
+import { LegacyCurrencyView, presentLegacyCurrency } from '#shared/standard/markets/country-views.ts';
+import { countryOfCurrency } from '#shared/standard/markets/market.ts';
+import { AmountView, formatMoney } from '#shared/standard/money.ts';
+import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { connectionOf } from '#shared/payments/consent/connection.ts';
+import { consentVersion, type PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import { authorizationLinkOf } from '#shared/payments/request/payment-links.ts';
+import type { AccountParty } from '#shared/standard/payments/account-party.ts';
+import { PaymentType } from '#shared/standard/payments/payment-type.ts';
+import { presentConsentProvider } from '#shared/banks/providers/provider-views.ts';
+import { ConnectionView } from '#shared/banks/providers/connection-view.ts';
+import type { ViewContext } from '#shared/banks/providers/providers.ts';
 import { DateTimeText, UriText } from '#shared/platform/schemas/formats.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { Operations } from '#shared/clients/endpoint.ts';
-import { type DebtorDeps, savedDebtorAccounts, type UsedAccount } from '#shared/debtor-accounts/remember-debtor.ts';
-import { presentProviderSummary } from '#shared/providers/provider-summary.ts';
-import { viewContext, type ViewContext, type ViewDeps } from '#shared/providers/providers.ts';
+import { type DebtorDeps, savedDebtorAccounts, type UsedAccount } from '#shared/payments/payer/remember-debtor.ts';
+import { presentProviderSummary } from '#shared/banks/providers/provider-summary.ts';
+import { viewContext, type ViewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';
 import type { routes, SavedDebtorAccountView } from './routes.ts';
 
 export interface DebtorAccountDeps extends DebtorDeps, ViewDeps {}

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
-import { SchemeName } from '#shared/payment-terms/account-party.ts';
+import { SchemeName } from '#shared/standard/payments/account-party.ts';
 import { TimedPageQuery } from '#shared/platform/http/paging.ts';
 
 export const SavedDebtorAccountView = z

@@ -1,7 +1,7 @@
 import type { Operations } from '#shared/clients/endpoint.ts';
-import { checkPayee as check, type CheckPayeeDeps } from '#shared/payees/check-payee.ts';
-import { payeeToCheck } from '#shared/payees/payee-body.ts';
-import { presentPayeeCheck } from '#shared/payees/payee-view.ts';
+import { checkPayee as check, type CheckPayeeDeps } from '#shared/payments/payee/check-payee.ts';
+import { payeeToCheck } from '#shared/payments/payee/payee-body.ts';
+import { presentPayeeCheck } from '#shared/payments/payee/payee-view.ts';
 import type { routes } from './routes.ts';
 
 type Ops = Operations<typeof routes, CheckPayeeDeps>;

@@ -1,7 +1,7 @@
 import type { Operations } from '#shared/clients/endpoint.ts';
-import { findPayments, type FindDeps, ownPayment } from '#shared/payments/find-payments.ts';
+import { findPayments, type FindDeps, ownPayment } from '#shared/payments/payment/find-payments.ts';
 import { rangeOf } from '#shared/platform/http/paging.ts';
-import { viewContext, type ViewDeps } from '#shared/providers/providers.ts';
+import { viewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';
 import { presentPaymentRecord } from './record-view.ts';
 import type { routes } from './routes.ts';
 import { presentPayment } from './view.ts';

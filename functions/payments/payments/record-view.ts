@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { BankError, BankExchange, PaymentStatus } from '#shared/banks/port/payment-report.ts';
-import type { PaymentWithOrder } from '#shared/payments/find-payments.ts';
+import type { PaymentWithOrder } from '#shared/payments/payment/find-payments.ts';
 import { DateTimeText, UriText } from '#shared/platform/schemas/formats.ts';
-import { referencesOf } from '#shared/payment-requests/payment-request.ts';
+import { referencesOf } from '#shared/payments/request/payment-request.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
 const text = z.string().nullable();

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import type { Routes } from '#shared/clients/endpoint.ts';
-import { AmountText } from '#shared/money/money.ts';
+import { AmountText } from '#shared/standard/money.ts';
 import { TimedPageQuery } from '#shared/platform/http/paging.ts';
 import { SoughtId } from '#shared/platform/runtime/ids.ts';
-import { OwnReference } from '#shared/payment-requests/payment-request.ts';
+import { OwnReference } from '#shared/payments/request/payment-request.ts';
 import { PaymentRecordView } from './record-view.ts';
 import { PaymentView } from './view.ts';
 

@@ -1,21 +1,21 @@
 import * as z from 'zod';
-import { AmountView, CurrencyCode, formatMoney } from '#shared/money/money.ts';
+import { AmountView, CurrencyCode, formatMoney } from '#shared/standard/money.ts';
 import {
   type AccountParty,
   AccountPartyView,
   CreditorType,
   presentAccountParty,
   SchemeName,
-} from '#shared/payment-terms/account-party.ts';
-import { Instructions, readsRefundAccount } from '#shared/payment-terms/instructions.ts';
-import { referencesOf } from '#shared/payment-requests/payment-request.ts';
-import { PaymentType } from '#shared/payment-terms/payment-type.ts';
-import { Risks } from '#shared/payment-terms/risks.ts';
+} from '#shared/standard/payments/account-party.ts';
+import { Instructions, readsRefundAccount } from '#shared/standard/payments/instructions.ts';
+import { referencesOf } from '#shared/payments/request/payment-request.ts';
+import { PaymentType } from '#shared/standard/payments/payment-type.ts';
+import { Risks } from '#shared/standard/payments/risks.ts';
 import { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { DateTimeText, UriText } from '#shared/platform/schemas/formats.ts';
-import type { RequestedPaymentOf } from '#shared/payments/find-payments.ts';
-import { presentProviderSummary, ProviderSummary } from '#shared/providers/provider-summary.ts';
-import type { ViewContext } from '#shared/providers/providers.ts';
+import type { RequestedPaymentOf } from '#shared/payments/payment/find-payments.ts';
+import { presentProviderSummary, ProviderSummary } from '#shared/banks/providers/provider-summary.ts';
+import type { ViewContext } from '#shared/banks/providers/providers.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
 const text = z.string().nullable();

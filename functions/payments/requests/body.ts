@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
-import { Iban } from '#shared/identifiers/iban.ts';
-import { AmountText, CurrencyCode } from '#shared/money/money.ts';
-import type { PaymentFields, RequestedPayment } from '#shared/payment-requests/requested-payment.ts';
-import { AccountPartyInput, CreditorType } from '#shared/payment-terms/account-party.ts';
-import { Instructions } from '#shared/payment-terms/instructions.ts';
-import { PaymentType } from '#shared/payment-terms/payment-type.ts';
-import { RedirectUrl } from '#shared/payment-terms/redirect-url.ts';
-import { Risks } from '#shared/payment-terms/risks.ts';
+import { Iban } from '#shared/standard/identifiers/iban.ts';
+import { AmountText, CurrencyCode } from '#shared/standard/money.ts';
+import type { PaymentFields, RequestedPayment } from '#shared/payments/request/requested-payment.ts';
+import { AccountPartyInput, CreditorType } from '#shared/standard/payments/account-party.ts';
+import { Instructions } from '#shared/standard/payments/instructions.ts';
+import { PaymentType } from '#shared/standard/payments/payment-type.ts';
+import { RedirectUrl } from '#shared/standard/payments/redirect-url.ts';
+import { Risks } from '#shared/standard/payments/risks.ts';
 import { lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
 
 const reference = plainText(1, 35).optional();

@@ -1,12 +1,12 @@
 import type { Operations } from '#shared/clients/endpoint.ts';
-import { cancelPaymentRequest as cancel } from '#shared/payment-requests/end-payment-request.ts';
-import { paymentRequestCondition } from '#shared/payment-requests/find-payment-requests.ts';
-import { ownPaymentRequest } from '#shared/payment-requests/payment-request-store.ts';
-import { requestPayment, type RequestPaymentDeps } from '#shared/payment-requests/request-payment.ts';
+import { cancelPaymentRequest as cancel } from '#shared/payments/request/end-payment-request.ts';
+import { paymentRequestCondition } from '#shared/payments/request/find-payment-requests.ts';
+import { ownPaymentRequest } from '#shared/payments/request/payment-request-store.ts';
+import { requestPayment, type RequestPaymentDeps } from '#shared/payments/request/request-payment.ts';
 import { findPage } from '#shared/platform/http/paging.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
-import { codeOfProvider, viewContext, type ViewDeps } from '#shared/providers/providers.ts';
+import { codeOfProvider, viewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';
 import { requestedPayment } from './body.ts';
 import type { routes } from './routes.ts';
 import { presentCreated, presentPaymentRequest } from './view.ts';

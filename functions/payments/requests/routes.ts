@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { TimedPageQuery } from '#shared/platform/http/paging.ts';
 import { SoughtId } from '#shared/platform/runtime/ids.ts';
-import { OwnReference, PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
+import { OwnReference, PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { PaymentRequestBody } from './body.ts';
 import { CreatedPaymentRequest, PaymentRequestView } from './view.ts';

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { AmountView, CurrencyCode, formatMoney } from '#shared/money/money.ts';
-import { AccountPartyView, CreditorType, presentAccountParty } from '#shared/payment-terms/account-party.ts';
-import { Instructions } from '#shared/payment-terms/instructions.ts';
-import { type PaymentRequest, PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
-import { PaymentType } from '#shared/payment-terms/payment-type.ts';
-import { Risks } from '#shared/payment-terms/risks.ts';
+import { AmountView, CurrencyCode, formatMoney } from '#shared/standard/money.ts';
+import { AccountPartyView, CreditorType, presentAccountParty } from '#shared/standard/payments/account-party.ts';
+import { Instructions } from '#shared/standard/payments/instructions.ts';
+import { type PaymentRequest, PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
+import { PaymentType } from '#shared/standard/payments/payment-type.ts';
+import { Risks } from '#shared/standard/payments/risks.ts';
 import { UriText } from '#shared/platform/schemas/formats.ts';
-import { presentProviderSummary, ProviderSummary } from '#shared/providers/provider-summary.ts';
-import type { ViewContext } from '#shared/providers/providers.ts';
+import { presentProviderSummary, ProviderSummary } from '#shared/banks/providers/provider-summary.ts';
+import type { ViewContext } from '#shared/banks/providers/providers.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
 /** The answer of POST /payment-requests. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { FinishedReport } from '#shared/risk-reports/read-report.ts';
-import { ReportContent } from '#shared/risk-reports/report-content.ts';
+import type { FinishedReport } from '#shared/reports/risk-report/read-report.ts';
+import { ReportContent } from '#shared/reports/risk-report/report-content.ts';
 
 /** A risk report as a file, with all that its PDF shows. */
 export const ReportFile = ReportContent.extend({

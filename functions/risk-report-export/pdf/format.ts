@@ -1,11 +1,11 @@
-import type { RiskFeatures } from '#shared/report-figures/assessment.ts';
+import type { RiskFeatures } from '#shared/reports/figures/assessment.ts';
 import {
   figureNames,
   type FigureName,
   type ScalarName,
   type Unit,
   valueNames,
-} from '#shared/risk-reports/figure-names.ts';
+} from '#shared/reports/risk-report/figure-names.ts';
 
 const decimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -1,4 +1,4 @@
-import type { RiskLevel } from '#shared/report-figures/assessment.ts';
+import type { RiskLevel } from '#shared/reports/figures/assessment.ts';
 
 /** A4 in points, with the margins of all pages. */
 export const page = { width: 595.28, height: 841.89, left: 48, right: 547.28, top: 96, bottom: 780 } as const;

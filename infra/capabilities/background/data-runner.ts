@@ -1,7 +1,7 @@
 import { Construct } from 'constructs';
 import { Env } from '#functions/data-runner/env.ts';
-import { accountReportsPurpose } from '#shared/account-reports/account-report-store.ts';
-import { reportsPurpose } from '#shared/risk-reports/risk-report-store.ts';
+import { accountReportsPurpose } from '#shared/reports/account-report/account-report-store.ts';
+import { reportsPurpose } from '#shared/reports/risk-report/risk-report-store.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';

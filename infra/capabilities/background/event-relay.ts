@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { Env } from '#functions/event-relay/env.ts';
-import { auditEntity } from '#shared/audit/audit-chain.ts';
+import { auditEntity } from '#shared/clients/audit/audit-chain.ts';
 import { announcedEntities } from '#shared/events/derive.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { readStream } from '../../constructs/functions/read-stream.ts';

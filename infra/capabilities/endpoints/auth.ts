@@ -2,7 +2,7 @@ import { Construct } from 'constructs';
 import { Env } from '#functions/auth/env.ts';
 import { routes } from '#functions/auth/routes.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
-import { webhookPairsPurpose } from '#shared/webhooks/webhook-keys.ts';
+import { webhookPairsPurpose } from '#shared/events/webhooks/webhook-keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { SigningKeys } from '../../constructs/keys/signing-keys.ts';
 import type { ServiceContext } from '../service-context.ts';

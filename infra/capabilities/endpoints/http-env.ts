@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
-import type { HttpEnv } from '#shared/sessions/gate.ts';
+import type { HttpEnv } from '#shared/clients/sessions/gate.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import type { Environment, ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { ServiceContext } from '../service-context.ts';

@@ -1,7 +1,7 @@
 import { Construct } from 'constructs';
 import { Env } from '#functions/legacy-accounts/env.ts';
 import { routes } from '#functions/legacy-accounts/routes.ts';
-import { accountReportsPurpose } from '#shared/account-reports/account-report-store.ts';
+import { accountReportsPurpose } from '#shared/reports/account-report/account-report-store.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';

@@ -3,7 +3,7 @@ import { Env } from '#functions/webhooks/env.ts';
 import { routes } from '#functions/webhooks/routes.ts';
 import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
-import { webhookPairsPurpose } from '#shared/webhooks/webhook-keys.ts';
+import { webhookPairsPurpose } from '#shared/events/webhooks/webhook-keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { SigningKeys } from '../../constructs/keys/signing-keys.ts';
 import type { ServiceContext } from '../service-context.ts';

@@ -1,7 +1,7 @@
 import { Construct } from 'constructs';
 import { Env } from '#functions/risk-report-export/env.ts';
 import { routes } from '#functions/risk-report-export/routes.ts';
-import { reportsPurpose } from '#shared/risk-reports/risk-report-store.ts';
+import { reportsPurpose } from '#shared/reports/risk-report/risk-report-store.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { grantOpen } from '../sealed-secrets.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';

@@ -1,7 +1,7 @@
 import { Annotations, Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import { Env } from '#functions/sandbox-bank-uae/env.ts';
-import { authoriseRoutes, resourceRoutes } from '#functions/sandbox-bank-uae/routes.ts';
+import { Env } from '#functions/sandbox/bank-uae/env.ts';
+import { authoriseRoutes, resourceRoutes } from '#functions/sandbox/bank-uae/routes.ts';
 import { readQueue } from '../../constructs/functions/read-queue.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import { type HttpDomain, HttpInterface, type HttpInterfaceProps } from '../../constructs/http/http-interface.ts';

@@ -2,7 +2,7 @@ import { aws_iam as iam, type aws_lambda as lambda } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { Env } from '#functions/status-reader/env.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
-import { listedKinds } from '#shared/resource-statuses/resource-statuses.ts';
+import { listedKinds } from '#shared/events/statuses/resource-statuses.ts';
 import { anyResource, resourceKinds, resources } from '#shared/resources.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { ServiceContext } from '../service-context.ts';

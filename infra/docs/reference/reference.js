@@ -1,7 +1,7 @@
 // The script of the page /docs/reference. It runs in the browser: credentials and keys stay in this tab.
-import { openSession } from '#shared/client-library/session.ts';
-import { signBody } from '#shared/client-library/signature.ts';
-import { openTransport } from '#shared/client-library/transport.ts';
+import { openSession } from '#infra/docs/client-library/session.ts';
+import { signBody } from '#infra/docs/client-library/signature.ts';
+import { openTransport } from '#infra/docs/client-library/transport.ts';
 
 /** What this page does for its reader, so that nobody has to fill it in. */
 const filledIn = ['Signature', 'IdempotencyKey', 'IdempotencyKeyAlias', 'InteractionId'];

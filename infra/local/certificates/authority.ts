@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { Query } from '../platform/state.ts';
-import { type Identity, issue } from './certificate.ts';
+import { type Identity, issue } from '../../certificates/certificate.ts';
 
 const schema = 'CREATE TABLE IF NOT EXISTS certificate_authority (id INTEGER PRIMARY KEY, identity TEXT NOT NULL)';
 

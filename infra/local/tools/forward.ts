@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { acceptedStatus } from '#shared/webhooks/delivery.ts';
+import { acceptedStatus } from '#shared/events/webhooks/delivery.ts';
 
 /** A delivery of a webhook, as it was received. */
 export interface ForwardedDelivery {

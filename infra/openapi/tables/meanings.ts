@@ -1,11 +1,11 @@
-import type { AccountRequestStatus } from '#shared/account-requests/account-request.ts';
+import type { AccountRequestStatus } from '#shared/accounts/request/account-request.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
-import type { ConsentStatus } from '#shared/consents/consent-status.ts';
-import type { MandateTransactionStatus } from '#shared/mandates/mandate-transaction.ts';
-import type { FailureReason, ReportStatus } from '#shared/report-jobs/report-job.ts';
-import type { DataSyncStatus, SectionStatus } from '#shared/data-syncs/data-sync.ts';
-import type { PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
-import type { PaymentType } from '#shared/payment-terms/payment-type.ts';
+import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import type { MandateTransactionStatus } from '#shared/payments/mandate/mandate-transaction.ts';
+import type { FailureReason, ReportStatus } from '#shared/reports/job/report-job.ts';
+import type { DataSyncStatus, SectionStatus } from '#shared/accounts/sync/data-sync.ts';
+import type { PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
+import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import type { ProblemCode } from '#shared/platform/problems/problem.ts';
 import type { VerificationResult } from '#shared/verifications/verification.ts';
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { paymentConsentResource } from '#shared/payment-consents/payment-consent.ts';
-import { paymentRequestLifecycle, paymentRequestResource } from '#shared/payment-requests/payment-request.ts';
-import { normaliseIban } from '#shared/identifiers/iban.ts';
-import { transactionResource } from '#shared/mandates/mandate-transaction.ts';
-import { AccountParty } from '#shared/payment-terms/account-party.ts';
-import { paymentResource } from '#shared/payments/payment.ts';
+import { paymentConsentResource } from '#shared/payments/consent/payment-consent.ts';
+import { paymentRequestLifecycle, paymentRequestResource } from '#shared/payments/request/payment-request.ts';
+import { normaliseIban } from '#shared/standard/identifiers/iban.ts';
+import { transactionResource } from '#shared/payments/mandate/mandate-transaction.ts';
+import { AccountParty } from '#shared/standard/payments/account-party.ts';
+import { paymentResource } from '#shared/payments/payment/payment.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Item } from '#shared/platform/storage/table.ts';
-import { eraseRequest, type RetentionDeps } from '#shared/retention/erase-payment-data.ts';
+import { eraseRequest, type RetentionDeps } from '#shared/payments/retention/erase-payment-data.ts';
 
 /** How an operator names a customer: by an account, or by the hash of a name, so that the name is in no shell history. */
 export type Customer = { readonly iban: string } | { readonly nameHash: string };

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { Command, Option } from 'commander';
-import { openDebtorAccountStore } from '#shared/debtor-accounts/remember-debtor.ts';
-import { Iban } from '#shared/identifiers/iban.ts';
-import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import { openDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
+import { Iban } from '#shared/standard/identifiers/iban.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { connect, deployedSettings, localSettings, scanTable } from '../connection.ts';
 import { type Customer, hashOfName, openCustomerData } from './customer-data.ts';

@@ -7,8 +7,8 @@ import {
 import type * as z from 'zod';
 import type { TransportIdentity } from '#shared/banks/transport/identity.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
-import { type RegisteredClient, serviceName } from '#shared/sandbox-banks/registry/registered-client.ts';
-import { openSettings } from '#shared/sandbox-banks/registry/settings.ts';
+import { type RegisteredClient, serviceName } from '#functions/sandbox/banks/registry/registered-client.ts';
+import { openSettings } from '#functions/sandbox/banks/registry/settings.ts';
 
 /** What a stage says about itself. */
 export interface Member {

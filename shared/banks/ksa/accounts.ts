@@ -2,8 +2,8 @@ import type { AccountBank } from '../port/accounts.ts';
 import { NotOffered } from '../port/errors.ts';
 import { openAccountAnswers } from '../wire/account-answers.ts';
 import { openAccountLists } from '../wire/account-lists.ts';
-import { SharedAccount } from '#shared/account-data/account.ts';
-import { Party } from '#shared/account-data/party.ts';
+import { SharedAccount } from '#shared/standard/accounts/account.ts';
+import { Party } from '#shared/standard/accounts/party.ts';
 import type { BankContext } from './bank-context.ts';
 import { fromKsa } from './wire-values.ts';
 
@@ -15,7 +15,7 @@ interface WireAccount {
 /** The standard requires the end of every account. An account without an end has a date from here on. */
 const never = '2099';
 
-/** The standard says NotActive for what shared/account-data calls Inactive. */
+/** The standard says NotActive for what shared/standard/accounts calls Inactive. */
 const inOurTerms = (account: unknown): unknown => {
   const { Status, MaturityDate, ...others } = account as WireAccount;
   const ends = typeof MaturityDate === 'string' && MaturityDate < never;

@@ -1,7 +1,7 @@
 import type { AccountConsentTerms, AccountConsentToStage } from '../port/consents.ts';
 import { BankRefusal } from '../port/errors.ts';
-import type { DataPurpose, UserType } from '#shared/consents/data-purpose.ts';
-import { ksaPermissions } from '#shared/consents/permissions.ts';
+import type { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
+import { ksaPermissions } from '#shared/standard/consents/permissions.ts';
 
 /** `Purpose` of the standard. What it has no word for is Other. */
 const purposes: Readonly<Record<DataPurpose, string>> = {

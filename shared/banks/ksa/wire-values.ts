@@ -4,7 +4,7 @@ type Members = Readonly<Record<string, unknown>>;
 
 const prefix = 'KSAOB.';
 
-/** Members that shared/account-data calls by their names in the UAE standard. */
+/** Members that shared/standard/accounts calls by their names in the UAE standard. */
 const names: Readonly<Record<string, string>> = { IdentificationType: 'SchemeName' };
 
 /** `OBPostalAddress6`. */
@@ -35,5 +35,5 @@ const withoutPrefix = (value: unknown): unknown => {
   return Object.fromEntries(members.filter(([, member]) => !isEmpty(member)));
 };
 
-/** Values of the standard as shared/account-data has them: without the prefix, and with members in camelCase. */
+/** Values of the standard as shared/standard/accounts has them: without the prefix, and with members in camelCase. */
 export const fromKsa = (value: unknown): unknown => fromWire(withoutPrefix(value));

@@ -1,15 +1,15 @@
-import type { SharedAccount } from '#shared/account-data/account.ts';
-import type { Balance } from '#shared/account-data/balance.ts';
+import type { SharedAccount } from '#shared/standard/accounts/account.ts';
+import type { Balance } from '#shared/standard/accounts/balance.ts';
 import type {
   Beneficiary,
   DirectDebit,
   ScheduledPayment,
   StandingOrder,
-} from '#shared/account-data/future-payments.ts';
-import type { Party } from '#shared/account-data/party.ts';
-import type { Product } from '#shared/account-data/product.ts';
-import type { Statement } from '#shared/account-data/statement.ts';
-import type { Transaction } from '#shared/account-data/transaction.ts';
+} from '#shared/standard/accounts/future-payments.ts';
+import type { Party } from '#shared/standard/accounts/party.ts';
+import type { Product } from '#shared/standard/accounts/product.ts';
+import type { Statement } from '#shared/standard/accounts/statement.ts';
+import type { Transaction } from '#shared/standard/accounts/transaction.ts';
 import type { BankCall } from './call.ts';
 
 /**

@@ -1,11 +1,11 @@
-import type { AccountPermission } from '#shared/consents/permissions.ts';
-import type { ConsentStatus } from '#shared/consents/consent-status.ts';
-import type { DataPurpose, UserType } from '#shared/consents/data-purpose.ts';
-import type { Money } from '#shared/money/money.ts';
-import type { AccountParty, CreditorType } from '#shared/payment-terms/account-party.ts';
-import type { Instructions } from '#shared/payment-terms/instructions.ts';
-import type { PaymentType } from '#shared/payment-terms/payment-type.ts';
-import type { Risks } from '#shared/payment-terms/risks.ts';
+import type { AccountPermission } from '#shared/standard/consents/permissions.ts';
+import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import type { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
+import type { Money } from '#shared/standard/money.ts';
+import type { AccountParty, CreditorType } from '#shared/standard/payments/account-party.ts';
+import type { Instructions } from '#shared/standard/payments/instructions.ts';
+import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
+import type { Risks } from '#shared/standard/payments/risks.ts';
 import type { BankCall } from './call.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { consentLifecycle } from '#shared/consents/consent-status.ts';
+import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { BankCall } from './call.ts';
 import type { ConsentAtBank, ConsentAuthority } from './consents.ts';

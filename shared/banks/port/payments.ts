@@ -1,7 +1,7 @@
-import type { Money } from '#shared/money/money.ts';
-import type { AccountParty, CreditorType } from '#shared/payment-terms/account-party.ts';
-import type { Instructions } from '#shared/payment-terms/instructions.ts';
-import type { Risks } from '#shared/payment-terms/risks.ts';
+import type { Money } from '#shared/standard/money.ts';
+import type { AccountParty, CreditorType } from '#shared/standard/payments/account-party.ts';
+import type { Instructions } from '#shared/standard/payments/instructions.ts';
+import type { Risks } from '#shared/standard/payments/risks.ts';
 import type { BankCall } from './call.ts';
 import type { Creditor } from './consents.ts';
 import type { BankError, BankExchange, PaymentReport } from './payment-report.ts';

@@ -1,9 +1,9 @@
 import type { AccountBank } from '../port/accounts.ts';
 import { NotOffered } from '../port/errors.ts';
-import { SharedAccount } from '#shared/account-data/account.ts';
-import { Party } from '#shared/account-data/party.ts';
-import { Product } from '#shared/account-data/product.ts';
-import { Statement } from '#shared/account-data/statement.ts';
+import { SharedAccount } from '#shared/standard/accounts/account.ts';
+import { Party } from '#shared/standard/accounts/party.ts';
+import { Product } from '#shared/standard/accounts/product.ts';
+import { Statement } from '#shared/standard/accounts/statement.ts';
 import { openAccountAnswers, queryOf } from '../wire/account-answers.ts';
 import { openAccountLists } from '../wire/account-lists.ts';
 import { fromWire } from '../wire/names.ts';

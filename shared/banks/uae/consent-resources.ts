@@ -6,7 +6,7 @@ import { BankRefusal, BankUnavailable, NotOffered, UnknownConsent } from '../por
 import { hasEndedAtBank } from '../port/has-ended.ts';
 import type { CallBank } from '../transport/calls.ts';
 import { unusable } from '../transport/calls.ts';
-import { ConsentStatus } from '#shared/consents/consent-status.ts';
+import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { type BankContext, scopes } from './bank-context.ts';
 import { BankText, shortList } from '../wire/bank-values.ts';
 import type { Messages } from '../wire/messages.ts';

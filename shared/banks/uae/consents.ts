@@ -8,8 +8,8 @@ import type {
   ConsentAuthority,
   ConsentToStage,
 } from '../port/consents.ts';
-import { dayIn } from '#shared/markets/day.ts';
-import { timeZoneOfCurrency } from '#shared/markets/market.ts';
+import { dayIn } from '#shared/standard/markets/day.ts';
+import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
 import { BankUnavailable } from '../port/errors.ts';
 import { encryptToBank } from '../jose/encrypt-to-bank.ts';
 import type { TokenAnswer } from '../oauth/authorisation-server.ts';

@@ -6,7 +6,7 @@ import type { BankError, BankExchange, PaymentReport } from '../port/payment-rep
 import type { PaymentAtBank, PaymentBank, PaymentOrder } from '../port/payments.ts';
 import { encryptToBank } from '../jose/encrypt-to-bank.ts';
 import { type BankRequest, unusable } from '../transport/calls.ts';
-import { formatMoney } from '#shared/money/money.ts';
+import { formatMoney } from '#shared/standard/money.ts';
 import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
 import { type BankContext, bearer, scopes } from './bank-context.ts';
 import { currencyRequest, purposeOf } from './terms/consent-details.ts';

@@ -23,7 +23,7 @@ export interface AccountApi {
   readonly call: CallBank;
   readonly messages: Messages;
   readonly now: Clock;
-  /** Turns values of the standard into those of shared/account-data. */
+  /** Turns values of the standard into those of shared/standard/accounts. */
   readonly decode: (value: unknown) => unknown;
 }
 

@@ -1,6 +1,11 @@
-import { Balance } from '#shared/account-data/balance.ts';
-import { Beneficiary, DirectDebit, ScheduledPayment, StandingOrder } from '#shared/account-data/future-payments.ts';
-import { Transaction } from '#shared/account-data/transaction.ts';
+import { Balance } from '#shared/standard/accounts/balance.ts';
+import {
+  Beneficiary,
+  DirectDebit,
+  ScheduledPayment,
+  StandingOrder,
+} from '#shared/standard/accounts/future-payments.ts';
+import { Transaction } from '#shared/standard/accounts/transaction.ts';
 import type { AccountBank } from '../port/accounts.ts';
 import { type AccountAnswers, queryOf } from './account-answers.ts';
 

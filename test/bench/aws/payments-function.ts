@@ -16,8 +16,8 @@ type Handler = (event: object, context: object) => Promise<APIGatewayProxyStruct
 
 /** The handler of the bundled payments function, as the template configures it. */
 export const loadPayments = async (): Promise<Handler> => {
-  const { bundleOf, httpFunctions } = await import('../../support/template.ts');
-  const { environmentOf } = await import('../../support/function-environment.ts');
+  const { bundleOf, httpFunctions } = await import('../../support/cloud/templates/template.ts');
+  const { environmentOf } = await import('../../support/cloud/function-environment.ts');
   const [, payments] = httpFunctions().find(([id]) => id.startsWith('Payments')) ?? [];
   if (!payments) throw new Error('The template has no payments function');
   const { AWS_REGION, ...variables } = environmentOf(payments);

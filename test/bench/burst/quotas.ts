@@ -1,6 +1,6 @@
 import { type Quotas, quotasOf } from '#infra/deployment/regions.ts';
 import { type Stage, stages } from '#infra/stages.ts';
-import { volumeSettings } from '#test/support/volume-stage.ts';
+import { volumeSettings } from '#test/support/cloud/templates/volume-stage.ts';
 
 /** What an account in the UAE has before AWS raises anything. */
 export const uaeDefaults: Quotas = quotasOf('me-central-1');

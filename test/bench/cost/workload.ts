@@ -9,12 +9,12 @@ import { connect } from '#infra/operator/connection.ts';
 import type { Settings } from '#infra/deployment/demand.ts';
 import { openOperator } from '#infra/operator/operator.ts';
 import { stages } from '#infra/stages.ts';
-import { settingsOf } from '../../support/cloud-setup.ts';
-import { decideAtBank, eventually, Integrator } from '../../support/integrator.ts';
-import { Receiver } from '../../support/receiver.ts';
-import { synthesiseLocal } from '../../support/stage-assembly.ts';
-import { volumeSettings } from '../../support/volume-stage.ts';
-import { preparePairOfToday } from '../../support/webhook-pairs.ts';
+import { settingsOf } from '../../support/cloud/cloud-setup.ts';
+import { decideAtBank, eventually, Integrator } from '../../support/drivers/integrator.ts';
+import { Receiver } from '../../support/drivers/receiver.ts';
+import { synthesiseLocal } from '../../support/cloud/templates/stage-assembly.ts';
+import { volumeSettings } from '../../support/cloud/templates/volume-stage.ts';
+import { preparePairOfToday } from '../../support/builders/webhook-pairs.ts';
 import { type Counts, count, noCounts, type Purpose } from './counts.ts';
 
 export interface Workload {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bankPageOf, decideAtBank, eventually, inBrowser } from '#test/support/integrator.ts';
+import { bankPageOf, decideAtBank, eventually, inBrowser } from '#test/support/drivers/integrator.ts';
 import {
   aSharing,
   anAccountConsent,
@@ -7,8 +7,8 @@ import {
   followRedirect,
   sharingOf,
   storedConsent,
-} from '#test/support/sharing.ts';
-import { aClient, aReceiver } from '#test/support/story.ts';
+} from '#test/support/drivers/sharing.ts';
+import { aClient, aReceiver } from '#test/support/drivers/story.ts';
 
 test('a customer shares account data at the bank that the consent names', async () => {
   const client = await aClient();

@@ -1,10 +1,10 @@
 import { expect, inject, test } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
-import { dayIn } from '#shared/markets/day.ts';
+import { dayIn } from '#shared/standard/markets/day.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
-import { eventually, type Integrator } from '#test/support/integrator.ts';
-import { aSharing, endTerm, manageAtBank, sharingOf } from '#test/support/sharing.ts';
-import { aClient, aDecision, untilStatus } from '#test/support/story.ts';
+import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
+import { aSharing, endTerm, manageAtBank, sharingOf } from '#test/support/drivers/sharing.ts';
+import { aClient, aDecision, untilStatus } from '#test/support/drivers/story.ts';
 
 const everything = ['balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'];
 

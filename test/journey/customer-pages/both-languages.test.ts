@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { decideAtBank } from '#test/support/integrator.ts';
-import { PlainBrowser } from '#test/support/plain-browser.ts';
-import { anAccountConsent, sharingOf } from '#test/support/sharing.ts';
-import { aClient, aConsent, aPaymentRequest, statusOf, untilStatus } from '#test/support/story.ts';
+import { decideAtBank } from '#test/support/drivers/integrator.ts';
+import { PlainBrowser } from '#test/support/drivers/browsers/plain-browser.ts';
+import { anAccountConsent, sharingOf } from '#test/support/drivers/sharing.ts';
+import { aClient, aConsent, aPaymentRequest, statusOf, untilStatus } from '#test/support/drivers/story.ts';
 
 /** What the pages of this service and of the sandbox banks say in each language. */
 const languages = {

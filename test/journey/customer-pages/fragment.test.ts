@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { decideAtBank, type Integrator } from '#test/support/integrator.ts';
-import { anAccountConsent, followRedirect, sharingOf } from '#test/support/sharing.ts';
-import { aClient } from '#test/support/story.ts';
+import { decideAtBank, type Integrator } from '#test/support/drivers/integrator.ts';
+import { anAccountConsent, followRedirect, sharingOf } from '#test/support/drivers/sharing.ts';
+import { aClient } from '#test/support/drivers/story.ts';
 
 const permissions = ['ReadAccountsBasic', 'ReadBalances'];
 

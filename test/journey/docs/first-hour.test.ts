@@ -5,9 +5,9 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { freePort } from '#test/support/free-port.ts';
-import { decideAtBank, inBrowser } from '#test/support/integrator.ts';
-import { aClient, operator } from '#test/support/story.ts';
+import { freePort } from '#test/support/cloud/free-port.ts';
+import { decideAtBank, inBrowser } from '#test/support/drivers/integrator.ts';
+import { aClient, operator } from '#test/support/drivers/story.ts';
 
 /** A new integrator with an empty folder, the pages of the documentation, and nothing else. */
 

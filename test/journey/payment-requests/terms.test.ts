@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { canonical, sign } from '#test/support/integrator.ts';
-import { aClient, aPayment, aPaymentRequest } from '#test/support/story.ts';
+import { canonical, sign } from '#test/support/drivers/integrator.ts';
+import { aClient, aPayment, aPaymentRequest } from '#test/support/drivers/story.ts';
 
 test('creating a payment request answers exactly four members, and reading it shows all of its terms', async () => {
   const client = await aClient();

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { bankPageOf, decideAtBank, eventually } from '#test/support/integrator.ts';
+import { bankPageOf, decideAtBank, eventually } from '#test/support/drivers/integrator.ts';
 import {
   aClient,
   aConsent,
@@ -10,7 +10,7 @@ import {
   statusOf,
   syncConsent,
   untilStatus,
-} from '#test/support/story.ts';
+} from '#test/support/drivers/story.ts';
 
 test('a consent shows its amount, bank, accounts, payment and links', async () => {
   const client = await aClient();

@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
-import type { Integrator } from '#test/support/integrator.ts';
-import { eventually } from '#test/support/integrator.ts';
-import { aClient, aDecision, paymentOf, untilStatus } from '#test/support/story.ts';
+import type { Integrator } from '#test/support/drivers/integrator.ts';
+import { eventually } from '#test/support/drivers/integrator.ts';
+import { aClient, aDecision, paymentOf, untilStatus } from '#test/support/drivers/story.ts';
 
 interface Message {
   readonly message: { readonly Data: { readonly DebtorReference?: string; readonly CreditorReference?: string } };

@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { expect, inject, test } from 'vitest';
-import { decideAtBank, eventually } from '#test/support/integrator.ts';
+import { decideAtBank, eventually } from '#test/support/drivers/integrator.ts';
 import {
   aClient,
   aConsent,
@@ -11,7 +11,7 @@ import {
   paymentOf,
   statusOf,
   untilStatus,
-} from '#test/support/story.ts';
+} from '#test/support/drivers/story.ts';
 
 test('an approved payment is settled, and its request, consent and payment show it', async () => {
   const client = await aClient();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideAtBank, eventually, inBrowser } from '#test/support/integrator.ts';
+import { decideAtBank, eventually, inBrowser } from '#test/support/drivers/integrator.ts';
 import {
   aClient,
   aConsent,
@@ -9,7 +9,7 @@ import {
   statusOf,
   syncConsent,
   untilStatus,
-} from '#test/support/story.ts';
+} from '#test/support/drivers/story.ts';
 
 test('a redirect that is forwarded several times, even concurrently, makes one payment', async () => {
   const client = await aClient();

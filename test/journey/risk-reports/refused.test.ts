@@ -5,9 +5,9 @@ import {
   reportStatus,
   requestReport,
   untilStatus,
-} from '#test/support/a-risk-report.ts';
-import { anAccountConsent, manageAtBank } from '#test/support/sharing.ts';
-import { aClient } from '#test/support/story.ts';
+} from '#test/support/drivers/a-risk-report.ts';
+import { anAccountConsent, manageAtBank } from '#test/support/drivers/sharing.ts';
+import { aClient } from '#test/support/drivers/story.ts';
 
 test('a report needs a customer: one that the client does not have is 404', async () => {
   const client = await aClient();

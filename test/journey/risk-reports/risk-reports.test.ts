@@ -9,10 +9,10 @@ import {
   reportStatus,
   requestReport,
   untilStatus,
-} from '#test/support/a-risk-report.ts';
-import { eventually } from '#test/support/integrator.ts';
-import { manageAtBank } from '#test/support/sharing.ts';
-import { aClient, aReceiver } from '#test/support/story.ts';
+} from '#test/support/drivers/a-risk-report.ts';
+import { eventually } from '#test/support/drivers/integrator.ts';
+import { manageAtBank } from '#test/support/drivers/sharing.ts';
+import { aClient, aReceiver } from '#test/support/drivers/story.ts';
 
 test('a report is requested, made in the background, announced and read', async () => {
   const client = await aClient();

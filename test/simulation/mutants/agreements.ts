@@ -5,7 +5,7 @@ export const agreements: readonly Mutant[] = [
   {
     mistake: 'an approval is compared with the limits by the scheduled amount',
     rule: 'schedule',
-    file: 'shared/mandate-payments/approve-payment.ts',
+    file: 'shared/payments/mandate/transactions/approve-payment.ts',
     from: 'assertWithinLimits(others, place, minor, transaction.currency);',
     to: 'assertWithinLimits(others, place, transaction.minor, transaction.currency);',
     story: 'mandate',
@@ -13,7 +13,7 @@ export const agreements: readonly Mutant[] = [
   {
     mistake: 'a period that begins on the 31st overflows in shorter months',
     rule: 'schedule',
-    file: 'shared/mandates/calendar.ts',
+    file: 'shared/payments/mandate/calendar.ts',
     from: 'month.setUTCDate(Math.min(from.getUTCDate(), length));',
     to: 'month.setUTCDate(from.getUTCDate());\n  void length;',
     story: 'mandate',
@@ -21,7 +21,7 @@ export const agreements: readonly Mutant[] = [
   {
     mistake: 'a payment of a mandate goes to the first creditor',
     rule: 'order',
-    file: 'shared/mandate-payments/run-transaction.ts',
+    file: 'shared/payments/mandate/transactions/run-transaction.ts',
     from: 'creditorAccount: transaction.creditorAccount,',
     to: 'creditorAccount: request.creditorAccount,',
     story: 'mandate',
@@ -29,7 +29,7 @@ export const agreements: readonly Mutant[] = [
   {
     mistake: 'a consent may be approved after the time of its payment',
     rule: 'deadline',
-    file: 'shared/payment-consents/create-payment-consent.ts',
+    file: 'shared/payments/consent/create-payment-consent.ts',
     from: 'expiresAt: earliest(expiresAt, request.executesAt),',
     to: 'expiresAt,',
     story: 'mandate',
@@ -37,14 +37,14 @@ export const agreements: readonly Mutant[] = [
   {
     mistake: 'a client finishes an authorisation in another market',
     rule: 'isolation',
-    file: 'shared/authorisations/authorisations.ts',
+    file: 'shared/consents/authorisations.ts',
     from: 'const isOwn = !owner || (consent?.clientId === owner.clientId && consent.market === owner.market);',
     to: 'const isOwn = !owner || consent?.clientId === owner.clientId;',
   },
   {
     mistake: 'a spent consent at the bank waits until the status of ours changes',
     rule: 'revocation',
-    file: 'shared/outbox/reactions.ts',
+    file: 'shared/events/outbox/reactions.ts',
     from: 'return events.length > 0 ? due > 0 : before !== undefined && due > bankSidesToRevoke(before).length;',
     to: 'return events.length > 0 && due > 0;',
   },
@@ -58,7 +58,7 @@ export const agreements: readonly Mutant[] = [
   {
     mistake: 'the accounts of additional creditors stay in an erased request',
     rule: 'erasure',
-    file: 'shared/retention/redact.ts',
+    file: 'shared/payments/retention/redact.ts',
     from: '  additionalCreditorAccounts: request.additionalCreditorAccounts.map(party),\n',
     to: '',
     story: 'mandate',

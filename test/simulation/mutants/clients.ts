@@ -12,14 +12,14 @@ export const clients: readonly Mutant[] = [
   {
     mistake: 'a spent refresh token is accepted',
     rule: 'session',
-    file: 'shared/sessions/refresh-family.ts',
+    file: 'shared/clients/sessions/refresh-family.ts',
     from: 'if (!isNewest) return revoke(session.id, session.clientId);',
     to: 'void isNewest;',
   },
   {
     mistake: 'the accounts of the legacy interface are shown to everybody',
     rule: 'isolation',
-    file: 'shared/snapshots/shared-accounts.ts',
+    file: 'shared/accounts/read/shared-accounts.ts',
     from: 'await accountConsents.find(owner, Entry.parse(item).consentId)',
     to: 'await accountConsents.get(owner && Entry.parse(item).consentId)',
     story: 'account data',
@@ -27,7 +27,7 @@ export const clients: readonly Mutant[] = [
   {
     mistake: 'the payments of a mandate are shown to everybody',
     rule: 'isolation',
-    file: 'shared/mandate-payments/load-mandate.ts',
+    file: 'shared/payments/mandate/transactions/load-mandate.ts',
     from: '(await stores.mandates.find(owner, id))',
     to: '(await stores.mandates.get(id))',
     story: 'mandate',
@@ -35,7 +35,7 @@ export const clients: readonly Mutant[] = [
   {
     mistake: 'a filter shows the payments of everybody',
     rule: 'isolation',
-    file: 'shared/payments/find-payments.ts',
+    file: 'shared/payments/payment/find-payments.ts',
     from: '    .filter(({ clientId, market }) => clientId === owner.clientId && market === owner.market)\n',
     to: '',
   },
@@ -56,7 +56,7 @@ export const clients: readonly Mutant[] = [
   {
     mistake: 'the rest of a session goes on after a copied token',
     rule: 'session',
-    file: 'shared/sessions/refresh-family.ts',
+    file: 'shared/clients/sessions/refresh-family.ts',
     from: 'revokedAt: now().toISOString(), version',
     to: 'version',
     story: 'sessions',
@@ -94,7 +94,7 @@ export const clients: readonly Mutant[] = [
   {
     mistake: 'an access token is issued to somebody else',
     rule: 'session',
-    file: 'shared/sessions/access-token.ts',
+    file: 'shared/clients/sessions/access-token.ts',
     from: 'sub: clientId,',
     to: 'sub: issuer,',
     story: 'sessions',
@@ -102,7 +102,7 @@ export const clients: readonly Mutant[] = [
   {
     mistake: 'refresh tokens are written under the key of something else',
     rule: 'permission',
-    file: 'shared/sessions/refresh-family.ts',
+    file: 'shared/clients/sessions/refresh-family.ts',
     from: '      ...keys.refreshFamily(sessionId),',
     to: '      ...keys.sharedAccount(sessionId),',
     story: 'sessions',

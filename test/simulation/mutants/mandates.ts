@@ -5,7 +5,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'a suspended mandate pays',
     rule: 'force',
-    file: 'shared/mandate-payments/run-transaction.ts',
+    file: 'shared/payments/mandate/transactions/run-transaction.ts',
     from: "if (mandate.status !== 'Active') {",
     to: "if (mandate.status === 'AwaitingAuthorization') {",
     story: 'mandate',
@@ -13,7 +13,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'an approval ignores the limits',
     rule: 'schedule',
-    file: 'shared/mandate-payments/approve-payment.ts',
+    file: 'shared/payments/mandate/transactions/approve-payment.ts',
     from: '    assertWithinLimits(others, place, minor, transaction.currency);\n',
     to: '',
     story: 'mandate',
@@ -21,7 +21,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'a period begins with what was used in the one before',
     rule: 'schedule',
-    file: 'shared/mandates/usage.ts',
+    file: 'shared/payments/mandate/usage.ts',
     from: 'slots.find((slot) => slot.from === from) ??',
     to: 'slots.find((slot) => slot.from <= from) ??',
     story: 'mandate',
@@ -29,7 +29,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'a mandate allows one payment more than agreed',
     rule: 'limits',
-    file: 'shared/mandates/usage.ts',
+    file: 'shared/payments/mandate/usage.ts',
     from: "if (usage.count + 1 > maxCount) return 'count';",
     to: "if (usage.count > maxCount) return 'count';",
     story: 'mandate',
@@ -37,7 +37,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'the value of a period is compared with one payment alone',
     rule: 'schedule',
-    file: 'shared/mandates/usage.ts',
+    file: 'shared/payments/mandate/usage.ts',
     from: 'return inSlot.minor + minor > slot.maxMinor',
     to: 'return minor > slot.maxMinor',
     story: 'mandate',
@@ -45,7 +45,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'a payment that has failed keeps its share',
     rule: 'usage',
-    file: 'shared/payments/mandate-flow.ts',
+    file: 'shared/payments/payment/mandate-flow.ts',
     from: 'release(mandate.usage, useOf(transaction, request))',
     to: 'settle(mandate.usage)',
     story: 'mandate',
@@ -53,7 +53,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'a share is given back twice',
     rule: 'usage',
-    file: 'shared/mandates/usage.ts',
+    file: 'shared/payments/mandate/usage.ts',
     from: 'minor: usage.minor + signed,',
     to: 'minor: usage.minor + signed + (sign === -1 ? signed : 0n),',
     story: 'mandate',
@@ -61,7 +61,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'the scheduled amount is paid instead of the approved one',
     rule: 'transactions',
-    file: 'shared/mandates/mandate-transaction.ts',
+    file: 'shared/payments/mandate/mandate-transaction.ts',
     from: 'approvedMinor ?? minor;',
     to: 'minor ?? approvedMinor;',
     story: 'mandate',
@@ -69,7 +69,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'days begin on the clocks of UTC',
     rule: 'days',
-    file: 'shared/markets/day.ts',
+    file: 'shared/standard/markets/day.ts',
     from: "sign === '-' ? ahead : -ahead",
     to: "sign === '-' ? ahead : ahead - ahead",
     story: 'mandate',
@@ -77,7 +77,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'today is a day of UTC',
     rule: 'schedule',
-    file: 'shared/markets/day.ts',
+    file: 'shared/standard/markets/day.ts',
     from: 'dayFormat(timeZone).format(new Date(at))',
     to: "dayFormat(timeZone && 'UTC').format(new Date(at))",
     story: 'mandate',
@@ -85,7 +85,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'a payment of a variable amount needs no approval',
     rule: 'transactions',
-    file: 'shared/mandates/mandate-transaction.ts',
+    file: 'shared/payments/mandate/mandate-transaction.ts',
     from: 'return facts.isVariable ? created : approved(created, facts.minor, at);',
     to: 'return facts.isVariable && facts.minor < 0n ? created : approved(created, facts.minor, at);',
     story: 'mandate',
@@ -93,7 +93,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'a payment may be higher than the mandate allows',
     rule: 'schedule',
-    file: 'shared/mandate-payments/assert-allowed.ts',
+    file: 'shared/payments/mandate/transactions/assert-allowed.ts',
     from: 'if (minor > slot.maxPaymentMinor)',
     to: 'if (minor > slot.maxPaymentMinor && controls.isFixed)',
     story: 'mandate',
@@ -101,7 +101,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'a week has six days',
     rule: 'schedule',
-    file: 'shared/mandates/calendar.ts',
+    file: 'shared/payments/mandate/calendar.ts',
     from: 'addDays(start, 7 * n)',
     to: 'addDays(start, 6 * n)',
     story: 'mandate',
@@ -109,7 +109,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'the last day of a mandate takes no payments',
     rule: 'schedule',
-    file: 'shared/mandates/controls.ts',
+    file: 'shared/payments/mandate/controls.ts',
     from: 'if (endDate !== undefined && day > endDate) return undefined;',
     to: 'if (endDate !== undefined && day >= endDate) return undefined;',
     story: 'mandate',
@@ -117,7 +117,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'nobody looks at payments that were not approved',
     rule: 'ends',
-    file: 'shared/mandates/due-index.ts',
+    file: 'shared/payments/mandate/due-index.ts',
     from: '...(isVariable ? [dueItem(',
     to: "...(isVariable && id === '' ? [dueItem(",
     story: 'mandate',
@@ -125,7 +125,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'a payment starts after its day',
     rule: 'days',
-    file: 'shared/mandate-payments/run-transaction.ts',
+    file: 'shared/payments/mandate/transactions/run-transaction.ts',
     from: "  if (transaction.lapsesAt <= at) {\n    await stores.move(flow, endTransaction(flow, 'Failed', at));",
     to: "  if (transaction.lapsesAt <= transaction.dueAt) {\n    await stores.move(flow, endTransaction(flow, 'Failed', at));",
     story: 'mandate',
@@ -133,7 +133,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'every payment of a mandate has the amount of the request',
     rule: 'transactions',
-    file: 'shared/mandate-payments/run-transaction.ts',
+    file: 'shared/payments/mandate/transactions/run-transaction.ts',
     from: 'minor: minorOf(transaction),',
     to: 'minor: request.minor,',
     story: 'mandate',
@@ -141,7 +141,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'the tokens of a mandate stay when its schedule completes it',
     rule: 'secrets',
-    file: 'shared/payments/mandate-flow.ts',
+    file: 'shared/payments/payment/mandate-flow.ts',
     from: "move(consentLifecycle, withoutSecrets(consent), 'Consumed', at)",
     to: "move(consentLifecycle, consent ?? withoutSecrets(consent), 'Consumed', at)",
     story: 'mandate',
@@ -149,7 +149,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'a mandate that has ended leaves its payments open',
     rule: 'ends',
-    file: 'shared/mandate-payments/run-mandate.ts',
+    file: 'shared/payments/mandate/transactions/run-mandate.ts',
     from: 'if (isFinal(mandateLifecycle, mandate.status)) return cancelOpen(id, deps);',
     to: 'if (isFinal(mandateLifecycle, mandate.status)) return dropSecrets(id, deps);',
     story: 'mandate',
@@ -165,7 +165,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'a scheduled payment has the reference of its mandate',
     rule: 'order',
-    file: 'shared/mandate-payments/run-transaction.ts',
+    file: 'shared/payments/mandate/transactions/run-transaction.ts',
     from: 'reference: transaction.reference,',
     to: 'reference: undefined,',
     story: 'mandate',
@@ -173,7 +173,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'a payment for a later time is made when its day begins',
     rule: 'days',
-    file: 'shared/mandate-payments/run-mandate.ts',
+    file: 'shared/payments/mandate/transactions/run-mandate.ts',
     from: 'notBefore: executesAt,',
     to: 'notBefore: undefined,',
     story: 'mandate',
@@ -181,7 +181,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'nobody schedules a payment for a later time',
     rule: 'completion',
-    file: 'shared/mandates/mandate.ts',
+    file: 'shared/payments/mandate/mandate.ts',
     from: "status === 'Active' && executesAt !== undefined",
     to: "status === 'Suspended' && executesAt !== undefined",
     story: 'mandate',

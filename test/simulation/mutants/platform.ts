@@ -55,7 +55,7 @@ export const platform: readonly Mutant[] = [
   {
     mistake: 'a mandate that has ended gets no timer',
     rule: 'ends',
-    file: 'shared/outbox/reactions.ts',
+    file: 'shared/events/outbox/reactions.ts',
     from: 'dueAt < wasDueAt || mayHaveGoneOff ?',
     to: '(dueAt < wasDueAt && mayHaveGoneOff) ?',
     story: 'mandate',
@@ -63,7 +63,7 @@ export const platform: readonly Mutant[] = [
   {
     mistake: 'two steps of a payment run at the same time',
     rule: 'bank',
-    file: 'shared/payments/payment-turns.ts',
+    file: 'shared/payments/payment/payment-turns.ts',
     from: 'if (step && step.until > at) return {',
     to: 'if (step && step.until > addSeconds(at, 99)) return {',
   },
@@ -108,7 +108,7 @@ export const platform: readonly Mutant[] = [
   {
     mistake: 'a masked name shows five letters of each word',
     rule: 'holder',
-    file: 'shared/names/name-match.ts',
+    file: 'shared/verifications/names/name-match.ts',
     from: '        ?.slice(0, 2)',
     to: '        ?.slice(0, 5)',
     story: 'verifications',

@@ -12,7 +12,7 @@ export const webhooks: readonly Mutant[] = [
   {
     mistake: 'published events are not written into the journal',
     rule: 'journal',
-    file: 'shared/outbox/publish-changes.ts',
+    file: 'shared/events/outbox/publish-changes.ts',
     from: '  await journal.record(publicationsOf(changes));',
     to: '  void journal;',
   },
@@ -47,28 +47,28 @@ export const webhooks: readonly Mutant[] = [
   {
     mistake: 'the keys of the days are not published',
     rule: 'signature',
-    file: 'shared/webhooks/webhook-keys.ts',
+    file: 'shared/events/webhooks/webhook-keys.ts',
     from: 'const sources = [heldByKms, pairPublicKeys(table, webhookPairsPurpose, now)];',
     to: 'const sources = [heldByKms].filter(() => [table, now, pairPublicKeys]);',
   },
   {
     mistake: 'every retry comes after five seconds',
     rule: 'retries',
-    file: 'shared/webhooks/retry-schedule.ts',
+    file: 'shared/events/webhooks/retry-schedule.ts',
     from: 'const delay = retryDelays[attempt - 1];',
     to: 'const delay = retryDelays[attempt - 1] && retryDelays[0];',
   },
   {
     mistake: 'the time that a receiver names is ignored',
     rule: 'retries',
-    file: 'shared/webhooks/retry-schedule.ts',
+    file: 'shared/events/webhooks/retry-schedule.ts',
     from: "Math.min(retryAfterSeconds(retryAfter ?? '', now), longestRetryAfterSeconds)",
     to: "Math.min(0, retryAfterSeconds(retryAfter ?? '', now), longestRetryAfterSeconds)",
   },
   {
     mistake: 'a delivery is given up after ten attempts',
     rule: 'retries',
-    file: 'shared/webhooks/retry-schedule.ts',
+    file: 'shared/events/webhooks/retry-schedule.ts',
     from: 'if (delay === undefined) return undefined;',
     to: 'if (delay === undefined || attempt === 10) return undefined;',
   },
@@ -82,7 +82,7 @@ export const webhooks: readonly Mutant[] = [
   {
     mistake: 'a paused subscription gets new events',
     rule: 'pause',
-    file: 'shared/webhooks/subscription.ts',
+    file: 'shared/events/webhooks/subscription.ts',
     from: "  subscription.status === 'Active' &&\n",
     to: '',
   },
@@ -147,7 +147,7 @@ export const webhooks: readonly Mutant[] = [
   {
     mistake: 'all attempts at a delivery have one id',
     rule: 'envelope',
-    file: 'shared/webhooks/delivery.ts',
+    file: 'shared/events/webhooks/delivery.ts',
     from: "shortDigest(15, 'delivery', eventId, subscriptionId, String(attempt))",
     to: "shortDigest(15, 'delivery', eventId, subscriptionId, String(attempt && 1))",
   },
@@ -161,7 +161,7 @@ export const webhooks: readonly Mutant[] = [
   {
     mistake: 'an event about a payment does not name its mandate',
     rule: 'announcement',
-    file: 'shared/payments/payment.ts',
+    file: 'shared/payments/payment/payment.ts',
     from: '...(mandateTransactionId && { mandateId: consentId, mandateTransactionId }),',
     to: '...(mandateTransactionId && { mandateId: consentId }),',
     story: 'mandate',
@@ -169,7 +169,7 @@ export const webhooks: readonly Mutant[] = [
   {
     mistake: 'the deletion of a subscription is not written',
     rule: 'pause',
-    file: 'shared/webhooks/subscription-store.ts',
+    file: 'shared/events/webhooks/subscription-store.ts',
     from: '      await table.commit({ item: tombstone, expect: subscription.version });',
     to: '      void tombstone;',
     story: 'payment and webhooks',

@@ -1,6 +1,6 @@
-import { AccountConsent } from '#shared/account-consents/account-consent.ts';
-import type { AuthorisableConsent } from '#shared/authorisations/authorisation.ts';
-import { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
+import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import type { AuthorisableConsent } from '#shared/consents/authorisation.ts';
+import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { type Aftermath, itemsOf, type Oracle } from './aftermath.ts';
 import { clockMs } from './mandate-facts.ts';
 

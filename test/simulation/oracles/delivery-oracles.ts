@@ -1,7 +1,7 @@
 import type { Event } from '#shared/events/event.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
-import { Delivery, FirstAttempts, Round } from '#shared/webhooks/delivery.ts';
-import { Subscription } from '#shared/webhooks/subscription.ts';
+import { Delivery, FirstAttempts, Round } from '#shared/events/webhooks/delivery.ts';
+import { Subscription } from '#shared/events/webhooks/subscription.ts';
 import { type Arrival, isAccepted } from '../outside/receivers.ts';
 import { type Aftermath, itemsOf, type Oracle } from './aftermath.ts';
 

@@ -1,7 +1,7 @@
-import { Mandate } from '#shared/mandates/mandate.ts';
-import { MandateTransaction } from '#shared/mandates/mandate-transaction.ts';
-import { PaymentRequest } from '#shared/payment-requests/payment-request.ts';
-import { Payment } from '#shared/payments/payment.ts';
+import { Mandate } from '#shared/payments/mandate/mandate.ts';
+import { MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
+import { PaymentRequest } from '#shared/payments/request/payment-request.ts';
+import { Payment } from '#shared/payments/payment/payment.ts';
 import type { Agreement } from '../outside/agreement.ts';
 import { type Aftermath, itemsOf } from './aftermath.ts';
 

@@ -1,4 +1,4 @@
-import type { Instructions } from '#shared/payment-terms/instructions.ts';
+import type { Instructions } from '#shared/standard/payments/instructions.ts';
 import type { Scheduled } from '../stories/mandates/mandate-story.ts';
 import { itemsOf, type Oracle } from './aftermath.ts';
 

@@ -1,4 +1,4 @@
-import type { MandateTransaction } from '#shared/mandates/mandate-transaction.ts';
+import type { MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import { allowanceOn, limitsOf } from '../outside/agreement.ts';
 import type { Asked } from '../stories/mandates/mandate-story.ts';
 import type { Oracle } from './aftermath.ts';

@@ -1,5 +1,5 @@
-import { AccountConsent } from '#shared/account-consents/account-consent.ts';
-import { DataSync } from '#shared/data-syncs/data-sync.ts';
+import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { DataSync } from '#shared/accounts/sync/data-sync.ts';
 import { accountsOf } from '../outside/account-bank.ts';
 import { itemsOf, type Oracle } from './aftermath.ts';
 

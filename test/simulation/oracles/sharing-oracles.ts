@@ -1,12 +1,12 @@
-import { AccountConsent } from '#shared/account-consents/account-consent.ts';
-import { Connection, isActive } from '#shared/account-consents/connection.ts';
-import { hasSecrets } from '#shared/authorisations/authorisation.ts';
-import { consentLifecycle } from '#shared/consents/consent-status.ts';
-import { AccountReport } from '#shared/account-reports/account-report.ts';
-import { DataSync } from '#shared/data-syncs/data-sync.ts';
-import { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
+import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { Connection, isActive } from '#shared/accounts/consent/connection.ts';
+import { hasSecrets } from '#shared/consents/authorisation.ts';
+import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
+import { AccountReport } from '#shared/reports/account-report/account-report.ts';
+import { DataSync } from '#shared/accounts/sync/data-sync.ts';
+import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
-import { RiskReport } from '#shared/risk-reports/risk-report.ts';
+import { RiskReport } from '#shared/reports/risk-report/risk-report.ts';
 import { type Aftermath, itemsOf, type Oracle } from './aftermath.ts';
 
 /** Every consent has ended when a history is over, so nothing that was read under one is left. */

@@ -1,7 +1,7 @@
 import type { AccountBank, DataAccess } from '#shared/banks/port/accounts.ts';
 import { BankRefusal, BankUnavailable, NotOffered } from '#shared/banks/port/errors.ts';
 import type { ConsentToStage } from '#shared/banks/port/consents.ts';
-import type { AccountSection, SectionName } from '#shared/snapshots/section.ts';
+import type { AccountSection, SectionName } from '#shared/accounts/read/section.ts';
 import type { Timeline } from '../world/timeline.ts';
 import type { Violation } from '../rules.ts';
 

@@ -1,7 +1,7 @@
 import type { BankLink } from '#shared/banks/port/bank-link.ts';
 import type { BankGrant, CodeToExchange, ConsentAuthority } from '#shared/banks/port/consents.ts';
 import { BankRefusal, BankUnavailable, TokenRejected } from '#shared/banks/port/errors.ts';
-import type { ConsentStatus } from '#shared/consents/consent-status.ts';
+import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import type { Environment, World } from '../world/world.ts';
 import { type AccountLog, openAccountBank, openAccountLog } from './account-bank.ts';

@@ -1,4 +1,4 @@
-import { accountSections } from '#shared/snapshots/section.ts';
+import { accountSections } from '#shared/accounts/read/section.ts';
 import type { Fate } from '../world/fate.ts';
 import type { Gap } from './account-bank.ts';
 

@@ -1,6 +1,6 @@
 import { BankRefusal } from '#shared/banks/port/errors.ts';
 import type { ConsentToStage } from '#shared/banks/port/consents.ts';
-import { consentLifecycle, type ConsentStatus } from '#shared/consents/consent-status.ts';
+import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 
 /** A consent as the bank knows it. */

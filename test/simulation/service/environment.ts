@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import { openJournal } from '#shared/outbox/journal.ts';
+import { openJournal } from '#shared/events/outbox/journal.ts';
 import { type consume } from '#shared/platform/messaging/consume.ts';
 import { openEventBus } from '#shared/platform/messaging/bus.ts';
 import { openBatchSender, openDelayedSender } from '#shared/platform/messaging/delayed-send.ts';
@@ -8,7 +8,7 @@ import { kmsSigner } from '#shared/platform/signing/kms-signer.ts';
 import { openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
-import { permittedTable } from '#test/support/permitted-table.ts';
+import { permittedTable } from '#test/support/cloud/permitted-table.ts';
 import { type DynamoDB, readOnce } from '../cloud/dynamodb.ts';
 import type { Messaging } from '../cloud/messaging.ts';
 import type { QueueHandler, Queues } from '../cloud/queues.ts';

@@ -32,7 +32,7 @@ import * as webhooks from '#functions/webhooks/operations.ts';
 import { routes as webhookRoutes } from '#functions/webhooks/routes.ts';
 import { openClients } from '#shared/clients/client-store.ts';
 import type { Client } from '#shared/clients/client.ts';
-import { Market } from '#shared/markets/market.ts';
+import { Market } from '#shared/standard/markets/market.ts';
 import type { Response } from '#shared/platform/http/exchange.ts';
 import type { Gate } from '#shared/platform/http/gate.ts';
 import { openKeptAnswers } from '#shared/platform/http/kept-answers.ts';

@@ -1,4 +1,4 @@
-import { minuteAfter } from '#shared/mandates/due-index.ts';
+import { minuteAfter } from '#shared/payments/mandate/due-index.ts';
 import { imageOf } from '#shared/platform/storage/images.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import type { DynamoDB, StreamedWrite } from '../cloud/dynamodb.ts';

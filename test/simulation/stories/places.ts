@@ -1,4 +1,4 @@
-import type { Market } from '#shared/markets/market.ts';
+import type { Market } from '#shared/standard/markets/market.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 
 /** What is needed to pay and to share accounts in a market. */

@@ -1,7 +1,7 @@
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { imageOf } from '#shared/platform/storage/images.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
-import type { Subscription } from '#shared/webhooks/subscription.ts';
+import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { DynamoDB } from '../cloud/dynamodb.ts';
 import type { Bank } from '../outside/bank.ts';
 import { both, itemsOf, type Oracle, type Oracles } from '../oracles/aftermath.ts';

@@ -12,18 +12,18 @@ import { joinSandbox } from '#infra/local/join-sandbox.ts';
 import { seed } from '#infra/local/seed.ts';
 import { connect, type Connection, type ConnectionSettings } from '#infra/operator/connection.ts';
 import { openOperator } from '#infra/operator/operator.ts';
-import { AccountConsent } from '#shared/account-consents/account-consent.ts';
+import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { eventsOf } from '#shared/events/derive.ts';
-import { minuteOf } from '#shared/mandates/due-index.ts';
-import { openJournal } from '#shared/outbox/journal.ts';
+import { minuteOf } from '#shared/payments/mandate/due-index.ts';
+import { openJournal } from '#shared/events/outbox/journal.ts';
 import type { Timer } from '#shared/platform/messaging/timer.ts';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { keys, listOf } from '#shared/platform/storage/keys.ts';
-import { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
-import { aPaymentThrough } from '#test/support/a-payment.ts';
-import { aRevokedSharing } from '#test/support/an-account-consent.ts';
-import { assembly } from '#test/support/assembly-setup.ts';
-import { settingsOf, signingKeyOf } from '#test/support/cloud-setup.ts';
+import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import { aPaymentThrough } from '#test/support/builders/a-payment.ts';
+import { aRevokedSharing } from '#test/support/builders/an-account-consent.ts';
+import { assembly } from '#test/support/cloud/assembly-setup.ts';
+import { settingsOf, signingKeyOf } from '#test/support/cloud/cloud-setup.ts';
 import {
   bankPageOf,
   type CallOptions,
@@ -31,13 +31,13 @@ import {
   eventually,
   inBrowser,
   Integrator,
-} from '#test/support/integrator.ts';
-import { Person, sendTo } from '#test/support/dashboard/person.ts';
-import { Receiver } from '#test/support/receiver.ts';
-import { followRedirect } from '#test/support/sharing.ts';
-import { recordBanks } from '#test/support/standard-scan/cloud-scan.ts';
-import { aLegacyPayment, aPayment, schedule, today } from '#test/support/story.ts';
-import { functionNamed, preparePairOfToday } from '#test/support/webhook-pairs.ts';
+} from '#test/support/drivers/integrator.ts';
+import { Person, sendTo } from '#test/support/drivers/dashboard/person.ts';
+import { Receiver } from '#test/support/drivers/receiver.ts';
+import { followRedirect } from '#test/support/drivers/sharing.ts';
+import { recordBanks } from '#test/support/banks/standard-scan/cloud-scan.ts';
+import { aLegacyPayment, aPayment, schedule, today } from '#test/support/drivers/story.ts';
+import { functionNamed, preparePairOfToday } from '#test/support/builders/webhook-pairs.ts';
 
 /** A local cloud for this file alone, so that it records only the calls of this test. */
 let cloud: Cloud;

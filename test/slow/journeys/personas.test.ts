@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
-import { personas } from '#shared/sandbox-banks/customers/bank-account.ts';
-import { reportPath, requestReport, untilStatus as untilReport } from '#test/support/a-risk-report.ts';
-import { eventually, type Integrator } from '#test/support/integrator.ts';
-import { accountsOf, customerId, expectPublished, getLegacy, postLegacy, share } from '#test/support/legacy-sharing.ts';
-import { aSharing } from '#test/support/sharing.ts';
-import { aClient } from '#test/support/story.ts';
+import { personas } from '#functions/sandbox/banks/customers/bank-account.ts';
+import { reportPath, requestReport, untilStatus as untilReport } from '#test/support/drivers/a-risk-report.ts';
+import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
+import {
+  accountsOf,
+  customerId,
+  expectPublished,
+  getLegacy,
+  postLegacy,
+  share,
+} from '#test/support/drivers/legacy-sharing.ts';
+import { aSharing } from '#test/support/drivers/sharing.ts';
+import { aClient } from '#test/support/drivers/story.ts';
 
 const customers = personas.map((persona) => [persona.id, persona] as const);
 /** Requests of the legacy interface ask for the accounts of private customers. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { interfaceRoutes } from '#infra/routes.ts';
-import { expectDeclared } from '#test/support/declared-refusals.ts';
+import { expectDeclared } from '#test/support/refusals/declared-refusals.ts';
 import { samples } from '#test/support/refusals/requests/samples.ts';
 import { createTestClients, type TestClients } from '#test/support/refusals/requests/test-clients.ts';
 import { runCases } from '#test/support/refusals/run-cases.ts';

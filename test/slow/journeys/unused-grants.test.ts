@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Grant } from '#infra/local/access/access-control.ts';
-import { unusedItemGrants } from '#test/support/item-grants.ts';
+import { unusedItemGrants } from '#test/support/cloud/grants/item-grants.ts';
 
 test('every kind of item that a function may use is used by it in some journey', { timeout: 1_200_000 }, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'grants-'));

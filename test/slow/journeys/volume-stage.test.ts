@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cloud, startCloud } from '#infra/local/cloud.ts';
 import { stages } from '#infra/stages.ts';
 import { openShops, pay } from '#test/bench/cost/workload.ts';
-import { assembly } from '#test/support/assembly-setup.ts';
-import { eventually, type Integrator } from '#test/support/integrator.ts';
-import type { Receiver } from '#test/support/receiver.ts';
-import { synthesiseLocal } from '#test/support/stage-assembly.ts';
-import { aMandate } from '#test/support/story.ts';
-import { volumeSettings } from '#test/support/volume-stage.ts';
+import { assembly } from '#test/support/cloud/assembly-setup.ts';
+import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
+import type { Receiver } from '#test/support/drivers/receiver.ts';
+import { synthesiseLocal } from '#test/support/cloud/templates/stage-assembly.ts';
+import { aMandate } from '#test/support/drivers/story.ts';
+import { volumeSettings } from '#test/support/cloud/templates/volume-stage.ts';
 
 /** A local cloud of a stage that is set for volume. */
 let cloud: Cloud;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { useLocalTable } from '#test/support/local-table.ts';
-import { aService } from '#test/support/sandbox-bank-uae/a-service.ts';
-import { bank, outcomeOf, rightOutcome, steps, troubleNames } from '#test/support/sandbox-bank-uae/trouble.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { aService } from '#test/support/banks/sandbox-uae/a-service.ts';
+import { bank, outcomeOf, rightOutcome, steps, troubleNames } from '#test/support/banks/sandbox-uae/trouble.ts';
 
 const local = useLocalTable();
 

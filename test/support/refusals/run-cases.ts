@@ -1,7 +1,7 @@
 import type { Route } from '#shared/platform/http/route.ts';
 import type { ProblemCode } from '#shared/platform/problems/problem.ts';
-import { undeclaredBy } from '#test/support/declared-refusals.ts';
-import { aClient, operator } from '#test/support/story.ts';
+import { undeclaredBy } from './declared-refusals.ts';
+import { aClient, operator } from '#test/support/drivers/story.ts';
 import { limitCases, marketCases, productCases, tokenCases } from './cases/access.ts';
 import { bodyCases } from './cases/body.ts';
 import { combinedCases, headerCases, keyCases, pathCases, queryCases } from './cases/input.ts';

@@ -1,4 +1,4 @@
-import type { Answer } from '#test/support/integrator.ts';
+import type { Answer } from '#test/support/drivers/integrator.ts';
 
 /**
  * Headers that the summary leaves out: those of the connection, content-type, which it names separately, and the link

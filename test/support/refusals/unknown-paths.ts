@@ -1,6 +1,6 @@
 import { allRoutes } from '#infra/routes.ts';
-import { expectDeclared } from '#test/support/declared-refusals.ts';
-import type { Answer } from '#test/support/integrator.ts';
+import { expectDeclared } from './declared-refusals.ts';
+import type { Answer } from '#test/support/drivers/integrator.ts';
 import { summaryOf } from './summary.ts';
 
 /** Sends a request without a token, a market or a body. */

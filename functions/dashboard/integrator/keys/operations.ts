@@ -1,6 +1,6 @@
 import { openClientRegistry, type RegisteredApiKey } from '#shared/clients/client-registry.ts';
 import { decideKey, type KeyKeeper, proposedKeys, registerKey, removeKey } from '#shared/clients/register-key.ts';
-import { type Member, personOf } from '#shared/members/member.ts';
+import { type Member, personOf } from '#shared/clients/members/member.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Operations } from '../../http/route.ts';
 import { Refusal } from '../../refusals/refusal.ts';

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import type { RegisteredApiKey } from '#shared/clients/client-registry.ts';
 import { isOwnProposal, type KeyApproval, type ProposedKey } from '#shared/clients/register-key.ts';
-import type { Language } from '#shared/languages/language.ts';
-import { includesRole, type Member, personOf, type Role } from '#shared/members/member.ts';
+import type { Language } from '#shared/standard/languages/language.ts';
+import { includesRole, type Member, personOf, type Role } from '#shared/clients/members/member.ts';
 import { type PublicJwk, thumbprint } from '#shared/platform/signing/es256.ts';
 import type { PageContent } from '../../http/route.ts';
 import type { Html } from '../../pages/html.ts';

@@ -1,5 +1,5 @@
-import { invite } from '#shared/members/invitation.ts';
-import { actorOf } from '#shared/members/member.ts';
+import { invite } from '#shared/clients/members/invitation.ts';
+import { actorOf } from '#shared/clients/members/member.ts';
 import { joinLink } from '../../pages/links.ts';
 import { auditPage, membersPage } from '../../pages/people.ts';
 import type { Deps } from '../../http/deps.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ClientRole } from '#shared/members/member.ts';
+import { ClientRole } from '#shared/clients/members/member.ts';
 import type { DashboardRoutes } from '../../http/route.ts';
 
 export const routes = {

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import type { Client } from '#shared/clients/client.ts';
-import type { Language } from '#shared/languages/language.ts';
+import type { Language } from '#shared/standard/languages/language.ts';
 import type { DailyUsage } from '#shared/verifications/balances.ts';
-import type { Subscription } from '#shared/webhooks/subscription.ts';
+import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { PageContent } from '../../http/route.ts';
 import { code, factList, table } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';

@@ -1,4 +1,4 @@
-import { mostHours } from '#shared/request-log/request-log.ts';
+import { mostHours } from '#shared/clients/requests/request-log.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Operations } from '../../http/route.ts';
 import type { routes } from './routes.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import type { Language } from '#shared/languages/language.ts';
-import { type LoggedRequest, mostHours, type RequestSelection } from '#shared/request-log/request-log.ts';
+import type { Language } from '#shared/standard/languages/language.ts';
+import { type LoggedRequest, mostHours, type RequestSelection } from '#shared/clients/requests/request-log.ts';
 import type { PageContent } from '../../http/route.ts';
 import { code, select, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';

@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
 import type { Event } from '#shared/events/event.ts';
-import type { Language } from '#shared/languages/language.ts';
-import type { Market } from '#shared/markets/market.ts';
-import { includesRole, type Role } from '#shared/members/member.ts';
-import { type ListedKind, listedKinds } from '#shared/resource-statuses/resource-statuses.ts';
-import type { Delivery } from '#shared/webhooks/delivery.ts';
-import type { Subscription } from '#shared/webhooks/subscription.ts';
+import type { Language } from '#shared/standard/languages/language.ts';
+import type { Market } from '#shared/standard/markets/market.ts';
+import { includesRole, type Role } from '#shared/clients/members/member.ts';
+import { type ListedKind, listedKinds } from '#shared/events/statuses/resource-statuses.ts';
+import type { Delivery } from '#shared/events/webhooks/delivery.ts';
+import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { PageContent } from '../../http/route.ts';
 import type { Html } from '../../pages/html.ts';
 import { action, code, factList, select, table, time } from '../../pages/parts.ts';

@@ -1,6 +1,6 @@
-import type { Member } from '#shared/members/member.ts';
-import { Market } from '#shared/markets/market.ts';
-import { listedKinds } from '#shared/resource-statuses/resource-statuses.ts';
+import type { Member } from '#shared/clients/members/member.ts';
+import { Market } from '#shared/standard/markets/market.ts';
+import { listedKinds } from '#shared/events/statuses/resource-statuses.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Operations } from '../../http/route.ts';
 import { Refusal } from '../../refusals/refusal.ts';

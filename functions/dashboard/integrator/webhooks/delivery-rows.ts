@@ -1,8 +1,8 @@
-import type { EventLog } from '#shared/event-log/event-log.ts';
-import type { NewestEvents } from '#shared/resource-statuses/resource-statuses.ts';
-import type { Delivery } from '#shared/webhooks/delivery.ts';
-import { placeOf } from '#shared/webhooks/delivery-store.ts';
-import type { Subscription } from '#shared/webhooks/subscription.ts';
+import type { EventLog } from '#shared/events/webhooks/delivery-log.ts';
+import type { NewestEvents } from '#shared/events/statuses/resource-statuses.ts';
+import type { Delivery } from '#shared/events/webhooks/delivery.ts';
+import { placeOf } from '#shared/events/webhooks/delivery-store.ts';
+import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 
 /** A delivery in a list. */
 export interface DeliveryRow {

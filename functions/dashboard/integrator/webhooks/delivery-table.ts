@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import type { Language } from '#shared/languages/language.ts';
-import type { Attempt } from '#shared/webhooks/delivery.ts';
+import type { Language } from '#shared/standard/languages/language.ts';
+import type { Attempt } from '#shared/events/webhooks/delivery.ts';
 import type { Html } from '../../pages/html.ts';
 import { code, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { EventProduct } from '#shared/events/event.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
-import { SubscriptionStatus } from '#shared/webhooks/subscription.ts';
+import { SubscriptionStatus } from '#shared/events/webhooks/subscription.ts';
 import type { DashboardRoutes } from '../../http/route.ts';
 
 const one = '/dashboard/subscriptions/{subscription}';

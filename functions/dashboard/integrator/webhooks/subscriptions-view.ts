@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import type { EventProduct } from '#shared/events/event.ts';
-import type { Language } from '#shared/languages/language.ts';
-import { includesRole, type Role } from '#shared/members/member.ts';
-import type { Subscription } from '#shared/webhooks/subscription.ts';
+import type { Language } from '#shared/standard/languages/language.ts';
+import { includesRole, type Role } from '#shared/clients/members/member.ts';
+import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { PageContent } from '../../http/route.ts';
 import type { Html } from '../../pages/html.ts';
 import { action, code, factList, field, select, table, time } from '../../pages/parts.ts';

@@ -1,14 +1,14 @@
 import { catalogue } from '#shared/events/catalogue.ts';
 import { EventProduct, type ResourceType } from '#shared/events/event.ts';
-import type { Member } from '#shared/members/member.ts';
+import type { Member } from '#shared/clients/members/member.ts';
 import {
   changeSubscription as change,
   ownSubscription,
   subscribe,
   unsubscribe,
-} from '#shared/webhooks/manage-subscriptions.ts';
-import { openSubscriptions } from '#shared/webhooks/subscription-store.ts';
-import { newTestEvent, openTestEvents } from '#shared/webhooks/test-event.ts';
+} from '#shared/events/webhooks/manage-subscriptions.ts';
+import { openSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
+import { newTestEvent, openTestEvents } from '#shared/events/webhooks/test-event.ts';
 import type { ChangeBy, Deps } from '../../http/deps.ts';
 import { positionIn } from '../../http/position.ts';
 import type { Operations } from '../../http/route.ts';

@@ -1,5 +1,5 @@
-import { figureNames, valueNames } from '#shared/risk-reports/figure-names.ts';
-import { featureGuide, featureNames } from '#shared/risk-reports/feature-guide.ts';
+import { figureNames, valueNames } from '#shared/reports/risk-report/figure-names.ts';
+import { featureGuide, featureNames } from '#shared/reports/risk-report/feature-guide.ts';
 
 const features = Object.fromEntries(featureNames.map((name) => [`RiskFeatures.${name}`, featureGuide[name].question]));
 const scores = Object.fromEntries(

@@ -1,10 +1,10 @@
 import type { AccountConsentToStage, PaymentConsentTerms, PaymentConsentToStage } from '../../port/consents.ts';
 import { BankRefusal } from '../../port/errors.ts';
 import type { EventScope } from '../../port/events.ts';
-import { isSingle } from '#shared/payment-terms/payment-type.ts';
-import { type Instructions, readsRefundAccount } from '#shared/payment-terms/instructions.ts';
+import { isSingle } from '#shared/standard/payments/payment-type.ts';
+import { type Instructions, readsRefundAccount } from '#shared/standard/payments/instructions.ts';
 import type { Profile } from './profile.ts';
-import { permissionsAt } from '#shared/consents/permissions.ts';
+import { permissionsAt } from '#shared/standard/consents/permissions.ts';
 import { consentSchedule } from './schedules.ts';
 
 /** The types of authorisation details (RFC 9396) in the UAE standard, version 2.1. */

@@ -2,7 +2,7 @@ import type { BankCall } from '../../port/call.ts';
 import type { Creditor, PaymentConsentTerms } from '../../port/consents.ts';
 import { BankRefusal } from '../../port/errors.ts';
 import type { PaymentOrder } from '../../port/payments.ts';
-import type { AccountParty, CreditorType, SchemeName } from '#shared/payment-terms/account-party.ts';
+import type { AccountParty, CreditorType, SchemeName } from '#shared/standard/payments/account-party.ts';
 import type { Profile } from './profile.ts';
 import { riskOf } from './risk.ts';
 

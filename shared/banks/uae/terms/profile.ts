@@ -1,4 +1,4 @@
-import type { SchemeName } from '#shared/payment-terms/account-party.ts';
+import type { SchemeName } from '#shared/standard/payments/account-party.ts';
 
 /** What differs between the UAE and the sandbox dialect (../sandbox-dialect.ts). */
 export interface Profile {

@@ -1,5 +1,5 @@
 import type { CustomerPresence } from '../../port/call.ts';
-import type { Risks } from '#shared/payment-terms/risks.ts';
+import type { Risks } from '#shared/standard/payments/risks.ts';
 import { toWire } from '../../wire/names.ts';
 
 /** What a bank learns about the risk of a payment. */

@@ -1,8 +1,8 @@
 import type { PaymentConsentTerms } from '../../port/consents.ts';
-import { formatMoney } from '#shared/money/money.ts';
-import type { Instructions } from '#shared/payment-terms/instructions.ts';
-import { periodLimits } from '#shared/payment-terms/period-limits.ts';
-import type { PaymentType } from '#shared/payment-terms/payment-type.ts';
+import { formatMoney } from '#shared/standard/money.ts';
+import type { Instructions } from '#shared/standard/payments/instructions.ts';
+import { periodLimits } from '#shared/standard/payments/period-limits.ts';
+import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 
 type Periodic = NonNullable<Instructions['periodicSchedule']>;
 

@@ -2,7 +2,7 @@ import { accessAccounts } from '#functions/account-data/data/operations.ts';
 import { startDataSync } from '#functions/account-data/syncs/operations.ts';
 import { legacyListAccounts } from '#functions/legacy-accounts/accounts/operations.ts';
 import { createRiskReport, getRiskReport } from '#functions/risk-reports/operations.ts';
-import { readAccountReport } from '#shared/account-reports/read-account-report.ts';
+import { readAccountReport } from '#shared/reports/account-report/read-account-report.ts';
 import { mostSkewMs } from '../../world/functions.ts';
 import { type Answer, callOf, type Scene } from '../scene.ts';
 import { customerId } from './report-story.ts';

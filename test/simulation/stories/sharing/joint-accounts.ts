@@ -1,5 +1,5 @@
 import { createRiskReport } from '#functions/risk-reports/operations.ts';
-import { requestAccountReport } from '#shared/account-reports/request-account-report.ts';
+import { requestAccountReport } from '#shared/reports/account-report/request-account-report.ts';
 import { bringBack, followLink } from '../authorise.ts';
 import { callOf, type Scene } from '../scene.ts';
 import { type KnownAccounts, openReader } from './reading.ts';

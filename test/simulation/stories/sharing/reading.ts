@@ -6,7 +6,7 @@ import {
   legacyGetParties,
   legacyListAccounts,
 } from '#functions/legacy-accounts/accounts/operations.ts';
-import { AccountConsent } from '#shared/account-consents/account-consent.ts';
+import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { type Aftermath, itemsOf, type Oracle } from '../../oracles/aftermath.ts';
 import { statusesIn } from '../../oracles/mandate-facts.ts';
 import { accountsOf, transactionsThere } from '../../outside/account-bank.ts';

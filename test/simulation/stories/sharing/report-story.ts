@@ -1,7 +1,7 @@
 import { createRiskReport, deleteRiskReport, getRiskReport } from '#functions/risk-reports/operations.ts';
 import { exportRiskReport } from '#functions/risk-report-export/operations.ts';
-import { readAccountReport } from '#shared/account-reports/read-account-report.ts';
-import { requestAccountReport } from '#shared/account-reports/request-account-report.ts';
+import { readAccountReport } from '#shared/reports/account-report/read-account-report.ts';
+import { requestAccountReport } from '#shared/reports/account-report/request-account-report.ts';
 import { accountsOf, numberOf } from '../../outside/account-bank.ts';
 import { theCustomer } from '../../outside/bank.ts';
 import { type Answer, both, callOf, type Scene } from '../scene.ts';

@@ -1,6 +1,6 @@
 import { createWebhook, deleteWebhook, getWebhook, updateWebhook } from '#functions/webhooks/operations.ts';
 import { routes } from '#functions/webhooks/routes.ts';
-import { hashOfTerms, Subscription } from '#shared/webhooks/subscription.ts';
+import { hashOfTerms, Subscription } from '#shared/events/webhooks/subscription.ts';
 import { itemsOf, type Oracle } from '../../oracles/aftermath.ts';
 import { both, callOf, type Scene } from '../scene.ts';
 

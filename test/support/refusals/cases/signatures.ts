@@ -1,5 +1,5 @@
 import { createHmac, createPrivateKey, sign as signBytes } from 'node:crypto';
-import { canonical, type ClientFacts, sign } from '#test/support/integrator.ts';
+import { canonical, type ClientFacts, sign } from '#test/support/drivers/integrator.ts';
 import type { Case, Cases } from './case.ts';
 
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -1,6 +1,6 @@
 import type { JWK } from 'jose';
 import type { Route } from '#shared/platform/http/route.ts';
-import { type Answer, canonical, Integrator, sign } from '#test/support/integrator.ts';
+import { type Answer, canonical, Integrator, sign } from '#test/support/drivers/integrator.ts';
 
 /** A request as separate parts, so that a case can change one of them. */
 export interface Request {

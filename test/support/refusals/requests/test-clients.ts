@@ -2,9 +2,9 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import { inject } from 'vitest';
 import { newSigningKey, type SigningKey } from '#infra/operator/signing-key.ts';
 import { kmsSigner } from '#shared/platform/signing/kms-signer.ts';
-import { issueAccessToken } from '#shared/sessions/access-token.ts';
-import { Integrator } from '#test/support/integrator.ts';
-import { aClient, aConsent, aDecision, aPaymentRequest, operator } from '#test/support/story.ts';
+import { issueAccessToken } from '#shared/clients/sessions/access-token.ts';
+import { Integrator } from '#test/support/drivers/integrator.ts';
+import { aClient, aConsent, aDecision, aPaymentRequest, operator } from '#test/support/drivers/story.ts';
 import { emiratiIban, saudiIban } from './samples.ts';
 
 /** The kinds of id that a request can name. */

@@ -1,4 +1,4 @@
-import type { Integrator } from '#test/support/integrator.ts';
+import type { Integrator } from '#test/support/drivers/integrator.ts';
 import { emiratiIban, saudiIban } from '../requests/samples.ts';
 import type { RouteContext } from './route-context.ts';
 

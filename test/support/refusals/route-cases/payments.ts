@@ -1,8 +1,8 @@
 import { canMove } from '#shared/platform/lifecycle/lifecycle.ts';
-import { consentLifecycle, ConsentStatus } from '#shared/consents/consent-status.ts';
-import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
-import { bankPageOf, decideAtBank, type Integrator } from '#test/support/integrator.ts';
-import { aConsent, aPayment, aPaymentRequest } from '#test/support/story.ts';
+import { consentLifecycle, ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import { bankPageOf, decideAtBank, type Integrator } from '#test/support/drivers/integrator.ts';
+import { aConsent, aPayment, aPaymentRequest } from '#test/support/drivers/story.ts';
 import { saudiIban } from '../requests/samples.ts';
 import {
   alterConsent,

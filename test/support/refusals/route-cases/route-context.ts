@@ -5,16 +5,16 @@ import { digest } from '#shared/platform/runtime/ids.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
-import { consentLifecycle, type ConsentStatus } from '#shared/consents/consent-status.ts';
-import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
+import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import {
   type PaymentRequest,
   paymentRequestLifecycle,
   type PaymentRequestStatus,
-} from '#shared/payment-requests/payment-request.ts';
-import { openPaymentStores } from '#shared/payments/payment-stores.ts';
-import type { Integrator } from '#test/support/integrator.ts';
-import { aConsent, aPaymentRequest } from '#test/support/story.ts';
+} from '#shared/payments/request/payment-request.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import type { Integrator } from '#test/support/drivers/integrator.ts';
+import { aConsent, aPaymentRequest } from '#test/support/drivers/story.ts';
 import type { Request } from '../requests/request.ts';
 import type { Operation } from '../requests/samples.ts';
 import type { TestClients } from '../requests/test-clients.ts';

@@ -1,6 +1,6 @@
-import type { Integrator } from '#test/support/integrator.ts';
+import type { Integrator } from '#test/support/drivers/integrator.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
-import { aClient, operator } from '#test/support/story.ts';
+import { aClient, operator } from '#test/support/drivers/story.ts';
 import { longAgo, type RouteContext, table } from './route-context.ts';
 
 const refreshTokenOf = async (client: Integrator): Promise<string> =>

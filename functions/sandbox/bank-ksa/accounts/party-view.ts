@@ -1,0 +1,88 @@
+import { derivedId } from '#shared/platform/runtime/ids.ts';
+import type { Provider } from '#shared/banks/providers/directory.ts';
+import {
+  assuranceOf,
+  attachmentsOf,
+  checkedAt,
+  evidenceOf,
+  type EvidenceForm,
+} from '#functions/sandbox/banks/evidence.ts';
+import type { Persona } from '#functions/sandbox/banks/customers/persona.ts';
+
+const address = {
+  Formatted: '2929 King Fahd Road, Al Olaya, Riyadh 12313, Saudi Arabia',
+  StreetAddress: '2929 King Fahd Road',
+  Locality: 'Riyadh',
+  Region: 'Riyadh Region',
+  PostalCode: '12313',
+  Country: 'SA',
+};
+
+const form: EvidenceForm = {
+  calendar: 'KSAOB.GregorianCalendar',
+  documentType: 'idcard',
+  authority: 'Ministry of Interior',
+  issuer: { Address: address, CountryCode: 'SA', Jurisdiction: 'SA' },
+};
+
+/** What the bank has checked when it opened the account. */
+const verificationOf = (persona: Persona) => ({
+  TrustFramework: 'SA_IAM',
+  AssuranceLevel: 'high',
+  AssuranceProcess: assuranceOf(persona),
+  Time: checkedAt,
+  VerificationProcess: derivedId('verification', persona.id),
+  Evidence: [{ ...evidenceOf(persona, form), Attachments: attachmentsOf(persona) }],
+});
+
+/** What the standard calls by one name in a person and in a company. */
+const namesOf = ({ category, identity, name }: Persona) =>
+  category === 'Retail'
+    ? { given: identity.givenName, family: identity.surname, phone: identity.mobile, birth: identity.birthDate }
+    : { given: name.en, family: name.en, phone: identity.phone, birth: identity.incorporated };
+
+/** All members but Nationalities and UpdatedAt are required. What the bank does not know is empty. */
+const claimsOf = (persona: Persona) => {
+  const { given, family, phone, birth } = namesOf(persona);
+  const { email } = persona.identity;
+  return {
+    Sub: derivedId('subject', persona.id),
+    Name: persona.name.en,
+    GivenName: given,
+    FamilyName: family,
+    MiddleName: '',
+    Nickname: given,
+    PreferredUsername: persona.id,
+    Profile: '',
+    Picture: '',
+    Website: 'website' in persona.identity ? persona.identity.website : '',
+    Email: email,
+    EmailVerified: true,
+    Gender: '',
+    BirthDate: birth,
+    ZoneInfo: 'Asia/Riyadh',
+    Locale: 'ar-SA',
+    PhoneNumber: phone,
+    PhoneNumberVerified: true,
+    Salutation: '',
+    Title: '',
+    Msisdn: phone.replaceAll(/\D/g, ''),
+    BirthFamilyName: family,
+    BirthGivenName: given,
+    BirthMiddleName: '',
+    AlsoKnownAs: persona.name.ar,
+    PlaceOfBirth: { Country: 'SA', Region: 'Riyadh Region', Locality: 'Riyadh' },
+    Nationalities: ['SA'],
+    Address: address,
+    UpdatedAt: Date.parse(checkedAt) / 1_000,
+  };
+};
+
+/** `OBPartyIdentityAssurance`: the customer who gave the consent, and who holds the account. */
+export const presentParty = (persona: Persona, bank: Provider) => ({
+  PartyId: derivedId('party', bank.code, persona.id),
+  PartyNumber: derivedId('party-number', bank.code, persona.id).slice(0, 18),
+  PartyType: 'KSAOB.Sole',
+  AccountRole: 'KSAOB.Principal',
+  VerifiedClaims: [{ Verification: verificationOf(persona), Claims: claimsOf(persona) }],
+});

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { ksaPermissions } from '#shared/standard/consents/permissions.ts';
+
+const instant = z.iso.datetime({ offset: true });
+
+export const Purpose = z.enum([
+  'Account Aggregation',
+  'Personal Finance Manager',
+  'Electronic Verification',
+  'E-Statement',
+  'Credit Assessment',
+  'Tax Filing',
+  'Enterprise Financial Management',
+  'Letter Of Guarantee',
+  'Other',
+]);
+
+/** `Data` of `OBReadConsent`: what a client asks for. */
+export const ConsentTerms = z.strictObject({
+  Permissions: z.array(z.enum(ksaPermissions)).min(1),
+  ExpirationDateTime: instant.optional(),
+  TransactionFromDateTime: instant.optional(),
+  TransactionToDateTime: instant.optional(),
+  AccountType: z.array(z.enum(['KSAOB.Retail', 'KSAOB.Corporate'])).optional(),
+  AccountSubType: z.array(z.string()).optional(),
+  OnBehalfOf: z
+    .strictObject({
+      TradingName: z.string().optional(),
+      LegalName: z.string().optional(),
+      IdentifierType: z.literal('Other').optional(),
+      Identifier: z.string().optional(),
+    })
+    .optional(),
+  Purpose: z.array(Purpose).optional(),
+});
+export type ConsentTerms = z.infer<typeof ConsentTerms>;
+
+export type Permission = ConsentTerms['Permissions'][number];
+
+/** `EventNotification`. These banks keep it and send no events. */
+export const Subscription = z.strictObject({
+  Webhook: z.strictObject({ Url: z.string().optional(), IsActive: z.boolean().optional() }),
+});

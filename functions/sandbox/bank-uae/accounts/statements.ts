@@ -1,0 +1,60 @@
+import { derivedId } from '#shared/platform/runtime/ids.ts';
+import type { BankAccount } from '#functions/sandbox/banks/customers/bank-account.ts';
+import {
+  addMonths,
+  dayIn,
+  daysIn,
+  monthOf,
+  monthsBetween,
+  type Month,
+  startOf,
+} from '#functions/sandbox/banks/customers/calendar.ts';
+import { historyStart } from '#functions/sandbox/banks/customers/history.ts';
+import { totalOf } from '#functions/sandbox/banks/customers/movement.ts';
+import { amountOf, indicatorOf } from './account-view.ts';
+import type { Line } from '#functions/sandbox/banks/postings/lines.ts';
+import { kindOf } from './transaction-view.ts';
+
+/** `AEStatements`: one for each full month that the bank shows, the newest first. */
+export const presentStatements = (account: BankAccount, lines: readonly Line[], now: Date) => {
+  const months = monthsBetween(monthOf(historyStart(now)), addMonths(monthOf(now), -1));
+  return months.map((month) => statementOf(account, lines, month)).toReversed();
+};
+
+const statementOf = ({ accountId, currency, plan }: BankAccount, lines: readonly Line[], month: Month) => {
+  const [from, until] = [startOf(month), startOf(addMonths(month, 1))];
+  const booked = lines.filter(({ status }) => status === 'Booked');
+  const within = booked.filter(({ at }) => from <= at && at < until);
+  const opening = booked.findLast(({ at }) => at < from)?.balance ?? plan.base;
+  const balanceOf = (minor: number) => ({
+    CreditDebitIndicator: indicatorOf(minor),
+    Amount: amountOf(minor, currency),
+  });
+  const last = dayIn(month, daysIn(month));
+  return {
+    StatementId: derivedId('statement', accountId, month),
+    StatementDate: last,
+    OpeningDate: dayIn(month, 1),
+    ClosingDate: last,
+    ...(plan.creditLimit > 0 && { CreditLine: amountOf(plan.creditLimit, currency) }),
+    OpeningBalance: balanceOf(opening),
+    ClosingBalance: balanceOf(opening + totalOf(within)),
+    Summary: summaryOf(within, currency),
+  };
+};
+
+const summaryOf = (lines: readonly Line[], currency: string) => {
+  const groups = Map.groupBy(lines, (line) => [indicatorOf(line.amount), ...kindOf(line).slice(0, 2)].join(' '));
+  return [...groups.values()].map((group) => {
+    const [first] = group;
+    const [TransactionType = 'Other', SubTransactionType = 'NotApplicable'] = first ? kindOf(first) : [];
+    const total = totalOf(group);
+    return {
+      CreditDebitIndicator: indicatorOf(total),
+      TransactionType,
+      SubTransactionType,
+      Amount: amountOf(total, currency),
+      Count: group.length,
+    };
+  });
+};

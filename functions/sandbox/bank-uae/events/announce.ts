@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { scenarioOf } from '#functions/sandbox/banks/scenario.ts';
+import type { BankDeps } from '../access/deps.ts';
+import type { BankCall } from '#functions/sandbox/banks/server/call.ts';
+import type { Consent } from '../records/consent.ts';
+import type { Payment } from '../records/payment.ts';
+import { sendPaymentEvent } from './send-event.ts';
+
+/** Reminds a bank that a payment has another status by now, because it follows from the payment's age. */
+export const Reminder = z.object({ bank: z.string(), paymentId: z.string() });
+export type Reminder = z.infer<typeof Reminder>;
+
+/** Asks for a reminder of each later step of a payment, if its client wants events. */
+export const remindOfSteps = async (
+  { bank, paymentId, amount, createdAt, lacksFunds }: Payment,
+  { webhook }: Consent,
+  { remind }: BankDeps,
+): Promise<void> => {
+  if (!webhook?.IsActive || lacksFunds) return;
+  const later = scenarioOf(amount).steps.filter(({ afterSeconds }) => afterSeconds > 0);
+  await Promise.all(later.map(({ afterSeconds }) => remind({ bank, paymentId }, addSeconds(createdAt, afterSeconds))));
+};
+
+/** Tells the client about the payment's new status. */
+export const announcePayment = async (
+  { bank, paymentId }: Reminder,
+  callOf: (bank: string) => Promise<Pick<BankCall, 'bank' | 'addresses' | 'switches'> | undefined>,
+  deps: BankDeps,
+): Promise<void> => {
+  const payment = await deps.books.payment(bank, paymentId);
+  const consent = payment && (await deps.books.consent(bank, payment.consentId, deps.now().toISOString()));
+  const call = await callOf(bank);
+  if (payment && consent && call) await sendPaymentEvent(call, payment, consent, 'Resource.Updated', deps);
+};

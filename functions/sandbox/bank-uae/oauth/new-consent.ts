@@ -1,0 +1,110 @@
+import { countries } from '#shared/standard/markets/market.ts';
+import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
+import type { BankDeps } from '../access/deps.ts';
+import type { BankCall } from '#functions/sandbox/banks/server/call.ts';
+import { OAuthError } from '#functions/sandbox/banks/server/errors.ts';
+import { openPii, UnreadablePii } from '../jose/open-pii.ts';
+import { ConsentPii, type Subscription } from '../records/authorisation-details.ts';
+import { type Consent, noConsumption } from '../records/consent.ts';
+import { consentTypes, type PaymentTerms } from '../records/terms.ts';
+import type { RegisteredClient } from '#functions/sandbox/banks/registry/registered-client.ts';
+import type { AuthorisationRequest } from './request-object.ts';
+
+/** How long a customer may take if the consent does not say. */
+const authorisationSeconds = 3_600;
+
+/** The longest term of a consent is a year. */
+const longestSeconds = 366 * 24 * 3_600;
+
+const invalid = (description: string): OAuthError => new OAuthError('invalid_request', description);
+
+/** Builds the consent that a request asks for. Throws OAuthError `invalid_request`. */
+export const newConsent = async (
+  call: BankCall,
+  { details }: AuthorisationRequest,
+  client: RegisteredClient,
+  deps: BankDeps,
+): Promise<Consent> => {
+  const now = deps.now();
+  const { ConsentId, ExpirationDateTime } = details.consent;
+  const term = secondsBetween(now, ExpirationDateTime);
+  if (term <= 0 || term > longestSeconds) throw invalid('ExpirationDateTime must lie in the future, within a year');
+  const common = {
+    bank: call.bank.code,
+    consentId: ConsentId,
+    clientId: client.clientId,
+    status: 'AwaitingAuthorization' as const,
+    expiresAt: new Date(ExpirationDateTime).toISOString(),
+    approvals: [],
+    accountIds: [],
+    createdAt: now.toISOString(),
+    statusUpdatedAt: now.toISOString(),
+    version: 0,
+    ...(details.subscription && { webhook: webhookOf(details.subscription, client) }),
+  };
+  if (details.type === consentTypes.account) {
+    const authorizationExpiresAt = addSeconds(now, authorisationSeconds);
+    return { ...common, kind: 'account', terms: details.consent, authorizationExpiresAt };
+  }
+  const { PersonalIdentifiableInformation: sealed, ...terms } = details.consent;
+  const keys = await deps.settings.keysOf(call.bank.code);
+  const pii = await openPii(sealed, ConsentPii, { client, keys, now }).catch((error: unknown) => {
+    if (error instanceof UnreadablePii) throw invalid(error.message);
+    throw error;
+  });
+  const { Creditor: creditors = [], DebtorAccount } = pii.Initiation;
+  assertCreditors(terms, creditors.length);
+  assertDomestic(terms, call);
+  if (call.bank.bank.country === 'AE') assertOfStandard(terms, [...accountsOf(creditors), DebtorAccount]);
+  const decideUntil = terms.AuthorizationExpirationDateTime ?? addSeconds(now, authorisationSeconds);
+  return {
+    ...common,
+    kind: 'payment',
+    terms,
+    creditors,
+    debtorIban: DebtorAccount?.Identification,
+    consumption: noConsumption,
+    paymentIds: [],
+    authorizationExpiresAt: new Date(decideUntil).toISOString(),
+  };
+};
+
+/** Events go to hosts that are registered for the client, and nowhere else. */
+const webhookOf = ({ Webhook }: Subscription, { redirectUris }: RegisteredClient): Subscription['Webhook'] => {
+  const hosts = redirectUris.map((uri) => new URL(uri).origin);
+  if (hosts.includes(new URL(Webhook.Url).origin)) return Webhook;
+  throw invalid('Webhook.Url is not at a host that is registered for the client');
+};
+
+/** A payment is in the currency of the bank's country, and stays there. */
+const assertDomestic = ({ CurrencyRequest: asked }: PaymentTerms, { bank }: BankCall): void => {
+  const { iso3166Code, currency } = countries[bank.bank.country];
+  if (!asked) return;
+  const { CurrencyOfTransfer, DestinationCountryCode = iso3166Code } = asked;
+  if (CurrencyOfTransfer !== currency.iso4117Code || DestinationCountryCode !== iso3166Code)
+    throw invalid('request: international payments are not offered');
+};
+
+interface Account {
+  readonly SchemeName: string;
+}
+
+const accountsOf = (creditors: readonly { readonly CreditorAccount: Account }[]): readonly Account[] =>
+  creditors.map(({ CreditorAccount }) => CreditorAccount);
+
+/** What the sandbox dialect of Saudi Arabia has and the UAE standard has not. */
+const assertOfStandard = ({ PaymentPurposeCode }: PaymentTerms, accounts: readonly (Account | undefined)[]): void => {
+  if (PaymentPurposeCode.length !== 3) throw invalid('PaymentPurposeCode must have three letters');
+  if (accounts.some((account) => account && account.SchemeName !== 'IBAN')) throw invalid('SchemeName must be IBAN');
+};
+
+/** One creditor for a single payment, up to ten for several. Only on-demand payments of any amount may leave it open. */
+const assertCreditors = ({ ControlParameters }: PaymentTerms, count: number): void => {
+  const { ConsentSchedule } = ControlParameters;
+  if ('SinglePayment' in ConsentSchedule) {
+    if (count !== 1) throw invalid('A single payment must have one creditor');
+    return;
+  }
+  if (count === 0 && ConsentSchedule.MultiPayment.PeriodicSchedule.Type !== 'VariableOnDemand')
+    throw invalid('Creditor may be left out for VariableOnDemand only');
+};

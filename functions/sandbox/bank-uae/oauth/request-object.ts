@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import type { BankDeps } from '../access/deps.ts';
+import type { BankCall } from '#functions/sandbox/banks/server/call.ts';
+import { OAuthError } from '#functions/sandbox/banks/server/errors.ts';
+import { invalidRequest, readRequestObject } from '#functions/sandbox/banks/oauth/request-object.ts';
+import { AuthorisationDetails } from '../records/authorisation-details.ts';
+import { consentTypes } from '../records/terms.ts';
+import { type RegisteredClient, Scope } from '#functions/sandbox/banks/registry/registered-client.ts';
+
+const RequestObject = z.strictObject({
+  iss: z.string(),
+  aud: z.string(),
+  exp: z.number(),
+  nbf: z.number(),
+  iat: z.number().optional(),
+  jti: z.string().optional(),
+  client_id: z.string(),
+  response_type: z.literal('code'),
+  redirect_uri: z.string(),
+  scope: z.string(),
+  state: z.string().optional(),
+  nonce: z.string().min(1).max(64),
+  max_age: z.int().optional(),
+  code_challenge: z.string().regex(/^[\w-]{43}$/),
+  code_challenge_method: z.literal('S256'),
+  authorization_details: z.array(AuthorisationDetails).length(1),
+});
+
+export interface AuthorisationRequest extends Omit<z.infer<typeof RequestObject>, 'scope' | 'authorization_details'> {
+  readonly scope: readonly Scope[];
+  readonly details: AuthorisationDetails;
+}
+
+/**
+ * Reads the signed request object (RFC 9101) of a pushed request. Throws OAuthError: `invalid_scope` for a scope that
+ * is not registered or does not go with the consent, `invalid_request` for all else.
+ */
+export const readAuthorisationRequest = async (
+  call: BankCall,
+  client: RegisteredClient,
+  deps: BankDeps,
+): Promise<AuthorisationRequest> => {
+  const object = await readRequestObject(RequestObject, call, client, { now: deps.now, notOffered });
+  const { scope, authorization_details, ...request } = object;
+  const [details] = authorization_details;
+  if (!details) throw invalidRequest('authorization_details must hold one consent');
+  return { ...request, details, scope: scopeFor(scope, details, client) };
+};
+
+/** Names what the standard has and these banks do not. */
+const notOffered = (claims: unknown): string | undefined => {
+  const text = JSON.stringify(claims);
+  if (text.includes('"FilePayment"')) return 'file payments are not offered';
+  if (/"(CurrencyOfTransfer":"(?!AED"|SAR")|DestinationCountryCode":"(?!AE"|SA"))/.test(text))
+    return 'international payments are not offered';
+  if (text.includes('"IsDelegatedAuthentication":true')) return 'delegated authentication is not offered';
+  if (text.includes('"SinglePayment"') && text.includes('"MultiPayment"')) return 'combined payments are not offered';
+  return undefined;
+};
+
+const scopeFor = (
+  text: string,
+  { type, consent }: AuthorisationDetails,
+  client: RegisteredClient,
+): readonly Scope[] => {
+  const asked = z.array(Scope).safeParse(text.split(' '));
+  const scope = asked.data ?? [];
+  const readsAccounts =
+    type === consentTypes.account || (consent.Permissions ?? []).some((name) => name !== 'ReadRefundAccount');
+  const needed: readonly Scope[] = [
+    'openid',
+    ...(type === consentTypes.payment ? (['payments'] as const) : []),
+    ...(readsAccounts ? (['accounts'] as const) : []),
+  ];
+  const isRegistered = scope.every((name) => client.scopes.includes(name));
+  if (asked.success && isRegistered && scope.toSorted().join(' ') === needed.toSorted().join(' ')) return scope;
+  throw new OAuthError(
+    'invalid_scope',
+    `The scope of this consent must be ${needed.join(' ')}, and it must be registered`,
+  );
+};

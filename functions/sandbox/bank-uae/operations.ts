@@ -1,0 +1,55 @@
+import { decideConsent, showConsent } from './authorise/decide.ts';
+import * as accounts from './accounts/operations.ts';
+import { listStatements, listTransactions } from './accounts/histories.ts';
+import { findConsents, getConsent, patchConsent } from './consents/operations.ts';
+import { manageConsent } from './control/manage-consent.ts';
+import { rotateKeys, setSwitches, showSwitches } from '#functions/sandbox/banks/server/control.ts';
+import { jwks } from '#functions/sandbox/banks/oauth/metadata.ts';
+import { openRequest } from '#functions/sandbox/banks/oauth/open-request.ts';
+import { discovery } from './oauth/discovery.ts';
+import { pushAuthorisation } from './oauth/push-authorisation.ts';
+import { register } from './oauth/register.ts';
+import { issueTokens } from './oauth/token.ts';
+import { confirmPayee, discoverPayeeBank } from './payees/operations.ts';
+import { createPayment, findPayment, getPayment, getRefundAccount, refuseFilePayment } from './payments/operations.ts';
+import type { Operations } from './server.ts';
+import { changeListing, participants } from './trust/participants.ts';
+
+/** What each route of the banks does. */
+export const operations: Operations = {
+  participants,
+  changeListing,
+  discovery,
+  metadata: discovery,
+  jwks,
+  openRequest,
+  showConsent,
+  decideConsent,
+  manageConsent,
+  showSwitches,
+  setSwitches,
+  rotateKeys,
+
+  pushAuthorisation,
+  issueTokens,
+  register,
+
+  findPaymentConsents: findConsents('payment'),
+  getPaymentConsent: getConsent('payment'),
+  patchPaymentConsent: patchConsent('payment'),
+  getRefundAccount,
+  createPayment,
+  findPayment,
+  getPayment,
+  refuseFilePayment,
+
+  findAccountConsents: findConsents('account'),
+  getAccountConsent: getConsent('account'),
+  patchAccountConsent: patchConsent('account'),
+  ...accounts,
+  listTransactions,
+  listStatements,
+
+  discoverPayeeBank,
+  confirmPayee,
+};

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util';
+import { secondsBetween } from '#shared/platform/runtime/clock.ts';
+import { scenarioOf } from '#functions/sandbox/banks/scenario.ts';
+import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
+import type { PaymentConsent } from '../records/consent.ts';
+import type { Creditor } from '../records/creditor.ts';
+import { consume, FailsControlParameters } from './control-parameters.ts';
+import type { OrderData } from './order.ts';
+import { today } from './period.ts';
+
+/** How long after the approval the bank is unavailable, if the amount selects the fault `unavailable-at-first`. */
+const unavailableSeconds = 4;
+
+type References = Pick<OrderData, 'DebtorReference' | 'CreditorReference'>;
+
+const fails = (description: string): ResourceError =>
+  new ResourceError(400, 'Consent.FailsControlParameters', description);
+
+/**
+ * Returns what is used up of the consent once the order is taken. Throws ResourceError unless the consent allows it: the
+ * order names the consent, the consent is authorised, and creditor, purpose and amount are the agreed ones, and so
+ * are the references of a single payment. Then applies the faults of the amount's scenario.
+ */
+export const assertAllowed = (
+  consent: PaymentConsent,
+  order: Omit<OrderData, 'PersonalIdentifiableInformation'>,
+  creditor: Creditor,
+  now: Date,
+) => {
+  const { terms, creditors, status } = consent;
+  if (consent.consentId !== order.ConsentId)
+    throw new ResourceError(400, 'Consent.Invalid', 'The access token is for another consent');
+  if (status !== 'Authorized')
+    throw new ResourceError(400, 'Consent.BusinessRuleViolation', `The consent is ${status}`);
+  if (creditors.length > 0 && !creditors.some((agreed) => isDeepStrictEqual(agreed, creditor)))
+    throw fails('The creditor is not a creditor of the consent, member for member');
+  if (order.PaymentPurposeCode !== terms.PaymentPurposeCode) throw fails('PaymentPurposeCode differs from the consent');
+  if (!isDeepStrictEqual(order.CurrencyRequest, terms.CurrencyRequest))
+    throw fails('CurrencyRequest differs from the consent');
+  // The standard lets each of several payments under a consent have references of its own.
+  if ('SinglePayment' in terms.ControlParameters.ConsentSchedule) assertSameReferences(terms, order);
+  const { Amount: amount } = order.Instruction;
+  const { fault } = scenarioOf(amount);
+  if (fault === 'order-refused') throw fails('The payment does not match the consent');
+  if (fault === 'unavailable-at-first' && secondsBetween(consent.statusUpdatedAt, now) < unavailableSeconds)
+    throw new ResourceError(500, 'GenericRecoverableError', 'The bank is unavailable. Try again later');
+  return used(consent, amount, now);
+};
+
+const assertSameReferences = (agreed: References, asked: References): void => {
+  if (asked.DebtorReference !== agreed.DebtorReference) throw fails('DebtorReference differs from the consent');
+  if (asked.CreditorReference !== agreed.CreditorReference) throw fails('CreditorReference differs from the consent');
+};
+
+const used = ({ bank, terms, consumption }: PaymentConsent, amount: OrderData['Instruction']['Amount'], now: Date) => {
+  try {
+    return consume(terms.ControlParameters.ConsentSchedule, consumption, amount, today(bank, now));
+  } catch (error) {
+    if (error instanceof FailsControlParameters) throw fails(error.message);
+    throw error;
+  }
+};

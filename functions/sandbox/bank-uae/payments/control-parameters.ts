@@ -1,0 +1,105 @@
+import { type Amount, exceeds, isSameAmount, minorOf } from '#functions/sandbox/banks/amount.ts';
+import { type Consumption, noConsumption } from '../records/consent.ts';
+import type { ConsentSchedule, PeriodicSchedule } from '../records/schedule.ts';
+import { isRecurringDay, periodOf } from './period.ts';
+
+/** An order breaks a control parameter of its consent. */
+export class FailsControlParameters extends Error {
+  override readonly name = 'FailsControlParameters';
+}
+
+const assert = (condition: boolean, description: string): void => {
+  if (!condition) throw new FailsControlParameters(description);
+};
+
+/** What is used up of a consent once an order of this amount is taken on this day. Throws FailsControlParameters. */
+export const consume = (
+  schedule: ConsentSchedule,
+  before: Consumption,
+  amount: Amount,
+  day: string,
+): { readonly consumption: Consumption; readonly isUsedUp: boolean } => {
+  if ('SinglePayment' in schedule) {
+    assert(isSameAmount(amount, schedule.SinglePayment.Amount), 'The amount is not that of the consent');
+    return { consumption: add(before, amount, undefined, day), isUsedUp: true };
+  }
+  const { MultiPayment } = schedule;
+  const { PeriodicSchedule: rules, MaximumCumulativeNumberOfPayments: mostPayments } = MultiPayment;
+  const { MaximumCumulativeValueOfPayments: mostValue } = MultiPayment;
+  assertAmount(rules, amount, day);
+  const consumption = add(before, amount, periodIn(rules, day), day);
+  assertPeriod(rules, consumption);
+  assert(mostPayments === undefined || consumption.count <= mostPayments, 'The consent has no payment left');
+  assert(
+    mostValue === undefined ||
+      (mostValue.Currency === amount.Currency && BigInt(consumption.value) <= minorOf(mostValue)),
+    'The payments of the consent would exceed its MaximumCumulativeValueOfPayments',
+  );
+  const isLastDay = 'Schedule' in rules && consumption.days.length === rules.Schedule.length;
+  return { consumption, isUsedUp: isLastDay || (mostPayments !== undefined && consumption.count === mostPayments) };
+};
+
+const add = (before: Consumption, amount: Amount, period: string | undefined, day: string): Consumption => {
+  const inPeriod = period !== undefined && before.period === period ? before : noConsumption;
+  const plus = (value: string): string => String(BigInt(value) + minorOf(amount));
+  return {
+    count: before.count + 1,
+    value: plus(before.value),
+    ...(period !== undefined && { period }),
+    countInPeriod: inPeriod.countInPeriod + 1,
+    valueInPeriod: plus(inPeriod.valueInPeriod),
+    days: [...before.days, day],
+  };
+};
+
+const periodIn = (rules: PeriodicSchedule, day: string): string | undefined =>
+  'PeriodType' in rules ? periodOf(rules.PeriodType, rules.PeriodStartDate, day) : undefined;
+
+const assertAmount = (rules: PeriodicSchedule, amount: Amount, day: string): void => {
+  switch (rules.Type) {
+    case 'VariableOnDemand': {
+      const { MaximumIndividualAmount: most } = rules.Controls;
+      assert(most === undefined || !exceeds(amount, most), 'The amount exceeds MaximumIndividualAmount');
+      assert(day >= rules.PeriodStartDate, 'The first period has not begun');
+      return;
+    }
+    case 'FixedOnDemand':
+      assert(isSameAmount(amount, rules.Amount), 'The amount is not that of the consent');
+      assert(day >= rules.PeriodStartDate, 'The first period has not begun');
+      return;
+    case 'VariablePeriodicSchedule':
+    case 'FixedPeriodicSchedule':
+      assert(isRecurringDay(rules.PeriodType, rules.PeriodStartDate, day), 'Today is not a day of the schedule');
+      assertFixedOrMost(rules, amount);
+      return;
+    case 'VariableDefinedSchedule':
+    case 'FixedDefinedSchedule': {
+      const entry = rules.Schedule.find(({ PaymentExecutionDate }) => PaymentExecutionDate === day);
+      if (!entry) throw new FailsControlParameters('Today is not a day of the schedule');
+      assertFixedOrMost(entry, amount);
+    }
+  }
+};
+
+const assertFixedOrMost = (
+  rule: { readonly Amount: Amount } | { readonly MaximumIndividualAmount: Amount },
+  amount: Amount,
+): void => {
+  if ('Amount' in rule) assert(isSameAmount(amount, rule.Amount), 'The amount is not that of the consent');
+  else assert(!exceeds(amount, rule.MaximumIndividualAmount), 'The amount exceeds MaximumIndividualAmount');
+};
+
+/** On-demand payments have limits for each period. Scheduled ones happen once on each of their days. */
+const assertPeriod = (rules: PeriodicSchedule, after: Consumption): void => {
+  if (!('Controls' in rules)) {
+    assert(new Set(after.days).size === after.days.length, 'The payment of today was made before');
+    return;
+  }
+  const { MaximumCumulativeNumberOfPaymentsPerPeriod: count, MaximumCumulativeValueOfPaymentsPerPeriod: value } =
+    rules.Controls;
+  assert(count === undefined || after.countInPeriod <= count, 'The period has no payment left');
+  assert(
+    value === undefined || BigInt(after.valueInPeriod) <= minorOf(value),
+    'The payments of the period would exceed MaximumCumulativeValueOfPaymentsPerPeriod',
+  );
+};

@@ -1,0 +1,115 @@
+import { derivedId } from '#shared/platform/runtime/ids.ts';
+import { Conflict } from '#shared/platform/storage/table.ts';
+import { accountById } from '#functions/sandbox/banks/customers/bank-account.ts';
+import { scenarioOf } from '#functions/sandbox/banks/scenario.ts';
+import { requireClientToken, requireConsentToken } from '../access/bearer-token.ts';
+import type { BankDeps } from '../access/deps.ts';
+import { remindOfSteps } from '../events/announce.ts';
+import { sendPaymentEvent } from '../events/send-event.ts';
+import type { BankCall, Operation, Reply } from '#functions/sandbox/banks/server/call.ts';
+import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
+import { paymentConsentUrl, paymentUrl } from '../http/links.ts';
+import type { Payment } from '../records/payment.ts';
+import { presentPayment } from '../views/payment-view.ts';
+import { readOrder, takeOrder } from './take-order.ts';
+
+const idempotencyKeyShape = /^\S{1,40}$/;
+
+const idempotencyKeyOf = ({ headers }: BankCall): string => {
+  const key = headers['x-idempotency-key'] ?? '';
+  if (idempotencyKeyShape.test(key)) return key;
+  throw new ResourceError(400, 'Resource.InvalidFormat', 'x-idempotency-key must have 1 to 40 characters, no spaces');
+};
+
+/** An order under the same key is the same payment, so its id follows from the key. */
+const paymentIdOf = (call: BankCall, clientId: string): string =>
+  derivedId('bank-payment', call.bank.code, clientId, idempotencyKeyOf(call));
+
+/**
+ * Takes a payment order. A repetition under the same idempotency key returns the payment of the first order, and every
+ * order uses up a part of its consent in the same write: repeating an order never makes a second payment.
+ */
+export const createPayment: Operation<BankDeps> = async (call, deps) => {
+  const { consent, grant } = await requireConsentToken(call, 'payments', deps);
+  if (consent.kind !== 'payment') throw new ResourceError(403, 'AccessToken.InvalidScope', 'The consent is for data');
+  const paymentId = paymentIdOf(call, grant.clientId);
+  const read = await readOrder(call, consent, deps);
+  const before = await deps.books.payment(call.bank.code, paymentId);
+  if (before) return repeated(call, before, read.hash, deps);
+  const { payment, consent: after } = await takeOrder(call, consent, { ...read, paymentId }, deps);
+  try {
+    await deps.books.savePayment(payment, after);
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error;
+    throw new ResourceError(409, 'GenericRecoverableError', 'The bank is processing another order for this consent');
+  }
+  await sendPaymentEvent(call, payment, after, 'Resource.Created', deps);
+  await remindOfSteps(payment, after, deps);
+  if (scenarioOf(payment.amount).fault === 'response-lost') return { status: 504 };
+  return created(call, payment, deps);
+};
+
+const repeated = (call: BankCall, before: Payment, hash: string, deps: BankDeps): Reply => {
+  if (before.bodyHash !== hash)
+    throw new ResourceError(409, 'GenericError', 'x-idempotency-key was used for another order');
+  return created(call, before, deps);
+};
+
+const created = (call: BankCall, payment: Payment, { now }: BankDeps): Reply => {
+  const { resources } = call.addresses;
+  return {
+    status: 201,
+    headers: {
+      location: paymentUrl(resources, payment.paymentId),
+      'x-idempotency-key': idempotencyKeyOf(call),
+    },
+    body: { signed: presentPayment(payment, resources, now()), audience: payment.clientId },
+  };
+};
+
+export const getPayment: Operation<BankDeps> = async (call, deps) => {
+  const { clientId } = await requireClientToken(call, 'payments', deps);
+  const payment = await deps.books.payment(call.bank.code, call.params.paymentId ?? '');
+  if (payment?.clientId !== clientId) throw new ResourceError(404);
+  const message = presentPayment(payment, call.addresses.resources, deps.now());
+  return { status: 200, body: { signed: message, audience: clientId } };
+};
+
+/** Points to the payment that was made under an idempotency key (`AEIdempotencyKeyQuery`). */
+export const findPayment: Operation<BankDeps> = async (call, deps) => {
+  const { clientId } = await requireClientToken(call, 'payments', deps);
+  const payment = await deps.books.payment(call.bank.code, paymentIdOf(call, clientId));
+  if (!payment) throw new ResourceError(400, 'Resource.NotFound', 'No order was taken under this key');
+  const message = { Data: {}, Links: { Self: paymentUrl(call.addresses.resources, payment.paymentId) } };
+  return { status: 200, body: { signed: message, audience: clientId } };
+};
+
+/** The account that money is paid back to: the one that the customer has paid from. */
+export const getRefundAccount: Operation<BankDeps> = async (call, deps) => {
+  const { clientId } = await requireClientToken(call, 'payments', deps);
+  const consent = await deps.books.consent(call.bank.code, call.params.consentId ?? '', deps.now().toISOString());
+  if (consent?.kind !== 'payment' || consent.clientId !== clientId) throw new ResourceError(404);
+  if (!consent.terms.Permissions?.includes('ReadRefundAccount'))
+    throw new ResourceError(403, 'Consent.PermissionDenied', 'The consent does not have ReadRefundAccount');
+  const account = accountById(call.bank, consent.accountIds[0] ?? '');
+  if (!account?.iban) throw new ResourceError(400, 'Consent.BusinessRuleViolation', 'The customer has not decided yet');
+  const { resources } = call.addresses;
+  const message = {
+    Data: {
+      ConsentId: consent.consentId,
+      ...(consent.terms.BaseConsentId !== undefined && { BaseConsentId: consent.terms.BaseConsentId }),
+      RefundAccount: { SchemeName: 'IBAN', Identification: account.iban, Name: account.persona.name },
+    },
+    Links: {
+      Self: `${paymentConsentUrl(resources, consent.consentId)}/refund`,
+      Related: consent.paymentIds.map((id) => paymentUrl(resources, id)),
+    },
+  };
+  return { status: 200, body: { signed: message, audience: clientId } };
+};
+
+/** Payments of files are a part of the standard that these banks do not offer. */
+export const refuseFilePayment: Operation<BankDeps> = async (call, deps) => {
+  await requireConsentToken(call, 'payments', deps);
+  throw new ResourceError(403, 'GenericError', 'File payments are not offered');
+};

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { Amount } from '#functions/sandbox/banks/amount.ts';
+import { Billing } from '../records/payment.ts';
+import { CurrencyRequest, PurposeCode } from '../records/terms.ts';
+
+const reference = z.string().min(1).max(35).optional();
+
+/** `AEPaymentRequest` of the UAE standard, for a domestic payment. */
+export const PaymentOrder = z.strictObject({
+  Data: z.strictObject({
+    ConsentId: z.guid(),
+    Instruction: z.strictObject({ Amount }),
+    /** The standard also has a form in clear for documentation. Banks take the encrypted one only. */
+    PersonalIdentifiableInformation: z.string(),
+    CurrencyRequest: CurrencyRequest.optional(),
+    PaymentPurposeCode: PurposeCode,
+    DebtorReference: reference,
+    CreditorReference: reference,
+    OpenFinanceBilling: Billing,
+  }),
+});
+export type OrderData = z.infer<typeof PaymentOrder>['Data'];

@@ -1,0 +1,57 @@
+import { countries } from '#shared/standard/markets/market.ts';
+import { countryOfProvider } from '#shared/banks/providers/directory.ts';
+import type { PeriodType } from '../records/schedule.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs;
+
+const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+
+/** The day on the clock of a bank's country. Payments count by it. */
+export const today = (bank: string, now: Date): string => {
+  const { timeZone } = countries[countryOfProvider(bank)];
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
+};
+
+/**
+ * The period in which a day lies (`AEPeriodType`): months are those of the calendar, days, weeks and years count from the
+ * start. Undefined before the start.
+ */
+export const periodOf = (type: PeriodType, start: string, day: string): string | undefined => {
+  if (day < start) return undefined;
+  switch (type) {
+    case 'Day':
+      return day;
+    case 'Week':
+      return `week ${Math.floor((dayNumber(day) - dayNumber(start)) / 7)}`;
+    case 'Month':
+      return day.slice(0, 7);
+    case 'Year': {
+      const months = monthNumber(day) - monthNumber(start) - (day.slice(8) < start.slice(8) ? 1 : 0);
+      return `year ${Math.floor(months / 12)}`;
+    }
+  }
+};
+
+/** Whether a day is the start or a day that comes back from it, such as the same day of every month. */
+export const isRecurringDay = (type: PeriodType, start: string, day: string): boolean => {
+  if (day < start) return false;
+  switch (type) {
+    case 'Day':
+      return true;
+    case 'Week':
+      return (dayNumber(day) - dayNumber(start)) % 7 === 0;
+    case 'Month':
+      return isSameDayOfMonth(start, day);
+    case 'Year':
+      return (monthNumber(day) - monthNumber(start)) % 12 === 0 && isSameDayOfMonth(start, day);
+  }
+};
+
+/** A day that a month does not have is its last one. */
+const isSameDayOfMonth = (start: string, day: string): boolean => {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return Number(day.slice(8)) === Math.min(Number(start.slice(8)), last);
+};

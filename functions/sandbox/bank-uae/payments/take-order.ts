@@ -1,0 +1,93 @@
+import { digest } from '#shared/platform/runtime/ids.ts';
+import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import type { BankDeps } from '../access/deps.ts';
+import { readMessage } from '../consents/read-message.ts';
+import type { BankCall } from '#functions/sandbox/banks/server/call.ts';
+import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
+import { openPii, UnreadablePii } from '../jose/open-pii.ts';
+import { minorOf } from '#functions/sandbox/banks/amount.ts';
+import { OrderPii } from '../records/authorisation-details.ts';
+import { moved, type PaymentConsent } from '../records/consent.ts';
+import type { Creditor } from '../records/creditor.ts';
+import type { Payment } from '../records/payment.ts';
+import { accountById } from '#functions/sandbox/banks/customers/bank-account.ts';
+import { available, fundsOf } from '#functions/sandbox/banks/postings/funds.ts';
+import { scenarioOf, stepAt } from '#functions/sandbox/banks/scenario.ts';
+import { assertAllowed } from './assert-allowed.ts';
+import { type OrderData, PaymentOrder } from './order.ts';
+
+/** An order with its personal data in clear. */
+export interface ReadOrder {
+  readonly order: Omit<OrderData, 'PersonalIdentifiableInformation'>;
+  readonly creditor: Creditor;
+  /** The same for every repetition, although each one has another signature and another ciphertext. */
+  readonly hash: string;
+}
+
+/** Reads an order. Throws ResourceError 400 if it is not signed or not encrypted as it must be. */
+export const readOrder = async (call: BankCall, consent: PaymentConsent, deps: BankDeps): Promise<ReadOrder> => {
+  const { Data } = await readMessage(call, consent.clientId, PaymentOrder, deps);
+  const { PersonalIdentifiableInformation: sealed, ...order } = Data;
+  const creditor = await creditorOf(call, consent, sealed, deps);
+  return { order, creditor, hash: digest(canonicalJson({ ...order, creditor })) };
+};
+
+/** Checks an order. Returns the payment that it makes and the consent after it. Throws ResourceError. */
+export const takeOrder = async (
+  call: BankCall,
+  consent: PaymentConsent,
+  { paymentId, order, creditor, hash }: ReadOrder & { readonly paymentId: string },
+  deps: BankDeps,
+): Promise<{ readonly payment: Payment; readonly consent: PaymentConsent }> => {
+  const now = deps.now();
+  const { consumption, isUsedUp } = assertAllowed(consent, order, creditor, now);
+  const account = accountById(call.bank, consent.accountIds[0] ?? '');
+  if (!account?.iban) throw new Error(`The consent ${consent.consentId} has no account to pay from`);
+  const amount = order.Instruction.Amount;
+  const lacksFunds = Number(minorOf(amount)) > available(await fundsOf(account, deps.books, now));
+  const payment: Payment = {
+    bank: call.bank.code,
+    paymentId,
+    consentId: consent.consentId,
+    clientId: consent.clientId,
+    bodyHash: hash,
+    amount,
+    creditor,
+    debtorIban: account.iban,
+    purpose: order.PaymentPurposeCode,
+    debtorReference: order.DebtorReference,
+    creditorReference: order.CreditorReference,
+    currencyRequest: order.CurrencyRequest,
+    billing: order.OpenFinanceBilling,
+    lacksFunds,
+    createdAt: now.toISOString(),
+    version: 0,
+  };
+  const counts = 'SinglePayment' in consent.terms.ControlParameters.ConsentSchedule || !willFail(payment);
+  const paymentIds = [...consent.paymentIds, paymentId];
+  if (!counts) return { payment, consent: { ...consent, paymentIds, version: consent.version + 1 } };
+  const after = isUsedUp ? moved(consent, 'Consumed', payment.createdAt) : { ...consent, version: consent.version + 1 };
+  return { payment, consent: { ...after, consumption, paymentIds } };
+};
+
+/** A rejected payment does not count against the limits of a consent to several. */
+const willFail = ({ lacksFunds, amount }: Payment): boolean => {
+  const { steps } = scenarioOf(amount);
+  return lacksFunds || stepAt(amount, Math.max(...steps.map(({ afterSeconds }) => afterSeconds))).status === 'Rejected';
+};
+
+const creditorOf = async (
+  call: BankCall,
+  { clientId }: PaymentConsent,
+  sealed: string,
+  { settings, now }: BankDeps,
+): Promise<Creditor> => {
+  const client = await settings.client(clientId);
+  if (!client) throw new ResourceError(401);
+  const keys = await settings.keysOf(call.bank.code);
+  const { Initiation } = await openPii(sealed, OrderPii, { client, keys, now: now() }).catch((error: unknown) => {
+    if (error instanceof UnreadablePii) throw new ResourceError(400, error.fault, error.message);
+    throw error;
+  });
+  return Initiation;
+};

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { Amount } from '#functions/sandbox/banks/amount.ts';
+
+const PeriodType = z.enum(['Day', 'Week', 'Month', 'Year']);
+export type PeriodType = z.infer<typeof PeriodType>;
+
+const period = { PeriodType, PeriodStartDate: z.iso.date() };
+const count = z.int().min(1);
+
+const perPeriod = {
+  MaximumCumulativeValueOfPaymentsPerPeriod: Amount.optional(),
+  MaximumCumulativeNumberOfPaymentsPerPeriod: count.optional(),
+};
+
+/** The standard asks for at least one limit. */
+const hasMembers = (controls: object): boolean => Object.values(controls).some((value) => value !== undefined);
+const needsMembers = 'must have at least one member';
+
+const definedSchedule = <T extends z.ZodRawShape>(amount: T) =>
+  z
+    .array(z.strictObject({ PaymentExecutionDate: z.iso.date(), ...amount }))
+    .min(1)
+    .max(53);
+
+/** The six kinds of schedules (`AEBankServiceInitiationLongLivedPaymentConsentPeriodicSchedule`). */
+const PeriodicSchedule = z.discriminatedUnion('Type', [
+  z.strictObject({
+    Type: z.literal('VariableOnDemand'),
+    ...period,
+    Controls: z
+      .strictObject({ MaximumIndividualAmount: Amount.optional(), ...perPeriod })
+      .refine(hasMembers, needsMembers),
+  }),
+  z.strictObject({
+    Type: z.literal('FixedOnDemand'),
+    ...period,
+    Amount,
+    Controls: z.strictObject(perPeriod).refine(hasMembers, needsMembers),
+  }),
+  z.strictObject({ Type: z.literal('VariablePeriodicSchedule'), ...period, MaximumIndividualAmount: Amount }),
+  z.strictObject({ Type: z.literal('FixedPeriodicSchedule'), ...period, Amount }),
+  z.strictObject({
+    Type: z.literal('VariableDefinedSchedule'),
+    Schedule: definedSchedule({ MaximumIndividualAmount: Amount }),
+  }),
+  z.strictObject({ Type: z.literal('FixedDefinedSchedule'), Schedule: definedSchedule({ Amount }) }),
+]);
+export type PeriodicSchedule = z.infer<typeof PeriodicSchedule>;
+
+const MultiPayment = z.strictObject({
+  MaximumCumulativeValueOfPayments: Amount.optional(),
+  MaximumCumulativeNumberOfPayments: count.optional(),
+  PeriodicSchedule,
+});
+
+/** What a consent allows: one payment, or several. The standard also knows both at once, which these banks refuse. */
+export const ConsentSchedule = z.union([
+  z.strictObject({ SinglePayment: z.strictObject({ Type: z.literal('SingleInstantPayment'), Amount }) }),
+  z.strictObject({ MultiPayment }),
+]);
+export type ConsentSchedule = z.infer<typeof ConsentSchedule>;

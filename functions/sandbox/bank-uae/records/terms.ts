@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { uaePermissions } from '#shared/standard/consents/permissions.ts';
+import { ConsentSchedule } from './schedule.ts';
+
+export const consentTypes = {
+  payment: 'urn:openfinanceuae:service-initiation-consent:v2.1',
+  account: 'urn:openfinanceuae:account-access-consent:v2.1',
+} as const;
+
+const ids = { ConsentId: z.guid(), BaseConsentId: z.guid().optional() };
+const instant = z.iso.datetime({ offset: true });
+const reference = z.string().min(1).max(35);
+
+/** `AECurrencyRequest` of a payment inside a country. Any other one asks for an international payment. */
+export const CurrencyRequest = z.strictObject({
+  InstructionPriority: z.enum(['Normal', 'Urgent']).optional(),
+  ExtendedPurpose: z.string().min(1).max(140),
+  ChargeBearer: z.enum(['BorneByCreditor', 'BorneByDebtor', 'Shared']).optional(),
+  CurrencyOfTransfer: z.enum(['AED', 'SAR']),
+  DestinationCountryCode: z.enum(['AE', 'SA']).optional(),
+  ExchangeRateInformation: z
+    .strictObject({
+      UnitCurrency: z.string().regex(/^[A-Z]{3}$/),
+      ExchangeRate: z.number().optional(),
+      RateType: z.enum(['Actual', 'Agreed', 'Indicative']),
+      ContractIdentification: z.string().min(1).max(256).optional(),
+    })
+    .optional(),
+  FxQuoteId: z.string().min(1).max(128).optional(),
+});
+export type CurrencyRequest = z.infer<typeof CurrencyRequest>;
+
+/** The purposes of the UAE have three letters, those of Saudi Arabia up to four. */
+export const PurposeCode = z.string().regex(/^[A-Z]{3,4}$/);
+
+/** The members of `AEBankServiceInitiationConsentProperties` that the bank keeps and shows. */
+export const PaymentTerms = z.strictObject({
+  ...ids,
+  IsSingleAuthorization: z.boolean().optional(),
+  AuthorizationExpirationDateTime: instant.optional(),
+  ExpirationDateTime: instant,
+  Permissions: z
+    .array(z.enum(['ReadAccountsBasic', 'ReadAccountsDetail', 'ReadBalances', 'ReadRefundAccount']))
+    .optional(),
+  ControlParameters: z.strictObject({
+    IsDelegatedAuthentication: z.boolean().optional(),
+    ConsentSchedule,
+  }),
+  CurrencyRequest: CurrencyRequest.optional(),
+  DebtorReference: reference.optional(),
+  CreditorReference: reference.optional(),
+  PaymentPurposeCode: PurposeCode,
+});
+export type PaymentTerms = z.infer<typeof PaymentTerms>;
+
+/** `AEBankDataSharingAuthorizationDetailsProperties` of the UAE standard. */
+export const AccountTerms = z.strictObject({
+  ...ids,
+  Permissions: z.array(z.enum(uaePermissions)).min(1),
+  ExpirationDateTime: instant,
+  FromDate: z.iso.date().optional(),
+  ToDate: z.iso.date().optional(),
+  AccountType: z.array(z.enum(['Retail', 'SME', 'Corporate'])).optional(),
+  AccountSubType: z.array(z.enum(['CurrentAccount', 'Savings', 'CreditCard', 'Mortgage', 'Finance'])).optional(),
+  OnBehalfOf: z
+    .strictObject({
+      TradingName: z.string().optional(),
+      LegalName: z.string().optional(),
+      IdentifierType: z.literal('Other').optional(),
+      Identifier: z.string().optional(),
+    })
+    .optional(),
+  OpenFinanceBilling: z.strictObject({
+    UserType: z.enum(['Retail', 'SME', 'Corporate']),
+    Purpose: z.enum([
+      'AccountAggregation',
+      'RiskAssessment',
+      'TaxFiling',
+      'Onboarding',
+      'Verification',
+      'QuoteComparison',
+      'BudgetingAnalysis',
+      'FinancialAdvice',
+      'AuditReconciliation',
+    ]),
+  }),
+});
+export type AccountTerms = z.infer<typeof AccountTerms>;
+
+export type Permission = AccountTerms['Permissions'][number];

@@ -1,0 +1,92 @@
+import { formatMoney } from '#shared/standard/money.ts';
+import { accountConsentUrl, paymentConsentUrl, paymentUrl } from '../http/links.ts';
+import type { Amount } from '#functions/sandbox/banks/amount.ts';
+import type { AccountConsent, Consent, PaymentConsent } from '../records/consent.ts';
+import { consentTypes } from '../records/terms.ts';
+
+/** Says who must approve, if more than one person must (`AEMetaMultiAuthorization`). */
+const metaOf = ({ approvals }: Consent) =>
+  approvals.length > 0 && {
+    Meta: {
+      MultipleAuthorizers: {
+        TotalRequired: approvals.length,
+        Authorizations: approvals.map(({ authoriserId, status, decidedAt }) => ({
+          AuthorizerId: authoriserId,
+          AuthorizationStatus: status,
+          ...(decidedAt !== undefined && { AuthorizationDate: decidedAt }),
+        })),
+      },
+    },
+  };
+
+const subscriptionOf = ({ webhook }: Consent) => webhook && { Subscription: { Webhook: webhook } };
+
+const currencyOf = ({ terms }: PaymentConsent): string => {
+  const { ConsentSchedule } = terms.ControlParameters;
+  if ('SinglePayment' in ConsentSchedule) return ConsentSchedule.SinglePayment.Amount.Currency;
+  return 'AED';
+};
+
+const consumptionOf = (consent: PaymentConsent) => {
+  const { count, value, period, countInPeriod, valueInPeriod } = consent.consumption;
+  const Currency = currencyOf(consent);
+  const amountOf = (minor: string): Amount => ({
+    Currency,
+    Amount: formatMoney({ minor: BigInt(minor), currency: Currency }),
+  });
+  return {
+    CumulativeNumberOfPayments: count,
+    CumulativeValueOfPayments: amountOf(value),
+    ...(period !== undefined && {
+      CumulativeNumberOfPaymentsInCurrentPeriod: countInPeriod,
+      CumulativeValueOfPaymentsInCurrentPeriod: amountOf(valueInPeriod),
+    }),
+  };
+};
+
+/** The members of a consent that both kinds share. */
+const commonOf = ({ status, revokedBy }: Consent) => ({
+  Status: status,
+  ...(revokedBy && { RevokedBy: revokedBy }),
+});
+
+export const presentPaymentConsent = (consent: PaymentConsent, resources: string) => ({
+  Data: {
+    ...consent.terms,
+    ...commonOf(consent),
+    CreationDateTime: consent.createdAt,
+    StatusUpdateDateTime: consent.statusUpdatedAt,
+    PaymentConsumption: consumptionOf(consent),
+  },
+  ...subscriptionOf(consent),
+  Links: {
+    Self: paymentConsentUrl(resources, consent.consentId),
+    Related: consent.paymentIds.map((id) => paymentUrl(resources, id)),
+  },
+  ...metaOf(consent),
+});
+
+export const presentAccountConsent = (consent: AccountConsent, resources: string) => ({
+  Data: {
+    ...consent.terms,
+    ...commonOf(consent),
+    CreationDateTime: consent.createdAt,
+    StatusUpdateDateTime: consent.statusUpdatedAt,
+  },
+  ...subscriptionOf(consent),
+  Links: { Self: accountConsentUrl(resources, consent.consentId) },
+});
+
+/** The consent as answers of the token endpoint hold it, where the standard nests the dates of payment consents. */
+export const lodgedDetails = (consent: Consent, resources: string) => {
+  if (consent.kind === 'account')
+    return { type: consentTypes.account, consent: presentAccountConsent(consent, resources) };
+  const presented = presentPaymentConsent(consent, resources);
+  const { CreationDateTime, StatusUpdateDateTime } = presented.Data;
+  const Data = {
+    ...presented.Data,
+    CreationDateTime: { CreationDateTime },
+    StatusUpdateDateTime: { StatusUpdateDateTime },
+  };
+  return { type: consentTypes.payment, consent: { ...presented, Data } };
+};

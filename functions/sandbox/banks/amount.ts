@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { parseMoney } from '#shared/standard/money.ts';
+
+/** An amount of money as the standards of both markets write it (`AEAmountAndCurrency` of the UAE). */
+export const Amount = z.strictObject({
+  Amount: z.string().regex(/^\d{1,16}\.\d{2}$/),
+  Currency: z.string().regex(/^[A-Z]{3}$/),
+});
+export type Amount = z.infer<typeof Amount>;
+
+export const minorOf = ({ Amount: value, Currency }: Amount): bigint => parseMoney(value, Currency).minor;
+
+export const isSameAmount = (one: Amount, other: Amount): boolean =>
+  one.Currency === other.Currency && minorOf(one) === minorOf(other);
+
+export const exceeds = (amount: Amount, limit: Amount): boolean =>
+  amount.Currency !== limit.Currency || minorOf(amount) > minorOf(limit);

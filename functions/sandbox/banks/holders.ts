@@ -1,0 +1,50 @@
+import { bankCodeOfIban, countryOfIban } from '#shared/standard/identifiers/iban.ts';
+import { type Provider, providersOf } from '#shared/banks/providers/directory.ts';
+import type { AccountRecord } from '#shared/verifications/account-source.ts';
+import { accountsAt, ibanOfCounterparty } from './customers/bank-account.ts';
+import { counterparties } from './customers/counterparties.ts';
+import type { Name } from './customers/persona.ts';
+import { accountOf } from './test-accounts.ts';
+
+const ivan: Name = { en: 'Ivan David England', ar: 'إيفان ديفيد إنجلاند' };
+
+/** Holders of accounts who are no customers with data: those whom customers pay, and the payee of all examples. */
+const others: ReadonlyMap<string, Name> = new Map([
+  ...Object.values(counterparties).flatMap((counterparty) => {
+    const { name } = counterparty;
+    return (['AE', 'SA'] as const).map(
+      (country) => [ibanOfCounterparty(counterparty, country), { en: name, ar: name }] as const,
+    );
+  }),
+  ['AE070331234567890123456', ivan],
+  ['SA0380000000608010167519', ivan],
+]);
+
+const keeps =
+  (iban: string) =>
+  ({ bank: { country, bankCode } }: Provider): boolean =>
+    countryOfIban(iban) === country && bankCodeOfIban(iban) === bankCode;
+
+/** A customer of any of the banks that have the bank code of the IBAN. */
+const customerWith = (iban: string): Name | undefined =>
+  providersOf('MAIN', 'real-and-model')
+    .filter(keeps(iban))
+    .flatMap(accountsAt)
+    .find((account) => account.iban === iban)?.persona.name;
+
+/**
+ * What the sandbox knows about an account, for account verification and for the confirmation of payees: about test
+ * accounts, the accounts of customers, and those of everybody whom customers pay.
+ */
+export const accountAt = (iban: string): ReturnType<typeof accountOf> => {
+  const found = accountOf(iban);
+  const names = found === 'ACCOUNT_NOT_FOUND' ? (customerWith(iban) ?? others.get(iban)) : undefined;
+  return names ? ({ status: 'ACTIVE', holder: { identifiers: [], names } } satisfies AccountRecord) : found;
+};
+
+/** The names of an account's holder. Undefined if the bank has no such account. */
+export const holderOf = (bank: Provider, iban: string): Name | undefined => {
+  const found = keeps(iban)(bank) ? accountAt(iban) : 'ACCOUNT_NOT_FOUND';
+  const { en, ar } = typeof found === 'string' ? {} : found.holder.names;
+  return en !== undefined && ar !== undefined ? { en, ar } : undefined;
+};

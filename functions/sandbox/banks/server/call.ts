@@ -1,0 +1,54 @@
+import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { Switches } from '../registry/switches.ts';
+
+/** A request to one of the banks. */
+export interface BankCall {
+  readonly bank: Provider;
+  readonly addresses: BankAddresses;
+  readonly switches: Switches;
+  readonly path: string;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly query: URLSearchParams;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: string;
+  /** The body, read as a form. */
+  readonly form: URLSearchParams;
+  /** The thumbprint of the client's certificate (RFC 8705 §3.1), if the client has shown one. */
+  readonly thumbprint: string | undefined;
+}
+
+/** Browsers reach the issuer's host. The resource host demands a client certificate. */
+export interface BankAddresses {
+  /** The address of the authorisation host, below which every bank has its path. */
+  readonly market: string;
+  readonly issuer: string;
+  readonly resources: string;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: ReplyBody;
+}
+
+export type ReplyBody =
+  | { readonly json: unknown }
+  /** A message that the bank signs for a client (`application/jwt`). */
+  | {
+      readonly signed: object;
+      readonly audience: string;
+      /** Account information comes without a signature if the client accepts JSON only. */
+      readonly orJson?: boolean;
+      /** The documents differ: `aud` is a text for confirmation of payee, and a list everywhere else. */
+      readonly hasOneAudience?: boolean;
+    }
+  | { readonly html: string; readonly styleHash: string };
+
+/** A page for a browser. */
+export interface PageReply extends Reply {
+  readonly body: Extract<ReplyBody, { readonly html: string }>;
+}
+
+export type Operation<Deps> = (call: BankCall, deps: Deps) => Promise<Reply>;
+
+export const redirectTo = (location: string): Reply => ({ status: 303, headers: { location } });

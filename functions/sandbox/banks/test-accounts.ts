@@ -1,0 +1,70 @@
+import type { IdType } from '#shared/standard/identifiers/saudi-id.ts';
+import type { AccountStatus, AccountRecord, LookUpFailure } from '#shared/verifications/account-source.ts';
+
+const person = (
+  type: Extract<IdType, 'NATIONAL_ID' | 'IQAMA_NUMBER'>,
+  value: string,
+  ar: string,
+  en: string,
+  status: AccountStatus = 'ACTIVE',
+): AccountRecord => ({ status, holder: { identifiers: [{ type, value }], names: { ar, en } } });
+
+const company = (unn: string, cr: string, ar: string, en: string, status: AccountStatus = 'ACTIVE'): AccountRecord => ({
+  status,
+  holder: {
+    identifiers: [
+      { type: 'UNIFIED_NATIONAL_NUMBER', value: unn },
+      { type: 'COMMERCIAL_REGISTRATION_NUMBER', value: cr },
+    ],
+    names: { ar, en },
+  },
+});
+
+const abdullah = person('NATIONAL_ID', '1010000006', 'عبدالله بن محمد القحطاني', 'Abdullah Al Qahtani');
+
+/** A source that does not answer in time, or fails. */
+export type SourceFault = 'slow' | 'broken';
+
+type Found = AccountRecord | LookUpFailure | SourceFault;
+
+/** What the source finds, by the last two digits of the account. All holders are invented. The README lists them. */
+const foundByDigits: Readonly<Record<string, Found>> = {
+  '01': abdullah,
+  '02': person('NATIONAL_ID', '1010000014', 'سارة بنت خالد الحربي', 'Sarah Khalid Al Harbi', 'DORMANT'),
+  '03': person('NATIONAL_ID', '1000000008', 'فهد بن سعد العتيبي', 'Fahad Saad Al Otaibi'),
+  '04': person('IQAMA_NUMBER', '2010000004', 'محمد أحمد خان', 'Mohammed Ahmed Khan'),
+  '05': person('IQAMA_NUMBER', '2010000012', 'ماريا سانتوس كروز', 'Maria Santos Cruz'),
+  '06': company('7000000005', '1010027912', 'شركة نخيل الرياض التجارية المحدودة', 'Riyadh Palms Trading Company Ltd'),
+  '07': company(
+    '7000000013',
+    '4030000001',
+    'شركة البحر الأحمر للخدمات اللوجستية',
+    'Red Sea Logistics Services Company',
+    'IN_LIQUIDATION',
+  ),
+  '08': person('NATIONAL_ID', '1098184854', 'نورة بنت عبدالعزيز الدوسري', 'Noura Abdulaziz Al Dosari', 'BLOCKED'),
+  '09': person('NATIONAL_ID', '1106972886', 'خالد بن إبراهيم الشمري', 'Khalid Ibrahim Al Shammari', 'CLOSED'),
+  '10': person('IQAMA_NUMBER', '2000000006', 'جون ريتشارد سميث', 'John Richard Smith', 'SUSPENDED'),
+  '11': { ...abdullah, status: 'INACTIVE' },
+  '12': { ...abdullah, status: 'DECEASED' },
+  '13': { ...abdullah, status: 'UNCLAIMED' },
+  '95': 'GIVEN_INPUT_CANNOT_BE_VERIFIED',
+  '96': 'DISABLED',
+  '97': 'slow',
+  '98': 'broken',
+};
+
+/** What the source says about every account of a Saudi bank, by the bank's code. */
+const foundAtBank: Readonly<Record<string, LookUpFailure>> = { '76': 'UNSUPPORTED_BY_BANK', '55': 'BANK_ISSUE' };
+
+/** A Saudi account may have letters. This one is Abdullah's. */
+const ibanWithLetters = 'SA21800000DZJWMC65147ERH';
+
+/** The account number is 1 000000000 NN, with leading zeros up to the length of the country. */
+const testIban = /^(?:SA\d{2}(?<saudiBank>\d{2})0{6}|AE\d{2}\d{3}0{4})1000000000(?<digits>\d{2})$/;
+
+export const accountOf = (iban: string): Found => {
+  if (iban === ibanWithLetters) return abdullah;
+  const { saudiBank = '', digits = '' } = testIban.exec(iban)?.groups ?? {};
+  return foundAtBank[saudiBank] ?? foundByDigits[digits] ?? 'ACCOUNT_NOT_FOUND';
+};

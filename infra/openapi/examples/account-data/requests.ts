@@ -1,0 +1,46 @@
+import { accountRequestLifecycle } from '#shared/accounts/request/account-request.ts';
+import { move } from '#shared/platform/lifecycle/lifecycle.ts';
+import type { Examples } from '#infra/openapi/samples/example.ts';
+import { wrongStatus } from '#shared/platform/problems/problem.ts';
+import { at, baseUrl } from '#infra/openapi/samples/identity.ts';
+import { newSharingRequest, shared } from '#infra/openapi/samples/sharing.ts';
+import type { routes } from '#functions/account-data/requests/routes.ts';
+import { presentAccountRequest } from '#functions/account-data/requests/view.ts';
+
+const params = { accountRequestId: newSharingRequest.id };
+const created = presentAccountRequest(newSharingRequest, baseUrl);
+const { permissions, customerId, transactionsFromDate, successRedirectUrl, failureRedirectUrl } = created;
+const hasConsent = { message: 'The account request has a consent' };
+const { status } = move(accountRequestLifecycle, newSharingRequest, 'Cancelled', at(60));
+const hasEnded = wrongStatus('account_request', status, ['New']);
+
+export const examples: Examples<typeof routes> = {
+  createAccountRequest: {
+    body: {
+      permissions: [...permissions],
+      referenceCustomerId: customerId ?? '',
+      countryCode: 'AE',
+      providers: created.providers,
+      transactionsFromDate: transactionsFromDate ?? '',
+      expiryDate: created.expiryDate,
+      successRedirectUrl: successRedirectUrl ?? '',
+      failureRedirectUrl: failureRedirectUrl ?? '',
+    },
+    answer: created,
+    invalid: { body: { permissions: [] } },
+  },
+  listAccountRequests: {
+    query: { page: '1', perPage: '20' },
+    answer: [presentAccountRequest(shared.request, baseUrl)],
+    invalid: { query: { page: '0' } },
+  },
+  getAccountRequest: { params, answer: presentAccountRequest(shared.request, baseUrl) },
+  updateAccountRequest: {
+    params,
+    body: { expiryDate: created.expiryDate },
+    answer: created,
+    invalid: { body: { expiryDate: 'tomorrow' } },
+    refusals: { resource_locked: hasConsent, invalid_state: hasEnded },
+  },
+  deleteAccountRequest: { params, refusals: { resource_locked: hasConsent, invalid_state: hasEnded } },
+};

@@ -1,0 +1,52 @@
+import type { Examples } from '../samples/example.ts';
+import {
+  at,
+  baseUrl,
+  clientId,
+  sampleId,
+  sampleJwt,
+  sampleKey,
+  sampleRefreshToken,
+} from '#infra/openapi/samples/identity.ts';
+import { accessTokenSeconds, refreshTokenSeconds } from '#shared/clients/session-lifetimes.ts';
+import type { routes } from '#functions/auth/routes.ts';
+
+const iat = Date.parse(at(0)) / 1000;
+
+const accessToken = sampleJwt(
+  { alg: 'ES256', typ: 'at+jwt', kid: sampleKey.kid },
+  { iss: baseUrl, aud: baseUrl, sub: clientId, iat, exp: iat + accessTokenSeconds, jti: sampleId('access token') },
+);
+
+const token = {
+  type: 'Bearer',
+  access_token: accessToken,
+  expires_in: accessTokenSeconds,
+  refresh_token: sampleRefreshToken('second'),
+  refresh_expires_in: refreshTokenSeconds,
+} as const;
+
+const missingCredentials = { 'app-id': ['is required'], 'x-api-key': ['is required'] };
+
+export const examples: Examples<typeof routes> = {
+  createSession: {
+    answer: {
+      accessToken,
+      expiresIn: accessTokenSeconds,
+      tokenType: 'Bearer',
+      refreshToken: sampleRefreshToken('first'),
+      refreshExpiresIn: refreshTokenSeconds,
+    },
+    refusals: { unauthorized: { details: missingCredentials } },
+  },
+  refreshSession: {
+    body: { refreshToken: sampleRefreshToken('first') },
+    answer: { ...token, data: token },
+    invalid: { body: { refreshToken: 17 } },
+  },
+  getKeySet: { answer: { keys: [sampleKey] } },
+  getClientKeySet: { params: { segment: clientId }, answer: { keys: [sampleKey] } },
+  legacyToken: { answer: token, refusals: { unauthorized: { details: missingCredentials } } },
+  legacyRefresh: { answer: token },
+  legacyKeySet: { answer: { keys: [sampleKey] } },
+};

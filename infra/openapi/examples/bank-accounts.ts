@@ -1,0 +1,42 @@
+import { newBankAccount } from '#shared/payments/creditor/bank-account.ts';
+import type { Examples } from '../samples/example.ts';
+import { at, clientId } from '#infra/openapi/samples/identity.ts';
+import { iban } from '#infra/openapi/samples/payment.ts';
+import type { routes } from '#functions/bank-accounts/routes.ts';
+import { presentBankAccount, presentDefault } from '#functions/bank-accounts/view.ts';
+
+const facts = { clientId, market: 'UAE', accountHolderName: 'Ivan England' } as const;
+const account = newBankAccount({ ...facts, iban, name: 'Online shop' }, at(0));
+const params = { id: account.id };
+const answer = presentBankAccount({ account, isDefault: true });
+
+const about = { resource: ['bank_account'] };
+
+export const examples: Examples<typeof routes> = {
+  listBankAccounts: { query: { page: '1', perPage: '20' }, answer: [answer], invalid: { query: { page: '0' } } },
+  addBankAccount: {
+    body: {
+      accountDetails: { identificationNumber: iban, name: 'Online shop' },
+      accountHolderDetails: { name: 'Ivan England' },
+    },
+    otherBodies: {
+      'A new default': {
+        accountDetails: { identificationNumber: 'AE270260000100000000001' },
+        accountHolderDetails: { name: 'Ivan England' },
+        isDefault: true,
+      },
+    },
+    answer,
+    invalid: { body: { isDefault: 'yes' } },
+    refusals: { invalid_state: { message: 'The account is already registered under another name', facts: about } },
+  },
+  getDefaultBankAccount: { answer },
+  chooseDefaultBankAccount: { body: params, answer: presentDefault(account), invalid: { body: { id: '17' } } },
+  getBankAccount: { params, answer },
+  deleteBankAccount: {
+    params,
+    refusals: {
+      invalid_state: { message: 'The account is the default. Make another one the default first', facts: about },
+    },
+  },
+};

@@ -1,0 +1,39 @@
+import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
+import type { Examples } from '#infra/openapi/samples/example.ts';
+import { at, sampleContext, sampleId } from '#infra/openapi/samples/identity.ts';
+import { customerId, newSharingRequest } from '#infra/openapi/samples/sharing.ts';
+import type { routes } from '#functions/legacy-accounts/requests/routes.ts';
+import { presentRequest } from '#functions/legacy-accounts/requests/view.ts';
+
+const permissions = ['ReadAccountsBasic', 'ReadAccountsDetail', 'ReadBalances'] as const;
+
+const request = newAccountRequest(
+  {
+    ...newSharingRequest,
+    id: sampleId('legacy-account-request'),
+    market: 'KSA',
+    countryCode: 'SA',
+    permissions,
+    providerCodes: [],
+    transactionsFrom: undefined,
+    term: { seconds: 86_400 },
+  },
+  at(0),
+);
+const answer = presentRequest({ request, consent: undefined, connection: undefined }, sampleContext);
+const body = { customerId, countryCode: 'SA', requestPermissions: [...permissions] };
+
+export const examples: Examples<typeof routes> = {
+  legacyCreateShortLivedRequest: { body, answer, invalid: { body: { requestPermissions: [] } } },
+  legacyCreateLongLivedRequest: {
+    body: { ...body, consentExpiryDate: at(90 * 86_400) },
+    answer: { ...answer, consentExpiryDate: at(90 * 86_400) },
+    invalid: { body: { consentExpiryDate: 'tomorrow' } },
+  },
+  legacyListAccountRequests: {
+    query: { page: '1', perPage: '20' },
+    answer: [answer],
+    invalid: { query: { page: '0' } },
+  },
+  legacyGetAccountRequest: { query: { id: request.id }, answer, invalid: { query: { id: '17' } } },
+};

@@ -1,0 +1,119 @@
+import { countries } from '#shared/standard/markets/market.ts';
+import { derivedId } from '#shared/platform/runtime/ids.ts';
+import type { Examples } from '../samples/example.ts';
+import { at, baseUrl, sampleContext, sampleId } from '#infra/openapi/samples/identity.ts';
+import { awaiting, newRequest, paid, reference } from '#infra/openapi/samples/payment.ts';
+import { presentPaymentConsent, presentSync } from '#functions/legacy-payments/consents/view.ts';
+import { presentPayeeCheck } from '#shared/payments/payee/payee-view.ts';
+import { providerUuid } from '#shared/banks/providers/directory.ts';
+import { presentPayment } from '#functions/legacy-payments/payments/view.ts';
+import { presentCreated, presentPaymentRequest } from '#functions/legacy-payments/requests/view.ts';
+import type { routes } from '#functions/legacy-payments/routes.ts';
+
+/** The sample payment, as a Saudi client would make it. */
+const saudiIban = 'SA0380000000608010167519';
+const saudi = {
+  market: 'KSA',
+  currency: countries.SA.currency.iso4117Code,
+  purpose: 'ONLP',
+  providerCode: 'ksa-alrajhi',
+} as const;
+const creditorAccount = { ...newRequest.creditorAccount, identification: saudiIban };
+const debtorAccount = paid.consent.debtorAccount && {
+  ...paid.consent.debtorAccount,
+  identification: 'SA5680000000100000000001',
+};
+const created = { ...newRequest, ...saudi, creditorAccount };
+const request = { ...paid.request, ...saudi, creditorAccount, debtorAccount };
+const consent = { ...paid.consent, ...saudi, creditorAccount, debtorAccount };
+const waiting = { ...awaiting.consent, ...saudi, creditorAccount };
+const payment = { ...paid.payment, ...saudi, creditorAccount, debtorAccount };
+
+const body = {
+  type: 'SINGLE_DOMESTIC',
+  paymentConsentType: 'SingleInstantPayment',
+  amount: '150.00',
+  currency: 'SAR',
+  countryCode: 'SA',
+  creditorAccount: { scheme: 'IBAN', identification: saudiIban, name: 'Ivan England' },
+  purpose: 'ONLP',
+} as const;
+
+const laterBody = {
+  ...body,
+  paymentConsentType: 'SingleFutureDatedPayment',
+  executionDateTime: '2027-02-01T09:30:00+03:00',
+} as const;
+
+const creation = {
+  body: {
+    ...body,
+    providerId: derivedId('provider', saudi.providerCode),
+    externalReference: reference,
+    successRedirectUrl: newRequest.successRedirectUrl,
+    failureRedirectUrl: newRequest.failureRedirectUrl,
+  },
+  otherBodies: {
+    'The required members alone': body,
+    'A payment on a later day': laterBody,
+  },
+  answer: presentCreated(created, sampleContext),
+  invalid: { body: { amount: '150,00', countryCode: 'AE' } },
+};
+
+const shown = presentPaymentRequest(request, consent, sampleContext);
+const shownPayment = presentPayment({ payment, request }, consent, sampleContext);
+
+export const examples: Examples<typeof routes> = {
+  legacyCreatePaymentRequest: creation,
+  legacyInitiatePaymentRequest: creation,
+  legacyListPaymentRequests: {
+    query: { page: '1', perPage: '20', externalReference: reference },
+    answer: [shown],
+    invalid: { query: { page: '0' } },
+  },
+  legacyGetPaymentRequest: { query: { id: request.id }, answer: shown, invalid: { query: { id: '17' } } },
+  legacyFetchPaymentRequest: { params: { refId: request.id }, answer: shown },
+  legacyCreatePaymentConsent: {
+    query: { id: request.id },
+    answer: presentPaymentConsent(waiting, sampleContext),
+    invalid: { query: { id: '17' } },
+  },
+  legacyGetPaymentConsent: {
+    query: { consentId: consent.id },
+    answer: presentPaymentConsent(consent, sampleContext),
+    invalid: { query: { consentId: '17' } },
+  },
+  legacySyncPaymentConsent: {
+    query: { paymentRequestId: request.id },
+    answer: presentSync({ consent, wasUpdated: true }, baseUrl),
+    invalid: { query: { paymentRequestId: '17' } },
+  },
+  legacyListPayments: {
+    query: { page: '1', perPage: '20' },
+    body: { fromDateTime: at(0), status: 'ACCEPTED', order: 'DESCENDING' },
+    answer: [shownPayment],
+    invalid: { body: { status: 'Pending' } },
+  },
+  legacyGetPayment: {
+    query: { paymentId: payment.id },
+    answer: shownPayment,
+    invalid: { query: { paymentId: '17' } },
+  },
+  legacyCheckPayee: {
+    query: { providerId: derivedId('provider', saudi.providerCode) },
+    body: { iban: saudiIban, name: { fullName: 'Ivan David England' } },
+    answer: presentPayeeCheck(
+      { match: 'match', providerCode: saudi.providerCode, performedAt: at(0) },
+      saudiIban,
+      sampleContext.providers,
+      providerUuid,
+    ),
+    invalid: { body: { iban: 'SA00', name: { fullName: 'Ivan David England' } } },
+  },
+  legacyWritePayment: {
+    query: { state: `consent.${sampleId('payment-consent')}.kC2xqU7mT0yJ`, code: 'SplxlOBeZQQYbYS6WxSbIA' },
+    answer: shownPayment,
+    invalid: { query: { state: undefined } },
+  },
+};

@@ -1,0 +1,29 @@
+import type { Examples } from '../samples/example.ts';
+import { wrongStatus } from '#shared/platform/problems/problem.ts';
+import { scheduled, waiting } from '#infra/openapi/samples/mandate.ts';
+import type { routes } from '#functions/mandates/routes.ts';
+import { presentCreated, presentTransaction } from '#functions/mandates/view.ts';
+
+const { mandateId, executionDate, reference } = waiting;
+
+export const examples: Examples<typeof routes> = {
+  schedulePayment: {
+    body: { mandateId, executionDate, amount: '150.00', reference },
+    otherBodies: { 'A payment of the amount that the customer agreed to': { mandateId, executionDate } },
+    answer: presentCreated(waiting),
+    invalid: { body: { executionDate: '31.01.2027', amount: '150,00' } },
+    refusals: { invalid_state: wrongStatus('mandate', 'Revoked', ['Active']) },
+  },
+  approvePayment: {
+    body: { mandateId, transactionId: waiting.id, amount: '142.50' },
+    answer: presentTransaction(scheduled),
+    invalid: { body: { amount: '142,50' } },
+    refusals: { invalid_state: wrongStatus('mandate', 'Suspended', ['Active']) },
+  },
+  listMandateTransactions: {
+    params: { mandateId },
+    query: { page: '1', perPage: '200' },
+    answer: [presentTransaction(scheduled)],
+    invalid: { query: { perPage: '201' } },
+  },
+};

@@ -1,0 +1,40 @@
+import type { Examples } from '#infra/openapi/samples/example.ts';
+import { wrongStatus } from '#shared/platform/problems/problem.ts';
+import { at, baseUrl, sampleContext } from '#infra/openapi/samples/identity.ts';
+import { authorised, awaiting, paid, providerCode } from '#infra/openapi/samples/payment.ts';
+import { move, statusesBefore } from '#shared/platform/lifecycle/lifecycle.ts';
+import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
+import type { routes } from '#functions/payments/consents/routes.ts';
+import { presentPaymentConsent, presentSync } from '#functions/payments/consents/view.ts';
+
+const params = { consentId: awaiting.consent.id };
+const revoked = move(consentLifecycle, awaiting.consent, 'Revoked', at(90));
+
+/** The service's own message for a move that the lifecycle does not have. */
+const alreadyConsumed = wrongStatus('consent', 'Consumed', statusesBefore(consentLifecycle, 'Revoked'));
+
+export const examples: Examples<typeof routes> = {
+  createPaymentConsent: {
+    query: { id: awaiting.request.id, providerId: providerCode },
+    answer: presentPaymentConsent(awaiting.consent, sampleContext),
+    invalid: { query: { id: undefined } },
+  },
+  getPaymentConsent: { params, answer: presentPaymentConsent(paid.consent, sampleContext) },
+  syncPaymentConsent: {
+    query: { paymentRequestId: awaiting.request.id },
+    answer: presentSync({ consent: authorised.consent, wasUpdated: true }, baseUrl),
+    invalid: { query: { paymentRequestId: undefined } },
+  },
+  listPaymentConsents: {
+    query: { page: '1', perPage: '20' },
+    answer: [presentPaymentConsent(paid.consent, sampleContext)],
+    invalid: { query: { page: '0' } },
+  },
+  updatePaymentConsent: {
+    params,
+    body: { status: 'Revoked' },
+    answer: presentPaymentConsent(revoked, sampleContext),
+    invalid: { body: { status: 'Cancelled' } },
+    refusals: { invalid_state: alreadyConsumed },
+  },
+};

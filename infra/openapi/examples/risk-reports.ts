@@ -1,0 +1,31 @@
+import type { Examples } from '../samples/example.ts';
+import { wrongStatus } from '#shared/platform/problems/problem.ts';
+import { finishedReport, newReport, processingReport } from '#infra/openapi/samples/risk-report.ts';
+import type { routes } from '#functions/risk-reports/routes.ts';
+import { presentReport, presentStatus } from '#functions/risk-reports/view.ts';
+
+const params = { reportId: newReport.id };
+
+export const examples: Examples<typeof routes> = {
+  createRiskReport: {
+    body: { referenceCustomerId: newReport.customerId, consentIds: [...newReport.consentIds] },
+    answer: presentStatus(newReport),
+    invalid: { body: { consentIds: ['first'] } },
+    refusals: { insufficient_permissions: { message: 'The consent needs ReadBalances' } },
+  },
+  listRiskReports: {
+    query: { page: '1', perPage: '10' },
+    answer: [presentStatus(processingReport)],
+    invalid: { query: { perPage: '11' } },
+  },
+  getRiskReport: {
+    params,
+    answer: presentReport(finishedReport),
+    refusals: {
+      invalid_state: wrongStatus('risk_report', processingReport.status, ['Succeeded']),
+      consent_not_authorized: { message: 'The consent is Expired' },
+    },
+  },
+  getRiskReportStatus: { params, answer: presentStatus(processingReport) },
+  deleteRiskReport: { params },
+};

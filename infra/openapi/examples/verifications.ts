@@ -1,0 +1,91 @@
+import type { Examples } from '../samples/example.ts';
+import { absent } from '#shared/platform/problems/problem.ts';
+import {
+  answerTo,
+  companyIban,
+  companyName,
+  crNumber,
+  emiratiIban,
+  nationalId,
+  personIban,
+  personName,
+  unifiedNationalNumber,
+} from '#infra/openapi/samples/verification.ts';
+import { beneficiaryQuestion, corporateQuestion, idQuestion } from '#functions/verifications/questions.ts';
+import type { routes } from '#functions/verifications/routes.ts';
+import { presentBeneficiary, presentMatch, presentPlain } from '#functions/verifications/views.ts';
+
+const personBody = { iban: personIban, idType: 'NATIONAL_ID', idValue: nationalId } as const;
+const namedPerson = { ...personBody, beneficiaryName: personName };
+const companyBody = { iban: companyIban, unifiedNationalNumber, crNumber };
+const namedCompany = { ...companyBody, beneficiaryName: companyName };
+
+const plain = { mustBeActive: true };
+const withStatus = { mustBeActive: false };
+
+const person = idQuestion(personBody, plain);
+const company = corporateQuestion(companyBody, plain);
+const personByName = idQuestion(namedPerson, withStatus);
+const companyByName = corporateQuestion(namedCompany, withStatus);
+
+const invalidIban = { body: { iban: 'SA0080000000100000000001' } };
+const invalidId = { body: { iban: 'SA0080000000100000000001', idValue: '1010000007' } };
+const withoutIds = { body: { crNumber: undefined, unifiedNationalNumber: undefined } };
+
+const presentLegacyBeneficiary = (iban: string) => {
+  const question = beneficiaryQuestion({ iban });
+  const finding = presentBeneficiary(question, answerTo(question));
+  return { ...finding, retrievedBeneficiaryName: finding.beneficiaryName };
+};
+
+const emirati = beneficiaryQuestion({ iban: emiratiIban, beneficiaryName: personName });
+
+export const examples: Examples<typeof routes> = {
+  verifyBeneficiary: {
+    body: { iban: emiratiIban, beneficiaryName: personName },
+    answer: presentBeneficiary(emirati, answerTo(emirati)),
+    invalid: { body: { iban: 'AE140260123456789012345' } },
+  },
+  idMatch: { body: personBody, answer: presentPlain(person, answerTo(person)), invalid: invalidId },
+  corporate: { body: companyBody, answer: presentPlain(company, answerTo(company)), invalid: withoutIds },
+  beneficiaryMatch: {
+    body: { iban: personIban },
+    answer: presentLegacyBeneficiary(personIban),
+    invalid: invalidIban,
+  },
+  commercialRegistration: {
+    query: { unifiedNationalNumber, language: 'English' },
+    answer: {
+      crNationalNumber: unifiedNationalNumber,
+      crNumber,
+      versionNo: 4,
+      name: companyName,
+      nameLang: { id: 2, name: 'English' },
+      crCapital: 500_000,
+      isMain: true,
+      issueDateGregorian: '2012-03-18',
+      issueDateHijri: '1433/04/25',
+      inLiquidationProcess: false,
+      headquarterCityId: 1,
+      headquarterCityName: 'Riyadh',
+      entityType: { id: 2, name: 'Company', formId: 5, formName: 'Limited liability company' },
+      status: { id: 1, name: 'Active', confirmationDate: { gregorian: '2026-03-18', hijri: '1447/09/29' } },
+      parties: [{ name: personName, typeName: 'Saudi', partnership: [{ id: 2, name: 'Partner' }] }],
+      activities: [{ id: '464100', name: 'Wholesale of food' }],
+    },
+    invalid: { query: { unifiedNationalNumber: '1010027912' } },
+    refusals: { not_found: absent('commercial_registration') },
+  },
+  commonMatch: { body: namedPerson, answer: presentMatch(personByName, answerTo(personByName)), invalid: invalidId },
+  commonCorporate: {
+    body: namedCompany,
+    answer: presentMatch(companyByName, answerTo(companyByName)),
+    invalid: withoutIds,
+  },
+  proMatch: { body: namedPerson, answer: presentMatch(personByName, answerTo(personByName)), invalid: invalidId },
+  proCorporate: {
+    body: namedCompany,
+    answer: presentMatch(companyByName, answerTo(companyByName)),
+    invalid: withoutIds,
+  },
+};

@@ -1,0 +1,56 @@
+import { eventTypesOf } from '#shared/events/catalogue.ts';
+import { schemaVersion } from '#shared/events/event.ts';
+import type { Examples } from '../samples/example.ts';
+import { at, sampleId, sampleKey, shopUrl } from '#infra/openapi/samples/identity.ts';
+import type { routes } from '#functions/webhooks/routes.ts';
+
+const params = { webhookId: sampleId('subscription') };
+
+const settings = {
+  url: `${shopUrl}/webhooks`,
+  product: 'payments' as const,
+  resources: ['payment_request' as const, 'payment' as const],
+  description: 'Orders of the web shop',
+};
+
+const subscription = {
+  ...settings,
+  id: params.webhookId,
+  status: 'Active' as const,
+  createdAt: at(0),
+  schemaVersion,
+};
+
+export const examples: Examples<typeof routes> = {
+  getCatalogue: {
+    answer: {
+      products: [
+        {
+          code: 'payments',
+          resources: [
+            { type: 'payment_request', events: [...eventTypesOf('payment_request')] },
+            { type: 'payment', events: [...eventTypesOf('payment')] },
+          ],
+        },
+      ],
+    },
+  },
+  createWebhook: {
+    body: settings,
+    answer: subscription,
+    invalid: { body: { resources: ['payments'] } },
+    refusals: {
+      invalid_state: { message: 'A client can have 50 subscriptions at most', facts: { resource: ['webhook'] } },
+    },
+  },
+  listWebhooks: { query: { status: 'Active' }, answer: [subscription], invalid: { query: { status: 'Paused' } } },
+  getWebhook: { params, answer: subscription },
+  updateWebhook: {
+    params,
+    body: { status: 'Inactive' },
+    answer: { ...subscription, status: 'Inactive' },
+    invalid: { body: { status: 'Paused' } },
+  },
+  deleteWebhook: { params },
+  getWebhookKeySet: { answer: { keys: [sampleKey] } },
+};

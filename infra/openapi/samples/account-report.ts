@@ -1,0 +1,75 @@
+import { newAccountReport } from '#shared/reports/account-report/account-report.ts';
+import type { ReadReport } from '#shared/reports/account-report/read-account-report.ts';
+import { move } from '#shared/platform/lifecycle/lifecycle.ts';
+import { openAccountInformation } from '#shared/reports/figures/account-information/open-account-information.ts';
+import type { TransactionFacts } from '#shared/reports/figures/facts.ts';
+import { type ReportJob, reportLifecycle } from '#shared/reports/job/report-job.ts';
+import { saudiAccount } from './accounts.ts';
+import { at, clientId, sampleId } from './identity.ts';
+
+/** An account information report, from the request to the content. The figures are computed as the service computes them. */
+
+export const newAccountReportSample = newAccountReport(
+  {
+    id: sampleId('account-report'),
+    clientId,
+    market: 'KSA',
+    customerId: sampleId('customer'),
+    consentIds: [sampleId('account-consent')],
+    accountIds: [saudiAccount.id],
+    currency: 'SAR',
+    bodyHash: 'hash',
+  },
+  at(220),
+);
+
+const moved = (to: ReportJob['status'], from: typeof newAccountReportSample, seconds: number) =>
+  move<ReportJob['status'], typeof from>(reportLifecycle, from, to, at(seconds));
+
+const processing = moved('Processing', { ...moved('Enqueued', newAccountReportSample, 221), attempts: 1 }, 221);
+
+const transaction = (day: string, minor: bigint, description: string, flags: readonly string[] = []) =>
+  ({
+    transactionId: `${day} ${minor}`,
+    accountId: saudiAccount.id,
+    day,
+    minor,
+    currency: 'SAR',
+    type: 'LocalBankTransfer',
+    subType: 'MoneyTransfer',
+    flags,
+    description,
+    merchantName: undefined,
+    merchantCategoryCode: undefined,
+    counterpartyName: description,
+    counterpartyIdentifier: undefined,
+  }) satisfies TransactionFacts;
+
+const figures = openAccountInformation({
+  asOf: '2026-11-02',
+  currency: 'SAR',
+  accounts: [
+    {
+      accountId: saudiAccount.id,
+      kind: 'deposit',
+      currency: 'SAR',
+      identifiers: [],
+      holderName: undefined,
+      balance: 1_245_075n,
+    },
+  ],
+});
+
+const transactions = [
+  transaction('2026-11-01', -520_000n, 'Rent'),
+  transaction('2026-10-31', 1_450_000n, 'راتب شهر أكتوبر', ['Payroll']),
+].flatMap((one) => figures.take(one) ?? []);
+
+export const finishedAccountReport: ReadReport = {
+  report: moved('Succeeded', processing, 224),
+  content: {
+    information: figures.figures(),
+    transactions,
+    accounts: [{ ...saudiAccount, providerCode: 'ksa-alrajhi', sharedAt: at(60) }],
+  },
+};

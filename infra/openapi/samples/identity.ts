@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { PublicJwk } from '#shared/platform/signing/es256.ts';
+import { derivedId } from '#shared/platform/runtime/ids.ts';
+import { knownProviders, type ViewContext } from '#shared/banks/providers/providers.ts';
+
+/** Who and what the examples of the OpenAPI document are about. Nothing of it exists. */
+
+export const sampleId = (name: string): string => derivedId('sample', name);
+
+export const baseUrl = 'https://api.openbanking.example';
+
+export const bankUrl = 'https://bank.example';
+
+export const sampleContext: ViewContext = { baseUrl, providers: knownProviders('MAIN') };
+export const shopUrl = 'https://shop.example';
+
+export const clientId = sampleId('client');
+export const interactionId = sampleId('interaction');
+
+/** An instant of the day on which everything in the examples happens. */
+export const at = (seconds: number): string => new Date(Date.UTC(2026, 10, 21, 8) + seconds * 1000).toISOString();
+
+/** The public key of RFC 7515 appendix A.3, as key sets show it. Its kid is its RFC 7638 thumbprint. */
+export const sampleKey: PublicJwk = {
+  kty: 'EC',
+  crv: 'P-256',
+  x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',
+  y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0',
+  kid: 'oKIywvGUpTVTyxMQ3bwIIeQUudfr_CkLMjCE19ECD-U',
+  use: 'sig',
+  alg: 'ES256',
+};
+
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const hashed = (algorithm: string, text: string): string => createHash(algorithm).update(text).digest('base64url');
+
+/** A compact JWT that looks like the service's own. Its signature verifies with no key. */
+export const sampleJwt = (header: object, claims: object): string =>
+  `${encoded(header)}.${encoded(claims)}.${hashed('sha512', JSON.stringify(claims))}`;
+
+export const sampleRefreshToken = (name: string): string => `rt_${hashed('sha384', name)}`;

@@ -1,0 +1,126 @@
+import type { BankExchange, BankRecord } from '#shared/banks/port/payment-report.ts';
+import { newPaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import { newPaymentRequest, type PaymentRequest } from '#shared/payments/request/payment-request.ts';
+import { paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
+import { applyBankStatus, authorise, type PaidFlow } from '#shared/payments/payment/payment-flow.ts';
+import { move } from '#shared/platform/lifecycle/lifecycle.ts';
+import { at, bankUrl, clientId, interactionId, sampleId, sampleJwt, shopUrl } from './identity.ts';
+
+/**
+ * One payment from the request to the settlement. It goes through the moves of the service itself, so that an example
+ * shows no state that cannot occur.
+ */
+
+export const iban = 'AE070331234567890123456';
+const debtorIban = 'AE270260000100000000001';
+export const providerCode = 'uae-enbdx';
+export const reference = 'INV-1001';
+const linkToken = 'kC2xqU7mT0yJ';
+
+export const newRequest: PaymentRequest = newPaymentRequest(
+  {
+    id: sampleId('payment-request'),
+    clientId,
+    market: 'UAE',
+    type: 'SingleInstantPayment',
+    minor: 15_000n,
+    currency: 'AED',
+    creditorAccount: {
+      id: sampleId('creditor-account'),
+      schemeName: 'IBAN',
+      identification: iban,
+      name: 'Ivan England',
+      accountHolderName: 'Ivan England',
+    },
+    additionalCreditorAccounts: [],
+    creditorType: 'Merchant',
+    internalReference: reference,
+    isCopPerformed: false,
+    isCopVerified: false,
+    linkToken,
+    purpose: 'GDS',
+    providerCode,
+    successRedirectUrl: `${shopUrl}/thank-you`,
+    failureRedirectUrl: `${shopUrl}/basket`,
+    expiresAt: at(86_400),
+    bodyHash: 'hash',
+  },
+  at(0),
+);
+
+const consent = newPaymentConsent(
+  {
+    id: sampleId('payment-consent'),
+    clientId,
+    market: newRequest.market,
+    paymentRequestId: newRequest.id,
+    type: newRequest.type,
+    minor: newRequest.minor,
+    currency: newRequest.currency,
+    providerCode,
+    creditorAccount: newRequest.creditorAccount,
+    purpose: 'GDS',
+    externalReference: reference,
+    linkToken,
+    stagings: [],
+    expiresAt: at(3660),
+  },
+  at(60),
+);
+
+/** The customer has not decided yet. */
+export const awaiting = {
+  request: move(paymentRequestLifecycle, { ...newRequest, consentId: consent.id }, 'AwaitingAuthorization', at(60)),
+  consent,
+};
+
+/** The customer has approved, and the payment has just been created. */
+export const authorised = authorise(
+  awaiting,
+  {
+    bankConsentId: sampleId('payment consent at the bank'),
+    providerCode,
+    accessToken: 'sealed',
+    accessTokenExpiresAt: at(780),
+    refreshToken: sampleJwt({ alg: 'dir', enc: 'A256GCM' }, { sealed: 'refresh token' }),
+    debtorAccount: { schemeName: 'IBAN', identification: debtorIban, name: 'Abdullah Al Qahtani' },
+    expiresAt: at(86_580),
+  },
+  { interactionId },
+  at(180),
+) as PaidFlow;
+
+const bankPaymentId = sampleId('payment at the bank');
+
+const record: BankRecord = {
+  paymentId: bankPaymentId,
+  paymentTransactionId: 'AANI20261121080302-000042',
+  createdAt: at(181),
+  statusUpdatedAt: at(182),
+  rejectReasons: [],
+  charges: [],
+};
+
+const exchange: BankExchange = {
+  error: null,
+  httpMethod: 'POST',
+  idempotencyKey: authorised.payment.id,
+  interactionId,
+  requestSeconds: 0.182,
+  statusCode: 201,
+  url: `${bankUrl}/open-finance/payment/v2.1/payments`,
+};
+
+/** The order that was sent. */
+export const signedMessage = sampleJwt(
+  { alg: 'PS256', typ: 'JWT', kid: 'bank-signing-1' },
+  { Data: { ConsentId: consent.id, PaymentPurposeCode: 'GDS' } },
+);
+
+const settled = applyBankStatus(authorised, 'AcceptedSettlementCompleted', at(182));
+
+/** The bank has debited the customer's account. */
+export const paid: PaidFlow = {
+  ...settled,
+  payment: { ...settled.payment, bank: record, exchange, orderTurn: 0 },
+};

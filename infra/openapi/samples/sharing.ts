@@ -1,0 +1,122 @@
+import { newAccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import type { Sharing } from '#shared/accounts/consent/account-consent-store.ts';
+import { connectionAfter } from '#shared/accounts/consent/connection.ts';
+import { authoriseSharing } from '#shared/accounts/consent/sharing-moves.ts';
+import { accountRequestLifecycle, newAccountRequest } from '#shared/accounts/request/account-request.ts';
+import { dataSyncLifecycle, newDataSync } from '#shared/accounts/sync/data-sync.ts';
+import { move } from '#shared/platform/lifecycle/lifecycle.ts';
+import { at, clientId, sampleId, shopUrl } from './identity.ts';
+import { providerCode } from './payment.ts';
+
+/** A customer shares account data, from the request to the data. It goes through the moves of the service itself. */
+
+const linkToken = 'w3nB8rQpX1fA';
+const permissions = [
+  'ReadAccountsBasic',
+  'ReadAccountsDetail',
+  'ReadBalances',
+  'ReadTransactionsBasic',
+  'ReadTransactionsDetail',
+] as const;
+export const customerId = sampleId('customer');
+
+export const newSharingRequest = newAccountRequest(
+  {
+    id: sampleId('account-request'),
+    clientId,
+    market: 'UAE',
+    countryCode: 'AE',
+    permissions,
+    purpose: 'AccountAggregation',
+    userType: 'Retail',
+    transactionsFrom: at(-300 * 86_400),
+    term: { until: at(90 * 86_400) },
+    redirectionFlow: 'WEB',
+    successRedirectUrl: `${shopUrl}/connected`,
+    failureRedirectUrl: `${shopUrl}/not-connected`,
+    autoRedirect: true,
+    customerId,
+    providerCodes: [providerCode],
+    linkToken,
+    expiresAt: at(86_400),
+  },
+  at(0),
+);
+
+const consent = newAccountConsent(
+  {
+    id: sampleId('account-consent'),
+    clientId,
+    market: 'UAE',
+    accountRequestId: newSharingRequest.id,
+    customerId,
+    permissions,
+    purpose: 'AccountAggregation',
+    userType: 'Retail',
+    transactionsFrom: newSharingRequest.transactionsFrom,
+    termEndsAt: at(90 * 86_400),
+    successRedirectUrl: newSharingRequest.successRedirectUrl,
+    failureRedirectUrl: newSharingRequest.failureRedirectUrl,
+    providerCode,
+    linkToken,
+    stagings: [],
+    expiresAt: at(3660),
+  },
+  at(60),
+);
+
+/** The customer has not decided yet. */
+export const awaitingSharing: Sharing = {
+  request: move(
+    accountRequestLifecycle,
+    { ...newSharingRequest, consentId: consent.id },
+    'AwaitingAuthorization',
+    at(60),
+  ),
+  consent,
+};
+
+/** The customer has approved. */
+export const shared: Sharing = authoriseSharing(
+  awaitingSharing,
+  {
+    bankConsentId: sampleId('account consent at the bank'),
+    providerCode,
+    accessToken: 'sealed',
+    accessTokenExpiresAt: at(780),
+    refreshToken: 'sealed',
+    debtorAccount: undefined,
+    expiresAt: at(90 * 86_400),
+  },
+  at(180),
+);
+
+const connection = connectionAfter(undefined, shared.consent);
+export const connections = connection ? [connection] : [];
+
+/** A job that has just been created. */
+export const newSync = newDataSync(
+  {
+    id: sampleId('data-sync'),
+    clientId,
+    market: 'UAE',
+    consentId: consent.id,
+    accountIds: undefined,
+    sections: { accounts: 'PENDING', balances: 'PENDING', transactions: 'PENDING' },
+  },
+  at(200),
+);
+
+const processing = move(dataSyncLifecycle, { ...newSync, startedAt: at(201), attempts: 1 }, 'Processing', at(201));
+
+export const doneSync = move(
+  dataSyncLifecycle,
+  {
+    ...processing,
+    sections: { accounts: 'OK' as const, balances: 'OK' as const, transactions: 'FAILED' as const },
+    finishedAt: at(204),
+    error: 'provider_unavailable' as const,
+  },
+  'Succeeded',
+  at(204),
+);

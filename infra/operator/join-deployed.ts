@@ -1,0 +1,41 @@
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { issue } from '../certificates/certificate.ts';
+import type { Stage } from '../stages.ts';
+import { connect, deployedSettings, outputOf } from './connection.ts';
+import { serviceName } from '#functions/sandbox/banks/registry/registered-client.ts';
+import { keysOfStage, makeMissingPairs, publicKeysOf } from './public-keys.ts';
+import { joinMarket } from './sandbox/join-market.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The banks of a deployed sandbox bind no token to it, so it need not be renewed. */
+const termMs = 10 * 365 * dayMs;
+
+/** A certificate that nobody has to trust: it signs itself. */
+const selfSigned = () =>
+  issue({ name: serviceName, purpose: 'client', from: Date.now() - dayMs, until: Date.now() + termMs });
+
+/**
+ * Joins the sandbox of a deployed stage. If the sandbox banks demand certificates, put one that their truststore knows
+ * first; it is kept.
+ */
+export const joinDeployedSandbox = async (stageName: string, stage: Stage): Promise<void> => {
+  if (stage.participants !== 'sandbox')
+    throw new Error(`The banks of the stage ${stageName} are real: register there as their market says`);
+  const { names, stores } = await keysOfStage(stageName, stage);
+  await makeMissingPairs(names, stores);
+  const [keys, transportIdentityArn, baseUrl, tableName] = await Promise.all([
+    publicKeysOf(names, stores),
+    outputOf(stageName, 'state', 'TransportIdentityArn'),
+    outputOf(stageName, 'service', 'BaseUrl'),
+    outputOf(stageName, 'sandbox', 'UaeBanksTableName'),
+  ]);
+  await joinMarket(
+    { clientId: stage.bankClientId, baseUrl, transportIdentityArn, jwks: { keys } },
+    {
+      secrets: new SecretsManagerClient({ region: stage.region }),
+      banks: connect({ ...(await deployedSettings(stageName)), tableName }).table,
+      issueIdentity: selfSigned,
+    },
+  );
+};

@@ -1,0 +1,89 @@
+import { type AccountRequestStore } from '#shared/accounts/request/account-request-store.ts';
+import { type AccountRequest, accountRequestResource } from '#shared/accounts/request/account-request.ts';
+import type { Owner } from '#shared/clients/owner.ts';
+import { absent } from '#shared/platform/problems/problem.ts';
+import { type Entities, openEntities, openMove } from '#shared/platform/storage/entities.ts';
+import type { Listing } from '#shared/platform/storage/listing.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { type AccountConsent, accountConsentResource } from './account-consent.ts';
+import { type Connection, connectionAfter, connectionKind } from './connection.ts';
+
+/** A consent and the request that asked for it. They change together. */
+export interface Sharing {
+  readonly request: AccountRequest;
+  readonly consent: AccountConsent;
+}
+
+export interface AccountConsentStore extends AccountRequestStore {
+  readonly accountConsents: Entities<AccountConsent>;
+  readonly connections: Entities<Connection>;
+  /** Writes what changed, and the connection that the consent belongs to, all or nothing. Throws Conflict. */
+  readonly saveSharing: (from: Partial<Sharing>, to: Sharing) => Promise<void>;
+  /** The consents that a customer of a client was asked for, oldest first. */
+  readonly consentsOfCustomer: (owner: Owner, customerId: string) => Promise<readonly AccountConsent[]>;
+}
+
+export const openAccountConsentStore = (table: Table, listing: Listing): AccountConsentStore => {
+  const accountRequests = openEntities<AccountRequest>(table, listing, accountRequestResource);
+  const accountConsents = openEntities<AccountConsent>(table, listing, accountConsentResource);
+  const connections = openEntities<Connection>(table, listing, connectionKind);
+  const move = openMove<Sharing & { readonly connection: Connection }>(table, {
+    request: accountRequests,
+    consent: accountConsents,
+    connection: connections,
+  });
+  return {
+    accountRequests,
+    accountConsents,
+    connections,
+    async saveSharing(from, to) {
+      if (!from.consent) await rememberCustomer(table, to.consent);
+      const { connectionId } = to.consent;
+      const connection = connectionId ? await connections.get(connectionId) : undefined;
+      const after = connectionAfter(connection, to.consent);
+      await move({ ...from, ...(connection && { connection }) }, { ...to, ...(after && { connection: after }) });
+    },
+    async consentsOfCustomer({ clientId, market }, customerId) {
+      const { items } = await table.query({
+        KeyConditionExpression: '#pk = :pk',
+        ExpressionAttributeNames: { '#pk': 'pk' },
+        ExpressionAttributeValues: { ':pk': keys.customerConsentsOf(clientId, market, customerId) },
+        ConsistentRead: true,
+      });
+      const consents = await Promise.all(items.map(({ sk }) => accountConsents.get(sk)));
+      return consents.filter((consent) => consent !== undefined);
+    },
+  };
+};
+
+/**
+ * Writes down that a new consent belongs to its customer. This comes before the consent itself. If the consent is then
+ * not created, nobody finds it.
+ */
+const rememberCustomer = async (table: Table, { id, clientId, market, customerId }: AccountConsent): Promise<void> => {
+  if (customerId === undefined) return;
+  const item = { ...keys.customerConsent(clientId, market, customerId, id), entity: 'CustomerConsent' };
+  await table.commit({ item, expect: 'absent' });
+};
+
+/** The owner's account consent. Throws Problem `not_found`, also for a consent of another client or market. */
+export const ownAccountConsent = async (
+  owner: Owner,
+  id: string,
+  { accountConsents }: Pick<AccountConsentStore, 'accountConsents'>,
+): Promise<AccountConsent> => {
+  const consent = await accountConsents.find(owner, id);
+  if (!consent) throw absent('account_consent');
+  return consent;
+};
+
+/** Reads the request first and the consent last: if the consent still waits, the request cannot have advanced. */
+export const loadSharing = async (
+  { id, accountRequestId }: Pick<AccountConsent, 'id' | 'accountRequestId'>,
+  stores: AccountConsentStore,
+): Promise<Sharing | undefined> => {
+  const request = await stores.accountRequests.get(accountRequestId);
+  const consent = await stores.accountConsents.get(id);
+  return request && consent && { request, consent };
+};

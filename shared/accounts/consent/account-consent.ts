@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { authorisationFields, BankConsentId, type SetLater } from '#shared/consents/authorisation.ts';
+import { consentEvents, consentLifecycle, ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
+import { DataPermission } from '#shared/standard/consents/permissions.ts';
+import { type Day, dayIn } from '#shared/standard/markets/day.ts';
+import { Market, timeZoneIn } from '#shared/standard/markets/market.ts';
+import { initialState, type Versioned, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
+import { defineResource } from '#shared/platform/lifecycle/resource.ts';
+import { Id } from '#shared/platform/runtime/ids.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { countryOfProvider } from '#shared/banks/providers/directory.ts';
+
+/** A customer's agreement to share account data, at one bank. */
+export const AccountConsent = z.object({
+  id: Id,
+  clientId: Id,
+  market: Market,
+  ...versionedFields(ConsentStatus),
+  ...authorisationFields,
+  accountRequestId: Id,
+  customerId: z.string().optional(),
+  permissions: z.array(DataPermission).readonly(),
+  purpose: DataPurpose,
+  userType: UserType,
+  transactionsFrom: z.iso.datetime().optional(),
+  transactionsTo: z.iso.datetime().optional(),
+  /** The end of the consent's term, if the customer agrees. */
+  termEndsAt: z.iso.datetime(),
+  successRedirectUrl: z.string().optional(),
+  failureRedirectUrl: z.string().optional(),
+  /** The link between the customer and the bank. Several consents may share it. Set once the bank has granted one. */
+  connectionId: Id.optional(),
+  /** The newest job that reads the data again, and what it reads. */
+  sync: z.object({ jobId: Id, scope: z.string() }).optional(),
+  /** The first consent of the chain that this one renews: its id here and at the bank. */
+  base: z.object({ consentId: Id, bankConsentId: BankConsentId, providerCode: z.string() }).optional(),
+});
+export type AccountConsent = z.infer<typeof AccountConsent>;
+
+type Facts = Omit<AccountConsent, keyof Versioned | SetLater | 'connectionId' | 'sync'>;
+
+export const newAccountConsent = (facts: Facts, at: string): AccountConsent => ({
+  ...facts,
+  ...initialState('AwaitingAuthorization', at),
+});
+
+/** The first and the last day of the transactions that a consent allows to read, on the clock of its bank. */
+export const sharedDays = ({ market, providerCode, transactionsFrom, transactionsTo }: AccountConsent) => {
+  const timeZone = timeZoneIn(market, providerCode === undefined ? undefined : countryOfProvider(providerCode));
+  const dayOf = (at: string | undefined): Day | undefined => (at === undefined ? undefined : dayIn(timeZone, at));
+  return { transactionsFrom: dayOf(transactionsFrom), transactionsTo: dayOf(transactionsTo) };
+};
+
+export const accountConsentResource = defineResource({
+  title: 'Account consent',
+  entity: 'AccountConsent',
+  schema: AccountConsent,
+  key: keys.accountConsent,
+  list: 'account-consents',
+  lifecycle: consentLifecycle,
+  events: consentEvents,
+  expiresAt: ({ expiresAt }) => expiresAt,
+  idName: 'accountConsentId',
+  related: ({ accountRequestId }) => ({ accountRequestId }),
+});

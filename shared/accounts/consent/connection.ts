@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { Market } from '#shared/standard/markets/market.ts';
+import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
+import type { EntityKind } from '#shared/platform/storage/entities.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import type { AccountConsent } from './account-consent.ts';
+
+/** The link between a customer and a bank. It is active while at least one consent to share data is. */
+export const Connection = z.object({
+  id: Id,
+  clientId: Id,
+  market: Market,
+  providerCode: z.string(),
+  /** The consents that are authorised or suspended. */
+  activeConsentIds: z.array(Id).readonly(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  version: z.int().nonnegative(),
+});
+export type Connection = z.infer<typeof Connection>;
+
+export const connectionKind: EntityKind<Connection> = {
+  entity: 'Connection',
+  schema: Connection,
+  key: keys.connection,
+  list: 'connections',
+  isListed: () => false,
+};
+
+/** One connection for each customer and bank. A consent without a customer has a connection of its own. */
+export const connectionIdOf = (consent: AccountConsent, providerCode: string): string =>
+  derivedId(
+    'account-connection',
+    consent.clientId,
+    consent.market,
+    consent.customerId ?? consent.base?.consentId ?? consent.id,
+    providerCode,
+  );
+
+/** The connection of a consent as clients see it. */
+export type ConnectionSummary = Pick<Connection, 'id' | 'providerCode' | 'createdAt' | 'updatedAt'> & {
+  readonly status: 'ACTIVE' | 'INACTIVE';
+};
+
+/** The connection that a consent belongs to, or will belong to once its bank grants it. Undefined until the bank is known. */
+export const connectionIdIn = (consent: AccountConsent): string | undefined =>
+  consent.connectionId ?? (consent.providerCode && connectionIdOf(consent, consent.providerCode));
+
+/**
+ * The connection of a consent. Before the bank grants the first consent of a connection, nothing is stored, and the
+ * consent alone says what is known.
+ */
+export const connectionOf = (consent: AccountConsent, stored: readonly Connection[]): ConnectionSummary | undefined => {
+  const id = connectionIdIn(consent);
+  const { providerCode } = consent;
+  if (id === undefined || providerCode === undefined) return undefined;
+  const { createdAt, updatedAt, activeConsentIds } = stored.find((connection) => connection.id === id) ?? {
+    ...consent,
+    activeConsentIds: [],
+  };
+  return { id, providerCode, createdAt, updatedAt, status: activeConsentIds.length > 0 ? 'ACTIVE' : 'INACTIVE' };
+};
+
+/** Whether a consent counts for its connection: the customer has agreed, and the consent has not ended. */
+export const isActive = ({ status }: Pick<AccountConsent, 'status'>): boolean =>
+  status === 'Authorized' || status === 'Suspended';
+
+/** The connection after a change of one of its consents. Undefined if the consent has none yet. */
+export const connectionAfter = (
+  connection: Connection | undefined,
+  consent: AccountConsent,
+): Connection | undefined => {
+  const { id, clientId, market, connectionId, providerCode, createdAt, updatedAt } = consent;
+  if (!connectionId || !providerCode) return undefined;
+  const others = connection?.activeConsentIds.filter((other) => other !== id) ?? [];
+  const activeConsentIds = isActive(consent) ? [...others, id] : others;
+  if (!connection)
+    return {
+      id: connectionId,
+      clientId,
+      market,
+      providerCode,
+      activeConsentIds,
+      createdAt,
+      updatedAt,
+      version: 0,
+    };
+  const isSame = activeConsentIds.length === connection.activeConsentIds.length;
+  return isSame ? connection : { ...connection, activeConsentIds, updatedAt, version: connection.version + 1 };
+};

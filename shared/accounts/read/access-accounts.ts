@@ -1,0 +1,106 @@
+import { ownAccountConsent } from '#shared/accounts/consent/account-consent-store.ts';
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { askBank } from '#shared/banks/providers/ask-bank.ts';
+import type { BankCall } from '#shared/banks/port/call.ts';
+import type { Owner } from '#shared/clients/owner.ts';
+import { dayMs, endOf, startOf } from '#shared/standard/markets/day.ts';
+import { countries } from '#shared/standard/markets/market.ts';
+import { invalid } from '#shared/platform/problems/problem.ts';
+import { countryOfProvider } from '#shared/banks/providers/directory.ts';
+import { readableConsent } from './ask-for-data.ts';
+import { type KnownAccount, readAccounts, type ReadDeps, type Reading, readSection } from './read-data.ts';
+import { assertOneOf } from './readable-consent.ts';
+import { type AccountSection, permissionsToRead, type SectionItem } from './section.ts';
+
+export interface AskedAccess {
+  readonly consentId: string;
+  readonly include: readonly AccountSection[];
+  /** Instants or days that limit the transactions. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+/** An account with the sections that were asked for. */
+export type AccessedAccount = KnownAccount & {
+  readonly sections: { readonly [S in AccountSection]?: Reading<SectionItem<S>> };
+};
+
+/** Transactions of the last 90 days, unless the caller says otherwise. An answer of Lambda holds 6 MB. */
+const defaultDays = 90;
+const mostTransactions = 1_000;
+
+/**
+ * Reads the accounts of a consent with the sections that are asked for, from the snapshot if it is fresh and else at the
+ * bank. Of each account at most the newest 1,000 transactions.
+ *
+ * @throws Problem `not_found`, `consent_not_authorized`, `insufficient_permissions`, `validation_error` if `to` is before
+ *   `from`, `provider_unavailable`
+ */
+export const accessAccounts = async (
+  owner: Owner,
+  asked: AskedAccess,
+  call: BankCall,
+  deps: ReadDeps,
+): Promise<{ readonly consent: AccountConsent; readonly accounts: readonly AccessedAccount[] }> => {
+  const own = await ownAccountConsent(owner, asked.consentId, deps.stores);
+  const consent = await readableConsent(own, call, deps);
+  const time = timeOf(consent, asked, deps.now());
+  for (const section of ['accounts', ...asked.include] as const) assertOneOf(consent, permissionsToRead[section]);
+  const accounts = await askBank(consent.providerCode, async () => {
+    const { items } = await readAccounts(consent, call, deps);
+    return Promise.all(
+      items.map(async (known) => ({
+        ...known,
+        sections: await sectionsOf({ consent, known, include: asked.include, time }, call, deps),
+      })),
+    );
+  });
+  return { consent, accounts };
+};
+
+/** The times between which transactions are wanted. Throws Problem `validation_error` if there is none between them. */
+const timeOf = ({ providerCode = '' }: AccountConsent, { from, to }: AskedAccess, now: Date) => {
+  const { timeZone } = countries[countryOfProvider(providerCode)];
+  const since = from === undefined ? now.getTime() - defaultDays * dayMs : Date.parse(startOf(from, timeZone));
+  const until = to === undefined ? Number.POSITIVE_INFINITY : Date.parse(endOf(to, timeZone));
+  if (since > until) throw invalid('to', 'must not be before `from`, or 90 days ago if `from` is left out');
+  return { since, until };
+};
+
+interface WantedSections {
+  readonly consent: AccountConsent;
+  readonly known: KnownAccount;
+  readonly include: readonly AccountSection[];
+  readonly time: ReturnType<typeof timeOf>;
+}
+
+const sectionsOf = async (
+  { consent, known, include, time: { since, until } }: WantedSections,
+  call: BankCall,
+  deps: ReadDeps,
+): Promise<AccessedAccount['sections']> => {
+  const read = <S extends AccountSection>(section: S): Promise<Reading<SectionItem<S>> | undefined> =>
+    include.includes(section) ? readSection(consent, known, section, call, deps) : Promise.resolve(undefined);
+  const [balances, all, beneficiaries, directDebits, parties] = await Promise.all([
+    read('balances'),
+    read('transactions'),
+    read('beneficiaries'),
+    read('directDebits'),
+    read('parties'),
+  ]);
+  const bookedAt = (transaction: SectionItem<'transactions'>): number => Date.parse(transaction.bookingDateTime);
+  const transactions = all && {
+    ...all,
+    items: all.items
+      .filter((transaction) => bookedAt(transaction) >= since && bookedAt(transaction) <= until)
+      .toSorted((a, b) => bookedAt(b) - bookedAt(a))
+      .slice(0, mostTransactions),
+  };
+  return {
+    ...(balances && { balances }),
+    ...(transactions && { transactions }),
+    ...(beneficiaries && { beneficiaries }),
+    ...(directDebits && { directDebits }),
+    ...(parties && { parties }),
+  };
+};

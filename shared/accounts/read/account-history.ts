@@ -1,0 +1,43 @@
+import { balanceHistory, bookedBalance, dayIn, type DayBalance } from '#shared/standard/accounts/balance-history.ts';
+import { countries } from '#shared/standard/markets/market.ts';
+import { invalidFields } from '#shared/platform/problems/problem.ts';
+import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
+import { countryOfProvider } from '#shared/banks/providers/directory.ts';
+import { type ConsentedAccount, type Reader, sectionOf } from './read-account.ts';
+
+const defaultSeconds = 30 * 86_400;
+const longestSeconds = 366 * 86_400;
+
+export interface AskedTime {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+/**
+ * What was on an account at the end of each day of a time. Empty if the bank returns no balance.
+ *
+ * @throws Problem `validation_error` if the time is longer than a year or ends before it begins, and as `sectionOf`
+ */
+export const accountHistory = async (
+  account: ConsentedAccount,
+  asked: AskedTime,
+  reader: Reader,
+): Promise<readonly DayBalance[]> => {
+  const now = reader.deps.now().toISOString();
+  const to = asked.to !== undefined && asked.to < now ? asked.to : now;
+  const from = asked.from ?? addSeconds(to, -defaultSeconds);
+  if (from >= (asked.to ?? now))
+    throw invalidFields([['toBookingDateTime', 'must be later than `fromBookingDateTime`']]);
+  if (secondsBetween(from, to) > longestSeconds)
+    throw invalidFields([['fromBookingDateTime', 'must be at most one year before `toBookingDateTime`']]);
+  const [balances, transactions] = await Promise.all([
+    sectionOf(account, 'balances', reader),
+    sectionOf(account, 'transactions', reader),
+  ]);
+  const current = bookedBalance(balances.items);
+  if (!current) return [];
+  const { providerCode = '' } = account.consent;
+  const { timeZone } = countries[countryOfProvider(providerCode)];
+  const dayOf = dayIn(timeZone);
+  return balanceHistory(current, transactions.items, { from: dayOf(from), to: dayOf(to), timeZone });
+};

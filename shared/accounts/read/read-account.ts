@@ -1,0 +1,70 @@
+import { ownAccountConsent } from '#shared/accounts/consent/account-consent-store.ts';
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { askBank } from '#shared/banks/providers/ask-bank.ts';
+import type { BankCall } from '#shared/banks/port/call.ts';
+import type { Owner } from '#shared/clients/owner.ts';
+import type { DataPermission } from '#shared/standard/consents/permissions.ts';
+import { absent } from '#shared/platform/problems/problem.ts';
+import { readableConsent } from './ask-for-data.ts';
+import { type KnownAccount, readAccounts, type ReadDeps, type Reading, readSection } from './read-data.ts';
+import { assertPermitted } from './readable-consent.ts';
+import type { AccountSection, SectionItem } from './section.ts';
+
+/** What reads of the legacy interface need of a consent. */
+export interface Reader {
+  readonly owner: Owner;
+  readonly call: BankCall;
+  readonly deps: ReadDeps;
+}
+
+/** An account, with the consent under which it is shared. */
+export interface ConsentedAccount extends KnownAccount {
+  readonly consent: AccountConsent;
+}
+
+const permitted = async (
+  own: AccountConsent,
+  required: readonly DataPermission[],
+  { call, deps }: Reader,
+): Promise<AccountConsent> => {
+  const consent = await readableConsent(own, call, deps);
+  assertPermitted(consent, required);
+  return consent;
+};
+
+/**
+ * The accounts of a consent that has all of the permissions.
+ *
+ * @throws Problem `not_found`, `consent_not_authorized`, `insufficient_permissions`, `provider_unavailable`
+ */
+export const accountsOfConsent = async (
+  consentId: string,
+  required: readonly DataPermission[],
+  reader: Reader,
+): Promise<readonly KnownAccount[]> => {
+  const own = await ownAccountConsent(reader.owner, consentId, reader.deps.stores);
+  const consent = await permitted(own, required, reader);
+  return (await askBank(consent.providerCode, () => readAccounts(consent, reader.call, reader.deps))).items;
+};
+
+/** An account by its id here. Throws as `accountsOfConsent` does. */
+export const accountById = async (
+  accountId: string,
+  required: readonly DataPermission[],
+  reader: Reader,
+): Promise<ConsentedAccount> => {
+  const own = await reader.deps.sharedAccounts.consentOf(reader.owner, accountId);
+  const consent = await permitted(own, required, reader);
+  const { items } = await askBank(consent.providerCode, () => readAccounts(consent, reader.call, reader.deps));
+  const known = items.find(({ id }) => id === accountId);
+  if (!known) throw absent('account');
+  return { ...known, consent };
+};
+
+/** A section of an account. Throws Problem `consent_not_authorized`, `provider_unavailable`. */
+export const sectionOf = <S extends AccountSection>(
+  { consent, ...known }: ConsentedAccount,
+  section: S,
+  { call, deps }: Reader,
+): Promise<Reading<SectionItem<S>>> =>
+  askBank(consent.providerCode, () => readSection(consent, known, section, call, deps));

@@ -1,0 +1,53 @@
+import { type AccountConsent, sharedDays } from '#shared/accounts/consent/account-consent.ts';
+import type { AccountBank, DataAccess, DataPage, PageToRead } from '#shared/banks/port/accounts.ts';
+import type { BankCall } from '#shared/banks/port/call.ts';
+import { type BankAccessDeps, askForData } from './ask-for-data.ts';
+import type { AccountSection, SectionItem } from './section.ts';
+
+interface Asked {
+  readonly consent: AccountConsent;
+  readonly bankAccountId: string;
+  readonly call: BankCall;
+  readonly deps: BankAccessDeps;
+}
+
+/** Yields a section of one account page by page, so that no more than one page is in memory. */
+type Read<S extends AccountSection> = (asked: Asked) => AsyncGenerator<readonly SectionItem<S>[]>;
+
+/** Reads a section that banks return in one piece. */
+const atOnce = <S extends AccountSection>(
+  read: (
+    bank: AccountBank,
+    access: DataAccess,
+    accountId: string,
+    call: BankCall,
+  ) => Promise<readonly SectionItem<S>[]>,
+): Read<S> =>
+  async function* atOnceOf({ consent, bankAccountId, call, deps }) {
+    yield await askForData(consent, call, (bank, access) => read(bank, access, bankAccountId, call), deps);
+  };
+
+async function* transactions({
+  consent,
+  bankAccountId,
+  call,
+  deps,
+}: Asked): AsyncGenerator<readonly SectionItem<'transactions'>[]> {
+  const read = (wanted: PageToRead): Promise<DataPage<SectionItem<'transactions'>>> =>
+    askForData(consent, call, (bank, access) => bank.transactions(access, bankAccountId, wanted, call), deps);
+  const { transactionsFrom: from, transactionsTo: to } = sharedDays(consent);
+  let page = await read({ from, to });
+  yield page.items;
+  while (page.next !== undefined) {
+    page = await read({ next: page.next });
+    yield page.items;
+  }
+}
+
+export const readBank: { readonly [S in AccountSection]: Read<S> } = {
+  balances: atOnce((bank, access, id, call) => bank.balances(access, id, call)),
+  transactions,
+  beneficiaries: atOnce((bank, access, id, call) => bank.beneficiaries(access, id, call)),
+  directDebits: atOnce((bank, access, id, call) => bank.directDebits(access, id, call)),
+  parties: atOnce((bank, access, id, call) => bank.parties(access, id, call)),
+};

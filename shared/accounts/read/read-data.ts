@@ -1,0 +1,182 @@
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import type { SharedAccount } from '#shared/standard/accounts/account.ts';
+import type { BankCall } from '#shared/banks/port/call.ts';
+import { NotOffered } from '#shared/banks/port/errors.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { askForData, type BankAccessDeps } from './ask-for-data.ts';
+import { readBank } from './read-bank.ts';
+import { assertReadable } from './readable-consent.ts';
+import type { AccountSection, Part, SectionItem, SectionName } from './section.ts';
+import { accountIdOf, type SharedAccounts } from './shared-accounts.ts';
+import { type KeptPart, SnapshotReplaced, type Snapshots } from './snapshot-store.ts';
+
+export interface ReadDeps extends BankAccessDeps {
+  readonly snapshots: Snapshots;
+  readonly sharedAccounts: SharedAccounts;
+}
+
+/** An account, with its id here. */
+export interface KnownAccount {
+  readonly id: string;
+  readonly account: SharedAccount;
+}
+
+/** What was read, and when. */
+export interface Reading<T> {
+  readonly items: readonly T[];
+  readonly readAt: string;
+}
+
+/** How old a snapshot may be when it is served. An older one is read again first. */
+export const freshSeconds = 300;
+/** A snapshot of any age: no consent lasts longer. */
+export const anyAgeSeconds = 366 * 86_400;
+
+const isFresh = (kept: KeptPart | undefined, now: Date, maxAgeSeconds: number): kept is KeptPart =>
+  kept !== undefined && kept.readAt > addSeconds(now, -maxAgeSeconds);
+
+/** The accounts of a consent. Throws Problem `consent_not_authorized`, BankUnavailable, BankRefusal, NotOffered. */
+export const readAccounts = async (
+  consent: AccountConsent,
+  call: BankCall,
+  deps: ReadDeps,
+  maxAgeSeconds = freshSeconds,
+): Promise<Reading<KnownAccount>> => {
+  assertReadable(consent, deps.now());
+  const part = { consentId: consent.id, section: 'accounts' } as const;
+  const kept = await deps.snapshots.find(part);
+  const current = isFresh(kept, deps.now(), maxAgeSeconds) ? kept : await refreshAccounts(consent, call, deps);
+  const accounts = await itemsOf(part, current, deps);
+  return {
+    readAt: current.readAt,
+    items: accounts.map((account) => ({ id: accountIdOf(consent.id, account.accountId), account })),
+  };
+};
+
+const refreshAccounts = async (consent: AccountConsent, call: BankCall, deps: ReadDeps): Promise<KeptPart> => {
+  const readAt = deps.now().toISOString();
+  const accounts = await askForData(consent, call, (bank, access) => bank.accounts(access, call), deps);
+  await deps.sharedAccounts.remember(
+    consent,
+    accounts.map(({ accountId }) => accountIdOf(consent.id, accountId)),
+  );
+  const part = { consentId: consent.id, section: 'accounts' } as const;
+  return keep(consent, part, onePage(accounts), readAt, deps);
+};
+
+/**
+ * A section of one account. An account that does not have it, such as a card without direct debits, has an empty one.
+ *
+ * @throws Problem `consent_not_authorized`, BankUnavailable, BankRefusal
+ */
+export const readSection = async <S extends AccountSection>(
+  consent: AccountConsent,
+  { id, account }: KnownAccount,
+  section: S,
+  call: BankCall,
+  deps: ReadDeps,
+  maxAgeSeconds = freshSeconds,
+): Promise<Reading<SectionItem<S>>> => {
+  const part = { consentId: consent.id, section, accountId: id };
+  const current = await currentSection(consent, { id, account }, section, call, deps, maxAgeSeconds);
+  return current
+    ? { items: await itemsOf(part, current, deps), readAt: current.readAt }
+    : { items: [], readAt: deps.now().toISOString() };
+};
+
+/**
+ * Yields a section of one account page by page, so that no more than one page is in memory. Nothing if the account does
+ * not have it. Throws as `readSection` does, and SnapshotReplaced: then start again.
+ */
+export const pagesOfSection = async function* <S extends AccountSection>(
+  consent: AccountConsent,
+  known: KnownAccount,
+  section: S,
+  call: BankCall,
+  deps: ReadDeps,
+  maxAgeSeconds: number,
+): AsyncGenerator<readonly SectionItem<S>[]> {
+  const current = await currentSection(consent, known, section, call, deps, maxAgeSeconds);
+  if (current) yield* deps.snapshots.pages({ consentId: consent.id, section, accountId: known.id }, current);
+};
+
+/** A section that is fresh enough, from the snapshot or else from the bank. Undefined if the bank does not offer it. */
+const currentSection = async (
+  consent: AccountConsent,
+  known: KnownAccount,
+  section: AccountSection,
+  call: BankCall,
+  deps: ReadDeps,
+  maxAgeSeconds: number,
+): Promise<KeptPart | undefined> => {
+  assertReadable(consent, deps.now());
+  const kept = await deps.snapshots.find({ consentId: consent.id, section, accountId: known.id });
+  if (isFresh(kept, deps.now(), maxAgeSeconds)) return kept;
+  try {
+    return await refreshSection(consent, known, section, call, deps);
+  } catch (error) {
+    if (error instanceof NotOffered) return undefined;
+    throw error;
+  }
+};
+
+/** Reads a section at the bank, whatever is kept. Throws BankUnavailable, BankRefusal, NotOffered. */
+export const refreshSection = (
+  consent: AccountConsent,
+  { id, account }: KnownAccount,
+  section: AccountSection,
+  call: BankCall,
+  deps: ReadDeps,
+): Promise<KeptPart> => {
+  const readAt = deps.now().toISOString();
+  const part: Part<AccountSection> = { consentId: consent.id, section, accountId: id };
+  const chunks = readBank[section]({ consent, bankAccountId: account.accountId, call, deps });
+  return keep(consent, part, chunks, readAt, deps);
+};
+
+/** Stores what was read. If the consent has ended in the meantime, nothing of it stays, and the reader is told. */
+const keep = async <S extends SectionName>(
+  consent: AccountConsent,
+  part: Part<S>,
+  chunks: AsyncIterable<readonly SectionItem<S>[]>,
+  readAt: string,
+  { stores, snapshots, now }: ReadDeps,
+): Promise<KeptPart> => {
+  const kept = await snapshots.write(part, chunks, { readAt, keptUntil: consent.termEndsAt });
+  const current = (await stores.accountConsents.get(consent.id)) ?? consent;
+  try {
+    assertReadable(current, now());
+  } catch (error) {
+    await snapshots.discard(part, kept);
+    throw error;
+  }
+  return kept;
+};
+
+/**
+ * All items of a part. If a newer snapshot replaces it during the reading, reads that one. Throws Problem
+ * `consent_not_authorized` if it was erased during the reading, because the consent has ended.
+ */
+const itemsOf = async <S extends SectionName>(
+  part: Part<S>,
+  kept: KeptPart,
+  deps: Pick<ReadDeps, 'stores' | 'snapshots' | 'now'>,
+): Promise<readonly SectionItem<S>[]> => {
+  const { stores, snapshots, now } = deps;
+  try {
+    const items: SectionItem<S>[] = [];
+    for await (const page of snapshots.pages(part, kept)) items.push(...page);
+    return items;
+  } catch (error) {
+    if (!(error instanceof SnapshotReplaced)) throw error;
+    const newer = await snapshots.find(part);
+    if (newer && newer.generation !== kept.generation) return itemsOf(part, newer, deps);
+    const consent = await stores.accountConsents.get(part.consentId);
+    if (consent) assertReadable(consent, now());
+    throw error;
+  }
+};
+
+async function* onePage<T>(items: readonly T[]): AsyncGenerator<readonly T[]> {
+  yield items;
+}

@@ -1,0 +1,44 @@
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import type { DataPermission } from '#shared/standard/consents/permissions.ts';
+import type { LegacyConsentCode } from '#shared/platform/problems/legacy-code.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+
+const legacyCodeOf: Record<Exclude<ConsentStatus, 'Authorized'>, LegacyConsentCode> = {
+  AwaitingAuthorization: 'CONSENT_UNAUTHORIZED',
+  Suspended: 'CONSENT_UNAUTHORIZED',
+  Consumed: 'CONSENT_UNAUTHORIZED',
+  Rejected: 'CONSENT_REJECTED',
+  Expired: 'CONSENT_EXPIRED',
+  Revoked: 'CONSENT_REVOKED',
+};
+
+/** The status of a consent at a time. A consent may have expired before its timer has said so. */
+export const statusAt = ({ status, expiresAt }: AccountConsent, at: string): ConsentStatus =>
+  (status === 'Authorized' || status === 'AwaitingAuthorization' || status === 'Suspended') && expiresAt <= at
+    ? 'Expired'
+    : status;
+
+/** Throws Problem `consent_not_authorized` unless data may be read under the consent now. */
+export const assertReadable = (consent: AccountConsent, now: Date): void => {
+  const status = statusAt(consent, now.toISOString());
+  if (status === 'Authorized' && consent.accessToken !== undefined) return;
+  const legacy = status === 'Authorized' ? 'CONSENT_UNAUTHORIZED' : legacyCodeOf[status];
+  throw new Problem('consent_not_authorized', { message: `The consent is ${status}`, legacy });
+};
+
+/** Throws Problem `insufficient_permissions` unless the consent has all of the permissions. */
+export const assertPermitted = ({ permissions }: AccountConsent, required: readonly DataPermission[]): void => {
+  const missing = required.filter((permission) => !permissions.includes(permission));
+  if (missing.length > 0) throw lacks(`The consent lacks ${missing.join(', ')}`);
+};
+
+export const permitsOneOf = ({ permissions }: AccountConsent, any: readonly DataPermission[]): boolean =>
+  any.some((permission) => permissions.includes(permission));
+
+/** Throws Problem `insufficient_permissions` unless the consent has one of the permissions. */
+export const assertOneOf = (consent: AccountConsent, any: readonly DataPermission[]): void => {
+  if (!permitsOneOf(consent, any)) throw lacks(`The consent needs ${any.join(' or ')}`);
+};
+
+const lacks = (message: string): Problem => new Problem('insufficient_permissions', { message });

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import type { Owner } from '#shared/clients/owner.ts';
+import { absent } from '#shared/platform/problems/problem.ts';
+import { epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { derivedId } from '#shared/platform/runtime/ids.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+
+/** The id of an account here. Every consent gives the same account another id, because it may permit other things. */
+export const accountIdOf = (consentId: string, bankAccountId: string): string =>
+  derivedId('shared-account', consentId, bankAccountId);
+
+const Entry = z.object({ consentId: z.string() });
+
+/** Finds the consent under which an account is shared, by the account's id here. */
+export interface SharedAccounts {
+  remember(consent: AccountConsent, accountIds: readonly string[]): Promise<void>;
+  /** The consent of the owner's account. Throws Problem `not_found`. */
+  consentOf(owner: Owner, accountId: string): Promise<AccountConsent>;
+}
+
+export const openSharedAccounts = (table: Table, { accountConsents }: AccountConsentStore): SharedAccounts => ({
+  remember: ({ id: consentId, termEndsAt }, accountIds) =>
+    table.putAll(
+      accountIds.map((accountId) => ({
+        ...keys.sharedAccount(accountId),
+        entity: 'SharedAccount',
+        consentId,
+        // After the end, the id still tells why the account cannot be read.
+        ttl: epochSeconds(termEndsAt) + rememberedSeconds,
+      })),
+    ),
+
+  async consentOf(owner, accountId) {
+    const item = await table.get(keys.sharedAccount(accountId));
+    const consent = item && (await accountConsents.find(owner, Entry.parse(item).consentId));
+    if (!consent) throw absent('account');
+    return consent;
+  },
+});
+
+/** How long after the end of a consent the ids of its accounts are known. */
+const rememberedSeconds = 90 * 86_400;

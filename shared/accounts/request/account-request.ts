@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
+import { DataPermission } from '#shared/standard/consents/permissions.ts';
+import { Market } from '#shared/standard/markets/market.ts';
+import { initialState, type Lifecycle, type Versioned, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
+import { defineResource } from '#shared/platform/lifecycle/resource.ts';
+import { Id } from '#shared/platform/runtime/ids.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+
+export const AccountRequestStatus = z.enum([
+  /** Has no consent yet. Expires if it does not get one. */
+  'New',
+  /** The customer has to decide at the bank. Ends with the consent. */
+  'AwaitingAuthorization',
+  /** The customer shares the data. */
+  'Authorized',
+  /** The customer or the bank declined. */
+  'Rejected',
+  /** The request or its consent was not used in time, or the term of the consent has ended. */
+  'Expired',
+  /** The consent was revoked. */
+  'Revoked',
+  /** The client deleted it. It leaves the lists. */
+  'Cancelled',
+]);
+export type AccountRequestStatus = z.infer<typeof AccountRequestStatus>;
+
+export const accountRequestLifecycle: Lifecycle<AccountRequestStatus> = {
+  New: ['AwaitingAuthorization', 'Cancelled', 'Expired'],
+  AwaitingAuthorization: ['Authorized', 'Rejected', 'Expired', 'Revoked'],
+  Authorized: ['Expired', 'Revoked'],
+  Rejected: [],
+  Expired: [],
+  Revoked: [],
+  Cancelled: [],
+};
+
+/** `DECOUPLED` is in requests of earlier releases. Nothing ever came of it: the customer uses a browser. */
+export const RedirectionFlow = z.enum(['WEB', 'DECOUPLED']);
+
+/** The flows that a client can ask for. */
+export const OfferedFlow = RedirectionFlow.extract(['WEB']);
+
+/** What a client asks a customer to share. */
+export const AccountRequestTerms = z.object({
+  countryCode: z.enum(['AE', 'SA']).optional(),
+  permissions: z.array(DataPermission).readonly(),
+  purpose: DataPurpose,
+  userType: UserType,
+  transactionsFrom: z.iso.datetime().optional(),
+  transactionsTo: z.iso.datetime().optional(),
+  /** The end of the consent, or how long it lasts from its creation. */
+  term: z.union([z.object({ until: z.iso.datetime() }), z.object({ seconds: z.int().positive() })]),
+  redirectionFlow: RedirectionFlow,
+  successRedirectUrl: z.string().optional(),
+  failureRedirectUrl: z.string().optional(),
+  /** Whether the customer goes to the client's page at once. Otherwise our page shows the outcome and a link to it. */
+  autoRedirect: z.boolean(),
+});
+export type AccountRequestTerms = z.infer<typeof AccountRequestTerms>;
+
+/** A client's request to a customer for account data. */
+export const AccountRequest = z.object({
+  id: Id,
+  clientId: Id,
+  market: Market,
+  ...versionedFields(AccountRequestStatus),
+  ...AccountRequestTerms.shape,
+  /** The client's own id of the customer: a UUID in the legacy interface, any text in the current one. */
+  customerId: z.string().optional(),
+  /** The banks that the customer may choose. All banks of the market if it is empty. */
+  providerCodes: z.array(z.string()).readonly(),
+  /** The secret part of the link that opens the request's page. */
+  linkToken: z.string(),
+  /** When a request without a consent expires. */
+  expiresAt: z.iso.datetime(),
+  consentId: Id.optional(),
+});
+export type AccountRequest = z.infer<typeof AccountRequest>;
+
+type Facts = Omit<AccountRequest, keyof Versioned | 'consentId'>;
+
+export const newAccountRequest = (facts: Facts, at: string): AccountRequest => ({
+  ...facts,
+  ...initialState('New', at),
+});
+
+/** When a consent ends that is created at a time. */
+export const consentEnd = ({ term }: Pick<AccountRequest, 'term'>, createdAt: string): string =>
+  'until' in term ? term.until : new Date(Date.parse(createdAt) + term.seconds * 1000).toISOString();
+
+export const accountRequestResource = defineResource({
+  title: 'Account request',
+  entity: 'AccountRequest',
+  schema: AccountRequest,
+  key: keys.accountRequest,
+  list: 'account-requests',
+  isListed: ({ status }) => status !== 'Cancelled',
+  lifecycle: accountRequestLifecycle,
+  events: {
+    New: 'created',
+    AwaitingAuthorization: 'awaiting_authorization',
+    Authorized: 'authorized',
+    Rejected: 'rejected',
+    Expired: 'expired',
+    Revoked: 'revoked',
+    Cancelled: 'cancelled',
+  },
+  expiresAt: ({ expiresAt }) => expiresAt,
+  idName: 'accountRequestId',
+  related: ({ consentId }, isFirst) => (isFirst ? {} : { accountConsentId: consentId }),
+});

@@ -1,0 +1,124 @@
+import type { Owner } from '#shared/clients/owner.ts';
+import { endOf, startOf } from '#shared/standard/markets/day.ts';
+import { timeZoneIn } from '#shared/standard/markets/market.ts';
+import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { invalidFields, Problem, wrongStatus } from '#shared/platform/problems/problem.ts';
+import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { randomBytes } from '#shared/platform/runtime/randomness.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import type { ProviderDirectory } from '#shared/banks/providers/providers.ts';
+import { type AccountRequestStore, ownAccountRequest } from './account-request-store.ts';
+import {
+  type AccountRequest,
+  accountRequestLifecycle,
+  AccountRequestTerms,
+  newAccountRequest,
+} from './account-request.ts';
+import { type AskedTerms, closedBankFaults, type FieldNames, requestFaults } from './request-rules.ts';
+
+interface StoreDeps {
+  readonly stores: AccountRequestStore;
+  readonly now: Clock;
+}
+
+export interface RequestDeps extends StoreDeps {
+  readonly providers: ProviderDirectory;
+}
+
+/** Creates a request for account data. Throws Problem `validation_error` naming every fault. */
+export const requestAccounts = async (
+  named: AskedTerms & { readonly customerId: string | undefined },
+  by: { readonly owner: Owner; readonly names: FieldNames; readonly lifetimeSeconds: number },
+  { stores, providers: directory, now }: RequestDeps,
+): Promise<AccountRequest> => {
+  const at = now().toISOString();
+  const { owner, names, lifetimeSeconds } = by;
+  const asked = withInstants(named, timeZoneIn(owner.market, named.countryCode));
+  const providers = await directory(owner.market);
+  const rules = { market: owner.market, providers, at };
+  const faults = [...requestFaults(asked, names, rules), ...closedBankFaults(asked, providers)];
+  if (faults.length > 0) throw invalidFields(faults);
+  const request = newAccountRequest(
+    {
+      ...AccountRequestTerms.parse(asked),
+      ...owner,
+      id: newId(),
+      customerId: asked.customerId,
+      providerCodes: asked.providers.flatMap((provider) => providers.find(provider)?.code ?? []),
+      linkToken: randomBytes(16).toString('base64url'),
+      expiresAt: addSeconds(at, lifetimeSeconds),
+    },
+    at,
+  );
+  // A new id: the write can meet no other request.
+  return (await stores.accountRequests.createOnce(request, { id: request.id, aliases: [] })).entity;
+};
+
+/** The terms with instants for the days that a client names. Days are those of the country where the banks are. */
+const withInstants = <T extends Partial<AccountRequestTerms>>(terms: T, timeZone: string): T => {
+  const { transactionsFrom, transactionsTo, term } = terms;
+  return {
+    ...terms,
+    ...(transactionsFrom !== undefined && { transactionsFrom: startOf(transactionsFrom, timeZone) }),
+    ...(transactionsTo !== undefined && { transactionsTo: endOf(transactionsTo, timeZone) }),
+    ...(term && 'until' in term && { term: { until: endOf(term.until, timeZone) } }),
+  };
+};
+
+/**
+ * Changes what a request without a consent asks for. Members that the change leaves out keep their values.
+ *
+ * @throws Problem `not_found`, `validation_error`, `resource_locked` if it has a consent, `invalid_state` if it has ended
+ */
+export const changeAccountRequest = (
+  owner: Owner,
+  id: string,
+  change: Partial<AccountRequestTerms>,
+  names: FieldNames,
+  { stores, providers: directory, now }: RequestDeps,
+): Promise<AccountRequest> =>
+  retryOnConflict(async () => {
+    const request = await ownAccountRequest(owner, id, stores);
+    assertOpen(request);
+    const at = now().toISOString();
+    const timeZone = timeZoneIn(owner.market, change.countryCode ?? request.countryCode);
+    const changed: AccountRequest = { ...revise(request, at), ...withInstants(change, timeZone) };
+    const rules = { market: owner.market, providers: await directory(owner.market), at };
+    const faults = requestFaults({ ...changed, providers: changed.providerCodes }, names, rules);
+    if (faults.length > 0) throw invalidFields(faults);
+    await stores.accountRequests.save(request, changed);
+    return changed;
+  });
+
+/**
+ * Cancels a request without a consent. Cancelling it again has no effect.
+ *
+ * @throws Problem `not_found`, `resource_locked` if it has a consent, `invalid_state` if it has ended
+ */
+export const cancelAccountRequest = (owner: Owner, id: string, { stores, now }: StoreDeps): Promise<void> =>
+  retryOnConflict(async () => {
+    const request = await ownAccountRequest(owner, id, stores);
+    if (request.status === 'Cancelled') return;
+    assertOpen(request);
+    await stores.accountRequests.save(
+      request,
+      move(accountRequestLifecycle, request, 'Cancelled', now().toISOString()),
+    );
+  });
+
+const assertOpen = ({ consentId, status }: AccountRequest): void => {
+  if (consentId) throw new Problem('resource_locked', { message: 'The account request has a consent' });
+  if (status !== 'New') throw wrongStatus('account_request', status, ['New']);
+};
+
+/** Expires a request that got no consent in time. Returns when its time ends, if that has not come yet. */
+export const expireAccountRequest = (id: string, { stores, now }: StoreDeps): Promise<string | undefined> =>
+  retryOnConflict(async () => {
+    const request = await stores.accountRequests.get(id);
+    const at = now().toISOString();
+    if (request?.status !== 'New') return undefined;
+    if (request.expiresAt > at) return request.expiresAt;
+    await stores.accountRequests.save(request, move(accountRequestLifecycle, request, 'Expired', at));
+    return undefined;
+  });

@@ -1,0 +1,85 @@
+import {
+  type DataPermission,
+  ksaPermissions,
+  legacyOnlyPermissions,
+  uaePermissions,
+} from '#shared/standard/consents/permissions.ts';
+import { countries, hasCountry, type Market } from '#shared/standard/markets/market.ts';
+import type { Fault } from '#shared/platform/problems/fault.ts';
+import { secondsBetween } from '#shared/platform/runtime/clock.ts';
+import { type Providers, refusalOf } from '#shared/banks/providers/providers.ts';
+import { type AccountRequestTerms, consentEnd } from './account-request.ts';
+
+/** The UAE standard allows no consent to share data for longer than a year. */
+export const longestTermSeconds = 365 * 86_400;
+export const shortTermSeconds = 86_400;
+export const defaultTermSeconds = 90 * 86_400;
+
+/** What a request asks for, with the names that its face gives to the members. */
+export interface AskedTerms extends AccountRequestTerms {
+  readonly providers: readonly string[];
+}
+export interface FieldNames {
+  readonly permissions: string;
+  readonly expiryDate: string;
+  readonly transactionsFromDate: string;
+  readonly transactionsToDate: string;
+}
+
+const permissionsOf = {
+  UAE: uaePermissions,
+  KSA: [...ksaPermissions, ...legacyOnlyPermissions],
+  MAIN: undefined,
+} as const satisfies Record<Market, readonly DataPermission[] | undefined>;
+
+interface Rules {
+  readonly market: Market;
+  readonly providers: Providers;
+  readonly at: string;
+}
+
+/** What the rules of the market refuse in a request for account data. */
+export const requestFaults = (
+  { permissions, providers, countryCode, term, transactionsFrom, transactionsTo }: AskedTerms,
+  names: FieldNames,
+  { market, providers: known, at }: Rules,
+): readonly Fault[] => {
+  const faults: Fault[] = [];
+  const home = countryCode && hasCountry(market, countryCode) ? countries[countryCode].market : market;
+  const allowed: readonly DataPermission[] | undefined = permissionsOf[home];
+  permissions.forEach((permission, index) => {
+    if (allowed && !allowed.includes(permission))
+      faults.push([`${names.permissions}.${index}`, 'must be a permission of the market']);
+  });
+  if (!permissions.some((permission) => permission === 'ReadAccountsBasic' || permission === 'ReadAccountsDetail'))
+    faults.push([names.permissions, 'must contain ReadAccountsBasic or ReadAccountsDetail']);
+  if (countryCode && !hasCountry(market, countryCode))
+    faults.push(['countryCode', `must be a country of the market: ${marketCountries(market)}`]);
+  providers.forEach((provider, index) => {
+    const { bank } = known.find(provider) ?? {};
+    if (!bank || (countryCode && bank.country !== countryCode))
+      faults.push([`providers.${index}`, 'must be a provider of the market']);
+  });
+  if ('until' in term && term.until <= at) faults.push([names.expiryDate, 'must be in the future']);
+  if ('until' in term && secondsBetween(at, term.until) > longestTermSeconds)
+    faults.push([names.expiryDate, 'must be within 365 days']);
+  if (transactionsFrom && transactionsFrom >= consentEnd({ term }, at))
+    faults.push([names.transactionsFromDate, 'must be before the consent ends']);
+  if (transactionsFrom && transactionsTo && transactionsTo <= transactionsFrom)
+    faults.push([names.transactionsToDate, 'must be later than the start of the transactions']);
+  return faults;
+};
+
+/** Banks that take no new requests. A request that named such a bank before can still be changed. */
+export const closedBankFaults = ({ providers }: Pick<AskedTerms, 'providers'>, known: Providers): readonly Fault[] =>
+  providers.flatMap((id, index): Fault[] => {
+    const provider = known.find(id);
+    const refusal = provider && refusalOf(provider);
+    return refusal === undefined ? [] : [[`providers.${index}`, refusal]];
+  });
+
+const marketCountries = (market: Market): string =>
+  Object.values(countries)
+    .map(({ iso3166Code }) => iso3166Code)
+    .filter((code) => hasCountry(market, code))
+    .join(', ');

@@ -1,0 +1,26 @@
+import { type AccountConsent, accountConsentResource } from '#shared/accounts/consent/account-consent.ts';
+import type { Owner } from '#shared/clients/owner.ts';
+import { absent } from '#shared/platform/problems/problem.ts';
+import { type Entities, type Move, openEntities, openMove } from '#shared/platform/storage/entities.ts';
+import type { Listing } from '#shared/platform/storage/listing.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { type DataSync, dataSyncResource } from './data-sync.ts';
+
+export interface DataSyncStore {
+  readonly dataSyncs: Entities<DataSync>;
+  /** Creates a job and names it in its consent, all or nothing. */
+  readonly startSync: Move<{ readonly consent: AccountConsent; readonly sync: DataSync }>;
+}
+
+export const openDataSyncStore = (table: Table, listing: Listing): DataSyncStore => {
+  const dataSyncs = openEntities<DataSync>(table, listing, dataSyncResource);
+  const consents = openEntities<AccountConsent>(table, listing, accountConsentResource);
+  return { dataSyncs, startSync: openMove(table, { consent: consents, sync: dataSyncs }) };
+};
+
+/** The owner's job. Throws Problem `not_found`, also for a job of another client or market. */
+export const ownDataSync = async (owner: Owner, id: string, { dataSyncs }: DataSyncStore): Promise<DataSync> => {
+  const sync = await dataSyncs.find(owner, id);
+  if (!sync) throw absent('data_sync');
+  return sync;
+};

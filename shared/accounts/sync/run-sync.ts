@@ -1,0 +1,158 @@
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import type { BankCall } from '#shared/banks/port/call.ts';
+import { BankRefusal, BankUnavailable, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
+import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import {
+  anyAgeSeconds,
+  type KnownAccount,
+  readAccounts,
+  type ReadDeps,
+  refreshSection,
+} from '#shared/accounts/read/read-data.ts';
+import { accountSections, SectionName } from '#shared/accounts/read/section.ts';
+import { type DataSync, dataSyncLifecycle, isDone, type SectionStatus } from './data-sync.ts';
+import type { DataSyncStore } from './data-sync-store.ts';
+
+export interface RunSyncDeps extends Omit<ReadDeps, 'stores'> {
+  readonly stores: ReadDeps['stores'] & DataSyncStore;
+}
+
+/** How long a worker may be silent before another one takes the job. Each finished section gives it more time. */
+const claimSeconds = 30;
+/** How often sections that failed are tried, and how long to wait before each try after the first. */
+const pauseSeconds = [2, 10] as const;
+
+/**
+ * Runs a job, or the rest of one whose worker has died: sections that were read are not read again. Running it twice at
+ * the same time has no further effect.
+ *
+ * @param watch called with the time at which somebody should look at the job again
+ */
+export const runSync = async (
+  jobId: string,
+  watch: (dueAt: string) => Promise<void>,
+  deps: RunSyncDeps,
+): Promise<void> => {
+  const claimed = await claim(jobId, deps);
+  if (!claimed) return;
+  if ('takenUntil' in claimed) return watch(claimed.takenUntil);
+  // If this process dies, the message that watch sends takes the job up again.
+  await watch(addSeconds(deps.now(), claimSeconds));
+  const finished = await readPending(claimed.sync, deps);
+  if (finished.status === 'Enqueued')
+    await watch(addSeconds(deps.now(), pauseSeconds[finished.attempts - 1] ?? claimSeconds));
+};
+
+type Claim = { readonly sync: DataSync } | { readonly takenUntil: string } | undefined;
+
+const claim = (jobId: string, { stores, now }: RunSyncDeps): Promise<Claim> =>
+  retryOnConflict(async () => {
+    const sync = await stores.dataSyncs.get(jobId);
+    const at = now().toISOString();
+    if (!sync || isDone(sync)) return undefined;
+    if (sync.claim && sync.claim.until > at) return { takenUntil: sync.claim.until };
+    const started = {
+      ...sync,
+      startedAt: sync.startedAt ?? at,
+      attempts: sync.attempts + 1,
+      claim: { by: newId(), until: addSeconds(at, claimSeconds) },
+    };
+    const processing =
+      sync.status === 'Processing' ? revise(started, at) : move(dataSyncLifecycle, started, 'Processing', at);
+    await stores.dataSyncs.save(sync, processing);
+    return { sync: processing };
+  });
+
+const readPending = async (claimed: DataSync, deps: RunSyncDeps): Promise<DataSync> => {
+  let sync = claimed;
+  /** Stores the outcome of a section. Throws Conflict if another worker has taken the job. */
+  const report = async (section: SectionName, status: SectionStatus): Promise<void> => {
+    const at = deps.now().toISOString();
+    const next: DataSync = {
+      ...revise(sync, at),
+      sections: { ...sync.sections, [section]: status },
+      ...(sync.claim && { claim: { ...sync.claim, until: addSeconds(at, claimSeconds) } }),
+    };
+    await deps.stores.dataSyncs.save(sync, next);
+    sync = next;
+  };
+
+  const consent = await deps.stores.accountConsents.get(sync.consentId);
+  if (!consent) return finish(sync, 'consent_not_authorized', deps);
+  const call: BankCall = { interactionId: newId() };
+  try {
+    const isRead = sync.sections.accounts === 'OK';
+    const { items } = await readAccounts(consent, call, deps, isRead ? anyAgeSeconds : 0);
+    if (!isRead) await report('accounts', 'OK');
+    const wanted = items.filter(({ id }) => sync.accountIds === undefined || sync.accountIds.includes(id));
+    for (const section of accountSections.options)
+      if (sync.sections[section] === 'PENDING')
+        await report(section, await readSection(consent, wanted, section, call, deps));
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'consent_not_authorized')
+      return finish(sync, 'consent_not_authorized', deps);
+    if (!isBankTrouble(error)) throw error;
+    // Without the accounts nothing else can be read.
+    for (const section of SectionName.options)
+      if (sync.sections[section] === 'PENDING') await report(section, 'FAILED');
+  }
+  return finish(sync, undefined, deps);
+};
+
+const isBankTrouble = (error: unknown): boolean =>
+  error instanceof BankUnavailable ||
+  error instanceof BankRefusal ||
+  error instanceof NotOffered ||
+  error instanceof TokenRejected ||
+  (error instanceof Problem && error.code === 'provider_unavailable');
+
+/** Reads a section of all accounts. One account that fails makes the section fail, but the others are read. */
+const readSection = async (
+  consent: AccountConsent,
+  accounts: readonly KnownAccount[],
+  section: (typeof accountSections.options)[number],
+  call: BankCall,
+  deps: RunSyncDeps,
+): Promise<SectionStatus> => {
+  const outcomes: SectionStatus[] = [];
+  for (const account of accounts) {
+    try {
+      await refreshSection(consent, account, section, call, deps);
+      outcomes.push('OK');
+    } catch (error) {
+      if (!isBankTrouble(error)) throw error;
+      outcomes.push(error instanceof NotOffered ? 'UNSUPPORTED' : 'FAILED');
+    }
+  }
+  if (outcomes.includes('FAILED')) return 'FAILED';
+  return outcomes.length > 0 && outcomes.every((outcome) => outcome === 'UNSUPPORTED') ? 'UNSUPPORTED' : 'OK';
+};
+
+const finish = async (sync: DataSync, error: DataSync['error'], { stores, now }: RunSyncDeps): Promise<DataSync> => {
+  const at = now().toISOString();
+  const { claim: _released, ...rest } = sync;
+  const statuses = Object.values(sync.sections);
+  const hasFailed = statuses.includes('FAILED');
+  const isAgain = error === undefined && hasFailed && sync.attempts <= pauseSeconds.length;
+  const done = isAgain
+    ? move(dataSyncLifecycle, { ...rest, sections: retried(sync.sections) }, 'Enqueued', at)
+    : move(
+        dataSyncLifecycle,
+        { ...rest, finishedAt: at, error: error ?? (hasFailed ? 'provider_unavailable' : undefined) },
+        error === undefined && statuses.some((status) => status === 'OK' || status === 'UNSUPPORTED')
+          ? 'Succeeded'
+          : 'Failed',
+        at,
+      );
+  await stores.dataSyncs.save(sync, done);
+  return done;
+};
+
+const retried = (sections: DataSync['sections']): DataSync['sections'] =>
+  Object.fromEntries(
+    Object.entries(sections).map(([section, status]) => [section, status === 'FAILED' ? 'PENDING' : status]),
+  );

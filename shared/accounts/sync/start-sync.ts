@@ -1,0 +1,91 @@
+import { type AccountConsentStore, ownAccountConsent } from '#shared/accounts/consent/account-consent-store.ts';
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import type { BankLinks } from '#shared/banks/port/bank-link.ts';
+import type { BankCall } from '#shared/banks/port/call.ts';
+import type { Owner } from '#shared/clients/owner.ts';
+import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { invalidFields, Problem } from '#shared/platform/problems/problem.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { digest, newId } from '#shared/platform/runtime/ids.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { readableConsent } from '#shared/accounts/read/ask-for-data.ts';
+import { assertOneOf, permitsOneOf } from '#shared/accounts/read/readable-consent.ts';
+import { permissionsToRead, SectionName } from '#shared/accounts/read/section.ts';
+import type { SharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
+import { type DataSync, isDone, newDataSync } from './data-sync.ts';
+import type { DataSyncStore } from './data-sync-store.ts';
+
+export interface StartSyncDeps {
+  readonly stores: AccountConsentStore & DataSyncStore;
+  readonly sharedAccounts: SharedAccounts;
+  readonly links: BankLinks;
+  readonly now: Clock;
+}
+
+export interface AskedSync {
+  readonly consentId: string;
+  readonly accountIds: readonly string[] | undefined;
+  /** Everything that the consent permits if left out. */
+  readonly sections: readonly SectionName[] | undefined;
+}
+
+/**
+ * Starts a job that reads the data of a consent at the bank again. While the newest job of the consent that reads the
+ * same is not done, a repeat returns that one.
+ *
+ * @throws Problem `not_found`, `validation_error`, `consent_not_authorized`, `insufficient_permissions`,
+ *   `provider_unavailable`
+ */
+export const startSync = (owner: Owner, asked: AskedSync, call: BankCall, deps: StartSyncDeps): Promise<DataSync> =>
+  retryOnConflict(async () => {
+    const own = await ownAccountConsent(owner, asked.consentId, deps.stores);
+    const consent = await readableConsent(own, call, deps);
+    const sections = sectionsOf(consent, asked.sections);
+    await checkAccounts(owner, consent, asked.accountIds ?? [], deps);
+    const scope = digest('sync', JSON.stringify([sections, asked.accountIds?.toSorted()]));
+    const running = consent.sync?.scope === scope ? await deps.stores.dataSyncs.get(consent.sync.jobId) : undefined;
+    if (running && !isDone(running)) return running;
+    const at = deps.now().toISOString();
+    const sync = newDataSync(
+      {
+        id: newId(),
+        ...owner,
+        consentId: consent.id,
+        accountIds: asked.accountIds,
+        sections: Object.fromEntries(sections.map((section) => [section, 'PENDING'])),
+      },
+      at,
+    );
+    const named = { ...revise(consent, at), sync: { jobId: sync.id, scope } };
+    await deps.stores.startSync({ consent }, { consent: named, sync });
+    return sync;
+  });
+
+/** The accounts are always read: nothing else can be read without them. */
+const sectionsOf = (consent: AccountConsent, asked: readonly SectionName[] | undefined): readonly SectionName[] => {
+  if (!asked) return SectionName.options.filter((section) => permitsOneOf(consent, permissionsToRead[section]));
+  for (const section of asked) assertOneOf(consent, permissionsToRead[section]);
+  return SectionName.options.filter((section) => section === 'accounts' || asked.includes(section));
+};
+
+const checkAccounts = async (
+  owner: Owner,
+  consent: AccountConsent,
+  accountIds: readonly string[],
+  { sharedAccounts }: StartSyncDeps,
+): Promise<void> => {
+  const known = await Promise.all(
+    accountIds.map(async (accountId) => {
+      try {
+        return (await sharedAccounts.consentOf(owner, accountId)).id === consent.id;
+      } catch (error) {
+        if (error instanceof Problem) return false;
+        throw error;
+      }
+    }),
+  );
+  const faults = known.flatMap((isKnown, index) =>
+    isKnown ? [] : [[`accountIds.${index}`, 'must be an account of the consent'] as const],
+  );
+  if (faults.length > 0) throw invalidFields(faults);
+};

@@ -1,0 +1,113 @@
+import * as z from 'zod';
+import { derivedId } from '#shared/platform/runtime/ids.ts';
+import { type CountryCode, hasCountry, type Market } from '#shared/standard/markets/market.ts';
+import { type BankEntry, bankByCode } from '#shared/banks/bank-codes.ts';
+
+/** A bank at which customers can give consent: one authorisation server in the participant directory of a market. */
+export interface Provider {
+  /** Its id in the current interface, for example `uae-enbdx`. */
+  readonly code: string;
+  readonly bank: BankEntry;
+  readonly englishName: string;
+  readonly arabicName: string;
+  readonly headOffice: string;
+  /** What the participant directory of its market says. A bank outside such a directory is open. */
+  readonly availability: Availability;
+}
+
+/**
+ * Whether a bank takes new requests and consents. What has begun at a bank goes on, whatever its availability.
+ *
+ * - `open`: customers can choose it.
+ * - `suspended`: its market has suspended it for the time being.
+ * - `unlisted`: its market does not list it, or the operator has not enabled it.
+ */
+export type Availability = 'open' | 'suspended' | 'unlisted';
+
+type Row = readonly [
+  code: string,
+  country: CountryCode,
+  bankCode: string,
+  headOffice: string,
+  englishName?: string,
+  arabicName?: string,
+];
+
+const rows: readonly Row[] = [
+  ['uae-adcbrt', 'AE', '003', 'Abu Dhabi'],
+  ['uae-hsbcrt', 'AE', '020', 'Dubai', 'HSBC Bank Middle East', 'إتش إس بي سي الشرق الأوسط'],
+  ['uae-hsbcws', 'AE', '020', 'Dubai', 'HSBC Bank Middle East (Corporate)', 'إتش إس بي سي الشرق الأوسط (الشركات)'],
+  ['uae-citico', 'AE', '021', 'Dubai'],
+  ['uae-cbdrt', 'AE', '023', 'Dubai'],
+  ['uae-cbdcorp', 'AE', '023', 'Dubai', 'Commercial Bank of Dubai (Corporate)', 'بنك دبي التجاري (الشركات)'],
+  ['uae-dibrt', 'AE', '024', 'Dubai'],
+  ['uae-enbdx', 'AE', '026', 'Dubai'],
+  ['uae-livx', 'AE', '026', 'Dubai', 'Liv', 'ليف'],
+  ['uae-mashrt', 'AE', '033', 'Dubai'],
+  ['uae-fabretail', 'AE', '035', 'Abu Dhabi'],
+  ['uae-fabbusiness', 'AE', '035', 'Abu Dhabi', 'First Abu Dhabi Bank (Business)', 'بنك أبوظبي الأول (الأعمال)'],
+  ['uae-adibrt', 'AE', '050', 'Abu Dhabi'],
+  ['uae-wioretail', 'AE', '086', 'Abu Dhabi'],
+  ['uae-altareq1', 'AE', '999', 'Abu Dhabi'],
+  ['ksa-alinma', 'SA', '05', 'Riyadh'],
+  ['ksa-snb', 'SA', '10', 'Riyadh'],
+  ['ksa-albilad', 'SA', '15', 'Riyadh'],
+  ['ksa-riyad', 'SA', '20', 'Riyadh'],
+  ['ksa-anb', 'SA', '30', 'Riyadh'],
+  ['ksa-sab', 'SA', '45', 'Riyadh'],
+  ['ksa-bsf', 'SA', '55', 'Riyadh'],
+  ['ksa-aljazira', 'SA', '60', 'Jeddah'],
+  ['ksa-saib', 'SA', '65', 'Riyadh'],
+  ['ksa-stcbank', 'SA', '78', 'Riyadh'],
+  ['ksa-alrajhi', 'SA', '80', 'Riyadh'],
+  ['ksa-gib', 'SA', '90', 'Dhahran'],
+  ['ksa-enbd', 'SA', '95', 'Riyadh'],
+];
+
+const directory: readonly Provider[] = rows.map(([code, country, bankCode, headOffice, englishName, arabicName]) => {
+  const bank = bankByCode(country, bankCode);
+  if (!bank) throw new Error(`provider ${code} names the unknown bank ${country}${bankCode}`);
+  return {
+    code,
+    bank,
+    englishName: englishName ?? bank.englishName,
+    arabicName: arabicName ?? bank.arabicName,
+    headOffice,
+    availability: 'open',
+  };
+});
+
+/** The country of a bank. Every code begins with the market of the bank. */
+export const countryOfProvider = (code: string): CountryCode => (code.startsWith('uae-') ? 'AE' : 'SA');
+
+/** Its id in the legacy interface and in views of consents. */
+export const providerUuid = (provider: Provider): string => derivedId('provider', provider.code);
+
+const byId = new Map(
+  directory.flatMap((provider) => [
+    [provider.code, provider],
+    [providerUuid(provider), provider],
+  ]),
+);
+
+/** Whether a bank takes new requests, in the words of the interface. */
+export const statusOf = ({ availability }: Provider): 'Active' | 'Inactive' =>
+  availability === 'open' ? 'Active' : 'Inactive';
+
+/** The model bank of the UAE's sandbox, which is no real bank. */
+const modelBank = 'uae-altareq1';
+
+/** Which providers a deployment lists: those of the market, in a sandbox with the model bank. */
+export const ListedProviders = z.enum(['real', 'real-and-model']);
+export type ListedProviders = z.infer<typeof ListedProviders>;
+
+export const providersOf = (market: Market, listed: ListedProviders): readonly Provider[] =>
+  directory
+    .filter(({ bank }) => hasCountry(market, bank.country))
+    .filter(({ code }) => listed === 'real-and-model' || code !== modelBank);
+
+/** Finds a provider that this list knows by its code or its UUID, whatever the directory of its market says. */
+export const providerById = (market: Market, id: string): Provider | undefined => {
+  const provider = byId.get(id.toLowerCase());
+  return provider && hasCountry(market, provider.bank.country) ? provider : undefined;
+};

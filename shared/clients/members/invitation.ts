@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { Actor } from '#shared/clients/audit/audit-record.ts';
+import { auditedTable } from '#shared/clients/audit/audit-trail.ts';
+import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { digest } from '#shared/platform/runtime/ids.ts';
+import { randomBytes } from '#shared/platform/runtime/randomness.ts';
+import { dashboardKeys } from '#shared/platform/storage/keys.ts';
+import type { Table, Write } from '#shared/platform/storage/table.ts';
+import { Role } from './member.ts';
+import { createOneTime, openOneTime, useOneTime } from './one-time.ts';
+
+/** Long enough to be sent to somebody who waits for it. */
+const invitationSeconds = 900;
+
+/** Who may join which workspace, by a link that works once. Only a hash of the link's token is stored. */
+export const Invitation = z.object({
+  workspace: z.string(),
+  role: Role,
+  invitedBy: Actor,
+  expiresAt: z.iso.datetime(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+const keyOf = (token: string) => dashboardKeys.invitation(digest('invitation', token));
+
+/** Creates an invitation and returns the token of its link. */
+export const invite = async (
+  { workspace, role, invitedBy }: Pick<Invitation, 'workspace' | 'role' | 'invitedBy'>,
+  { table, now }: { readonly table: Table; readonly now: Clock },
+): Promise<string> => {
+  const token = randomBytes(32).toString('base64url');
+  const invitation: Invitation = { workspace, role, invitedBy, expiresAt: addSeconds(now(), invitationSeconds) };
+  const entry = { workspace, actor: invitedBy, action: 'member.invited', target: role } as const;
+  await auditedTable(table, entry, now).commit(createOneTime(keyOf(token), 'Invitation', invitation));
+  return token;
+};
+
+/** The invitation of a link. Undefined if it was used or has expired, and if there is none. */
+export const invitationOf = (table: Table, token: string, now: Clock): Promise<Invitation | undefined> =>
+  openOneTime(table, keyOf(token), Invitation, now);
+
+export const useInvitation = (token: string, invitation: Invitation, now: Clock): Write =>
+  useOneTime(keyOf(token), 'Invitation', invitation, now);

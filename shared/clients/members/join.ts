@@ -1,0 +1,136 @@
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import { auditedTable } from '#shared/clients/audit/audit-trail.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { digest } from '#shared/platform/runtime/ids.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { type Challenge, challengeOf, newChallenge, useChallenge } from './challenge.ts';
+import { type Invitation, invitationOf, useInvitation } from './invitation.ts';
+import { actorOf, includesRole, type Member, operatorWorkspace, type Passkey, personOf } from './member.ts';
+import { memberWrite, openMembers, passkeyWrite } from './member-store.ts';
+import { newMemberSession } from './member-session.ts';
+import type { Site } from './site.ts';
+import { webAuthn } from './web-authn.ts';
+
+export interface SignInDeps {
+  readonly table: Table;
+  readonly site: Site;
+  readonly now: Clock;
+}
+
+/** A member with a new session. */
+export interface SignedIn {
+  readonly token: string;
+  readonly member: Member;
+}
+
+/** The name under which devices list the passkeys of this service. */
+const serviceName = 'Open banking dashboard';
+
+/** ES256, EdDSA and RS256 (IANA COSE Algorithms): one of them is in every device. */
+const algorithms = [-7, -8, -257];
+
+/** The challenge of one invitation is good for no other. The purpose is stored, so it holds a hash of the token. */
+const purposeOf = (token: string): string => `join ${digest('invitation', token)}`;
+
+/** The passkeys of a workspace. A device that has one of them makes no other (Web Authentication Level 3 §5.4). */
+const passkeysOf = async (workspace: string, { table }: SignInDeps): Promise<{ readonly id: string }[]> => {
+  const members = await openMembers(table).of(workspace);
+  return members.flatMap(({ passkeyId }) => (passkeyId === undefined ? [] : [{ id: passkeyId }]));
+};
+
+/** What the browser needs to make a passkey. Undefined if the invitation cannot be used. */
+export const joinOptions = async (token: string, name: string, deps: SignInDeps) => {
+  const invitation = await invitationOf(deps.table, token, deps.now);
+  if (!invitation) return undefined;
+  const { challenge, memberId } = await newChallenge(purposeOf(token), deps);
+  const { generateRegistrationOptions } = await webAuthn();
+  return generateRegistrationOptions({
+    rpName: serviceName,
+    rpID: deps.site.host,
+    userName: name,
+    userDisplayName: name,
+    userID: new Uint8Array(Buffer.from(memberId)),
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: await passkeysOf(invitation.workspace, deps),
+    // The browser finds the passkey by the site alone, and asks for a finger, a face or a PIN.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+};
+
+interface Registered {
+  readonly challenge: string;
+  readonly facts: Challenge;
+  readonly passkey: Pick<Passkey, 'id' | 'publicKey' | 'counter'>;
+}
+
+/** The passkey that the browser has made. Undefined if the answer is not to our challenge or is not from our site. */
+const registered = async (
+  token: string,
+  response: RegistrationResponseJSON,
+  { table, site, now }: SignInDeps,
+): Promise<Registered | undefined> => {
+  const expected: { challenge: string; facts?: Challenge | undefined } = { challenge: '' };
+  const { verifyRegistrationResponse } = await webAuthn();
+  const verified = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: async (challenge) => {
+      expected.challenge = challenge;
+      expected.facts = await challengeOf(table, challenge, purposeOf(token), now);
+      return expected.facts !== undefined;
+    },
+    expectedOrigin: site.origin,
+    expectedRPID: site.host,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => undefined);
+  const { challenge, facts } = expected;
+  if (!verified?.verified || !facts) return undefined;
+  const { id, publicKey, counter } = verified.registrationInfo.credential;
+  return { challenge, facts, passkey: { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter } };
+};
+
+/** Through whom somebody joins by an invitation. Undefined if that member may not invite any more, or has been removed. */
+const inviterOf = async (
+  { workspace, invitedBy }: Invitation,
+  { table }: SignInDeps,
+): Promise<Pick<Member, 'joinedThrough'> | undefined> => {
+  if (invitedBy.kind === 'command line') return {};
+  const isOperator = invitedBy.kind === 'operator';
+  const inviter = await openMembers(table).find(isOperator ? operatorWorkspace : workspace, invitedBy.id);
+  if (!inviter || isOperator) return inviter && {};
+  if (!includesRole(inviter.role, 'admin')) return undefined;
+  return { joinedThrough: personOf(inviter) };
+};
+
+/**
+ * Makes whoever has the link a member, with their passkey, and signs them in. The invitation is used up in the same
+ * transaction.
+ *
+ * @returns the session, or undefined if the invitation, its author or the answer of the device is not valid
+ * @throws Conflict if somebody else uses the link at the same time
+ */
+export const join = async (
+  token: string,
+  { name, response }: { readonly name: string; readonly response: RegistrationResponseJSON },
+  deps: SignInDeps,
+): Promise<SignedIn | undefined> => {
+  const { table, now } = deps;
+  const invitation: Invitation | undefined = await invitationOf(table, token, now);
+  const inviter = invitation && (await inviterOf(invitation, deps));
+  const made = inviter && (await registered(token, response, deps));
+  if (!invitation || !inviter || !made) return undefined;
+  const { workspace, role } = invitation;
+  const created = { workspace, createdAt: now().toISOString(), version: 0 };
+  const own = { id: made.facts.memberId, name, role, passkeyId: made.passkey.id };
+  const member: Member = { ...created, ...inviter, ...own, status: 'Active' };
+  const session = newMemberSession(member, now);
+  await auditedTable(table, { workspace, actor: actorOf(member), action: 'member.joined', target: role }, now).commit(
+    useInvitation(token, invitation, now),
+    useChallenge(made.challenge, made.facts, now),
+    memberWrite(member),
+    passkeyWrite({ ...created, ...made.passkey, memberId: member.id }),
+    session.write,
+  );
+  return { token: session.token, member };
+};

@@ -1,0 +1,75 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { auditedTable } from '#shared/clients/audit/audit-trail.ts';
+import { type Challenge, challengeOf, newChallenge, useChallenge } from './challenge.ts';
+import type { SignedIn, SignInDeps } from './join.ts';
+import { actorOf, type Passkey } from './member.ts';
+import { openMembers, passkeyWrite } from './member-store.ts';
+import { newMemberSession } from './member-session.ts';
+import { webAuthn } from './web-authn.ts';
+
+const purpose = 'sign-in';
+
+/** What the browser needs to find a passkey of this site and to sign with it. */
+export const signInOptions = async (deps: SignInDeps) => {
+  const { challenge } = await newChallenge(purpose, deps);
+  const { generateAuthenticationOptions } = await webAuthn();
+  return generateAuthenticationOptions({
+    rpID: deps.site.host,
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    userVerification: 'required',
+  });
+};
+
+interface Signed {
+  readonly challenge: string;
+  readonly facts: Challenge;
+  readonly counter: number;
+}
+
+/** What the device has signed. Undefined if the signature is wrong, or not about our challenge and our site. */
+const signed = async (
+  response: AuthenticationResponseJSON,
+  { id, publicKey, counter }: Passkey,
+  { table, site, now }: SignInDeps,
+): Promise<Signed | undefined> => {
+  const expected: { challenge: string; facts?: Challenge | undefined } = { challenge: '' };
+  const { verifyAuthenticationResponse } = await webAuthn();
+  const verified = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: async (challenge) => {
+      expected.challenge = challenge;
+      expected.facts = await challengeOf(table, challenge, purpose, now);
+      return expected.facts !== undefined;
+    },
+    expectedOrigin: site.origin,
+    expectedRPID: site.host,
+    credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
+    requireUserVerification: true,
+  }).catch(() => undefined);
+  const { challenge, facts } = expected;
+  if (!verified?.verified || !facts) return undefined;
+  return { challenge, facts, counter: verified.authenticationInfo.newCounter };
+};
+
+/**
+ * Signs a member in with their passkey.
+ *
+ * @returns the session, or undefined if the passkey is unknown, its member was removed or the answer is wrong
+ * @throws Conflict if the same answer is used twice at the same time
+ */
+export const signIn = async (response: AuthenticationResponseJSON, deps: SignInDeps): Promise<SignedIn | undefined> => {
+  const { table, now } = deps;
+  const members = openMembers(table);
+  const passkey = await members.passkey(response.id);
+  const member = passkey && (await members.find(passkey.workspace, passkey.memberId));
+  const answer = member && (await signed(response, passkey, deps));
+  if (!member || !answer) return undefined;
+  const { workspace } = member;
+  const session = newMemberSession(member, now);
+  await auditedTable(table, { workspace, actor: actorOf(member), action: 'member.signed-in' }, now).commit(
+    useChallenge(answer.challenge, answer.facts, now),
+    passkeyWrite({ ...passkey, counter: answer.counter, version: passkey.version + 1 }),
+    session.write,
+  );
+  return { token: session.token, member };
+};

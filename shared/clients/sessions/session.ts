@@ -1,0 +1,133 @@
+import {
+  apiKeyFormat,
+  type Credentials as CredentialStore,
+  hashOfApiKey,
+  idOfApiKey,
+} from '#shared/clients/api-keys.ts';
+import type { Clients } from '#shared/clients/client-store.ts';
+import type { Client } from '#shared/clients/client.ts';
+import type { Market } from '#shared/standard/markets/market.ts';
+import type { RateLimiter } from '#shared/platform/limits/rate-limiter.ts';
+import { marketForbidden } from '#shared/platform/http/stages.ts';
+import { type Fault, messagesByField } from '#shared/platform/problems/fault.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import type { Signer } from '#shared/platform/signing/signer.ts';
+import { issueAccessToken } from './access-token.ts';
+import type { Callers } from './callers.ts';
+import type { Session } from '#shared/clients/ended-sessions.ts';
+import { newSession, type RefreshTokens } from './refresh-family.ts';
+
+export interface SessionDeps {
+  readonly issuer: string;
+  readonly clients: Clients;
+  readonly callers: Callers;
+  readonly credentials: CredentialStore;
+  readonly refreshTokens: RefreshTokens;
+  readonly limiter: RateLimiter;
+  readonly sessionSigner: Signer;
+  readonly now: Clock;
+}
+
+/** The tokens of a session. An access token lives for accessTokenSeconds. */
+export interface SessionTokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly refreshExpiresIn: number;
+}
+
+export interface Credentials {
+  readonly appId: string | undefined;
+  readonly apiKey: string | undefined;
+}
+
+/** An active client, and the API key with which it signed in. */
+export interface SignedIn {
+  readonly client: Client;
+  readonly apiKeyId: string;
+}
+
+/**
+ * The active client that the credentials belong to, if it is enabled for the market.
+ *
+ * @throws Problem `unauthorized`, which also names headers that are missing or malformed, or `forbidden` for the market
+ */
+export const signIn = async ({ appId, apiKey }: Credentials, market: Market, deps: SessionDeps): Promise<SignedIn> => {
+  const faults = [...faultsOf('app-id', appId, uuid), ...faultsOf('x-api-key', apiKey, apiKeyForm)];
+  if (!appId || !apiKey || faults.length > 0) throw new Problem('unauthorized', { details: messagesByField(faults) });
+  const client = admitted(await deps.credentials.authenticate(appId, apiKey), market);
+  return { client, apiKeyId: idOfApiKey(hashOfApiKey(apiKey)) };
+};
+
+interface Form {
+  readonly format: RegExp;
+  readonly words: string;
+}
+
+const uuid: Form = { format: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, words: 'must be a UUID' };
+const apiKeyForm: Form = { format: apiKeyFormat, words: 'must be an API key: `sk_` and 43 characters' };
+
+/** What is wrong with the form of a credential. It says nothing about whether the credential exists. */
+const faultsOf = (header: string, value: string | undefined, { format, words }: Form): readonly Fault[] => {
+  if (!value) return [[header, 'is required']];
+  return format.test(value) ? [] : [[header, words]];
+};
+
+/** Throws Problem `rate_limited` if the client opens and refreshes too many sessions. */
+export const openSession = async ({ client, apiKeyId }: SignedIn, deps: SessionDeps): Promise<SessionTokens> => {
+  await limitSessions(client, deps);
+  const session = newSession(client.id, apiKeyId, deps.now);
+  const [accessToken, { token, expiresIn }] = await Promise.all([
+    accessTokenFor(session, deps),
+    deps.refreshTokens.start(session),
+  ]);
+  return { accessToken, refreshToken: token, refreshExpiresIn: expiresIn };
+};
+
+/** Exchanges a refresh token for new tokens. Throws Problem `unauthorized`, `token_expired`, `forbidden` or `rate_limited`. */
+export const refreshSession = async (
+  refreshToken: string,
+  market: Market,
+  deps: SessionDeps,
+): Promise<SessionTokens> => {
+  const {
+    token,
+    expiresIn,
+    admitted: accessToken,
+  } = await deps.refreshTokens.rotate(refreshToken, async (session) => {
+    await limitSessions(admitted(await deps.callers.clientOf(session), market), deps);
+    return accessTokenFor(session, deps);
+  });
+  return { accessToken, refreshToken: token, refreshExpiresIn: expiresIn };
+};
+
+/**
+ * Checks that the tokens of a refresh may be returned once more: the client could refresh the session now, and has not
+ * done so with the new token. Throws like refreshSession.
+ */
+export const confirmRefresh = (newToken: string, market: Market, deps: SessionDeps): Promise<void> =>
+  deps.refreshTokens.confirm(newToken, async (session) => admitted(await deps.callers.clientOf(session), market));
+
+/** Whether the session of a refresh token is open, and the token is its newest. */
+export const canBeRefreshed = async (refreshToken: string, deps: SessionDeps): Promise<boolean> => {
+  const session = await deps.refreshTokens.find(refreshToken);
+  return session !== undefined && (await deps.callers.clientOf(session)) !== undefined;
+};
+
+/**
+ * Each session costs a signature of KMS, of which an account has so many a second. Only a client with valid credentials
+ * gets here, so nobody can use up the limit of another client.
+ */
+const limitSessions = async ({ id, limits }: Client, { limiter }: SessionDeps): Promise<void> => {
+  const { allowed, retryAfterSeconds } = await limiter.take(id, 'sessions', limits.sessions);
+  if (!allowed) throw new Problem('rate_limited', { retryAfterSeconds });
+};
+
+const admitted = (client: Client | undefined, market: Market): Client => {
+  if (client?.status !== 'Active') throw new Problem('unauthorized');
+  if (!client.markets.includes(market)) throw marketForbidden(market);
+  return client;
+};
+
+const accessTokenFor = (session: Session, { sessionSigner, issuer, now }: SessionDeps): Promise<string> =>
+  issueAccessToken(sessionSigner, issuer, session, now);

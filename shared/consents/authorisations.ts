@@ -1,0 +1,126 @@
+import { timingSafeEqual } from 'node:crypto';
+import { askBank } from '#shared/banks/providers/ask-bank.ts';
+import type { BankLinks } from '#shared/banks/port/bank-link.ts';
+import type { BankCall } from '#shared/banks/port/call.ts';
+import type { Owner } from '#shared/clients/owner.ts';
+import { absent, invalid } from '#shared/platform/problems/problem.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { alreadyFinal, type AuthorisableConsent, awaitsOthers, awaitsTokens, type Staging } from './authorisation.ts';
+import type { ConsentKind, CustomerReturn } from './consent-kind.ts';
+import { exchangeCode } from './exchange-code.ts';
+import { consentOfState, hashOfState } from './state.ts';
+
+export interface AuthorisationDeps {
+  readonly links: BankLinks;
+  readonly secrets: SealedBox;
+  /** The address of this service. Banks send customers back to /callback there. */
+  readonly baseUrl: string;
+  readonly now: Clock;
+}
+
+/** What the bank's redirect carries (RFC 6749 §4.1.2, RFC 9207). */
+export interface Callback {
+  readonly state: string;
+  readonly code?: string | undefined;
+  readonly error?: string | undefined;
+  readonly iss?: string | undefined;
+  /** From banks that answer in the fragment of the redirect (OpenID Connect Core §3.3.2.5). */
+  readonly idToken?: string | undefined;
+}
+
+/** Who brings a redirect to this service. */
+export interface CallbackCaller extends BankCall {
+  /** The integrator that forwards the redirect; undefined when the customer's browser came to this service directly. */
+  readonly owner: Owner | undefined;
+}
+
+/** The authorisations of one kind of consent. */
+export interface Authorisations<M> {
+  /**
+   * Finishes an authorisation after the bank's redirect. With a `code` it exchanges the code for tokens and authorises
+   * the consent. With an `error` of the bank to which the customer went last it rejects the consent, unless the error says
+   * that the bank could not serve the customer. Handling the same redirect twice has no further effect.
+   *
+   * @throws Problem `not_found` if the state is unknown or belongs to another client, `invalid_state` if the consent is
+   *   already final, `conflict` while another request exchanges the code, `provider_unavailable` if the bank fails
+   */
+  finish(callback: Callback, caller: CallbackCaller): Promise<M>;
+  /** Reads the consent of the redirect, and what depends on it, without changing them. */
+  find(callback: Callback): Promise<M>;
+  /** Where the customer goes after the bank. */
+  customerReturn(current: M): CustomerReturn;
+}
+
+/** How the customer went to the bank that a redirect with this state comes from. */
+export const stagingOf = ({ stagings }: AuthorisableConsent, state: string): Staging | undefined => {
+  const stateHash = Buffer.from(hashOfState(state), 'hex');
+  return stagings.find((one) => timingSafeEqual(Buffer.from(one.stateHash, 'hex'), stateHash));
+};
+
+export const openAuthorisations = <C extends AuthorisableConsent, M extends { readonly consent: C }>(
+  kind: ConsentKind<C, M>,
+  deps: AuthorisationDeps,
+): Authorisations<M> => {
+  const { links, now } = deps;
+
+  const read = async (consent: C): Promise<M> => {
+    const current = await kind.read(consent);
+    if (!current) throw absent('consent');
+    return current;
+  };
+
+  /** A wrong secret, another client's consent and an unknown consent all get the same answer. */
+  const stagedWith = async ({ state }: Callback, owner: Owner | undefined) => {
+    const consent = await kind.find(consentOfState(state)?.consentId ?? '');
+    const isOwn = !owner || (consent?.clientId === owner.clientId && consent.market === owner.market);
+    const staging = consent && stagingOf(consent, state);
+    if (!consent || !isOwn || !staging) throw absent('consent');
+    return { consent, staging };
+  };
+
+  const checkIssuer = async (iss: string | undefined, { providerCode }: Staging, owner: Owner | undefined) => {
+    const { issuer, announcesIssuer } = await askBank(
+      providerCode,
+      async () => (await links(providerCode, kind.bankKind)).authority,
+    );
+    // An integrator forwards what its page received. Requests to banks are pushed and signed, so nobody else can have
+    // started this authorisation there.
+    const needsIssuer = announcesIssuer && owner === undefined;
+    if (iss === undefined && needsIssuer) throw invalid('iss', 'is required for this bank');
+    if (iss !== undefined && iss !== issuer) throw invalid('iss', 'does not name the bank of this consent');
+  };
+
+  const reject = (consent: C): Promise<M> =>
+    retryOnConflict(async () => {
+      const current = await read(consent);
+      if (current.consent.status === 'Rejected') return current;
+      if (current.consent.status !== 'AwaitingAuthorization' || awaitsOthers(current.consent))
+        throw alreadyFinal(current.consent);
+      const rejected = kind.end(current, 'Rejected', now().toISOString());
+      await kind.save(current, rejected);
+      return rejected;
+    });
+
+  return {
+    async finish({ state, code, error, idToken, ...callback }, { owner, ...call }) {
+      const { consent, staging } = await stagedWith({ state }, owner);
+      // A redirect can no longer change what is decided, so whether its bank can be reached does not matter.
+      if (awaitsTokens(consent)) await checkIssuer(callback.iss, staging, owner);
+      if (code !== undefined)
+        return exchangeCode({ consent, staging, state, code, idToken, call }, { kind, read, deps });
+      if (error === undefined) throw invalid('code', 'is required unless `error` is present');
+      // A customer who has set out to another bank since then has not declined there.
+      if (isBankTrouble(error) || staging !== consent.stagings.at(-1)) return read(consent);
+      return reject(consent);
+    },
+
+    find: async (callback) => read((await stagedWith(callback, undefined)).consent),
+
+    customerReturn: (current) => kind.customerReturn(current, deps.baseUrl),
+  };
+};
+
+/** Nobody has declined: the bank could not serve the customer (RFC 6749 §4.1.2.1). The customer may set out once more. */
+const isBankTrouble = (error: string): boolean => ['server_error', 'temporarily_unavailable'].includes(error);

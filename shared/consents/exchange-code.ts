@@ -1,0 +1,229 @@
+import { askBank } from '#shared/banks/providers/ask-bank.ts';
+import type { BankLinks } from '#shared/banks/port/bank-link.ts';
+import type { BankCall } from '#shared/banks/port/call.ts';
+import type { BankGrant } from '#shared/banks/port/consents.ts';
+import { BankRefusal, InvalidRedirect } from '#shared/banks/port/errors.ts';
+import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { canMove, isFinal, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { invalid, Problem } from '#shared/platform/problems/problem.ts';
+import { type Clock, addSeconds } from '#shared/platform/runtime/clock.ts';
+import { digest, newId } from '#shared/platform/runtime/ids.ts';
+import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import {
+  alreadyFinal,
+  type AuthorisableConsent,
+  awaitsTokens,
+  type SealedGrant,
+  type Staging,
+  withoutSecrets,
+} from './authorisation.ts';
+import type { ConsentKind } from './consent-kind.ts';
+import { expireConsent } from './expire-consent.ts';
+import { cameThrough, sealPresence } from './present-customer.ts';
+import { nonceOf } from './state.ts';
+
+/** How long one request may hold the code. No exchange takes longer, so after this the holder has crashed. */
+const claimSeconds = 30;
+
+/** The bank does not take the code. `invalid_grant` (RFC 6749 §5.2) means a code that is wrong, or was taken before. */
+class CodeRefused extends Error {
+  override readonly name = 'CodeRefused';
+  readonly isInvalidGrant: boolean;
+
+  constructor(refusal: BankRefusal) {
+    super(refusal.message, { cause: refusal });
+    this.isInvalidGrant = refusal.code === 'invalid_grant';
+  }
+}
+
+/** Changes one of the stagings. */
+const changed = (
+  stagings: readonly Staging[],
+  { bankConsentId }: Staging,
+  change: (staging: Staging) => Staging,
+): Staging[] => stagings.map((staging) => (staging.bankConsentId === bankConsentId ? change(staging) : staging));
+
+/** Whether a consent can never be used, as its bank says, whatever tokens the bank gives for it. */
+const hasEnded = (status: ConsentStatus): boolean => isFinal(consentLifecycle, status) && status !== 'Consumed';
+
+/** A redirect with a code, for the staging that its state names. */
+export interface CodeRedirect<C extends AuthorisableConsent> {
+  readonly consent: C;
+  readonly staging: Staging;
+  readonly state: string;
+  readonly code: string;
+  /** From banks that answer in the fragment of the redirect. */
+  readonly idToken: string | undefined;
+  readonly call: BankCall;
+}
+
+/** The consent with the claim of this request. */
+interface Claimed<C extends AuthorisableConsent> {
+  readonly claimed: C;
+  /** Whether the bank was shown the code before and did not refuse it: its answer got lost, or a request died. */
+  readonly wasShown: boolean;
+}
+
+interface Context<C extends AuthorisableConsent, M extends { readonly consent: C }> {
+  readonly kind: ConsentKind<C, M>;
+  /** Throws if the consent is gone. */
+  readonly read: (consent: C) => Promise<M>;
+  readonly deps: { readonly links: BankLinks; readonly secrets: SealedBox; readonly now: Clock };
+}
+
+/**
+ * Exchanges the code of a redirect for tokens and authorises the consent.
+ *
+ * Banks accept a code once, so only one request may exchange it: `claim` reserves it with a conditional write. If the
+ * exchange gets no answer, the claim is released and the redirect may be tried again. If the bank then refuses the
+ * code, the lost answer had the tokens: the consent is revoked at the bank, and the customer may set out again. That
+ * holds for each way of the customer to a bank, whatever happens on the others. A code that the bank refuses at once is
+ * wrong. It changes nothing, and the right code is still accepted.
+ * If several people must approve, the tokens are kept, and the consent waits for the others (ask-about-consent.ts). If one
+ * of them has declined before the exchange, the consent ends as it has at the bank, and the tokens are dropped.
+ * If the consent was revoked or rejected during the exchange, the tokens are dropped and the answer is `invalid_state`.
+ */
+export const exchangeCode = async <C extends AuthorisableConsent, M extends { readonly consent: C }>(
+  { consent, staging, state, code, idToken, call }: CodeRedirect<C>,
+  { kind, read, deps: { links, secrets, now } }: Context<C, M>,
+): Promise<M> => {
+  const present = cameThrough(call, staging.stagedAt);
+  // Not the interaction id: clients choose that, so two requests may have the same.
+  const claimId = newId();
+
+  /**
+   * Reserves the code for this request, and notes that the bank will be shown it. If the code was exchanged before,
+   * returns the result of that exchange.
+   */
+  const claim = (codeHash: string): Promise<{ readonly exchangedBefore: M } | Claimed<C>> =>
+    retryOnConflict(async (round) => {
+      // At first as it was found by the state: if it has changed since, the claim fails.
+      const latest = round === 1 ? consent : ((await kind.find(consent.id)) ?? consent);
+      const at = now().toISOString();
+      if (latest.bankConsentId !== undefined && latest.callback?.codeHash === codeHash)
+        return { exchangedBefore: await read(latest) };
+      if (!awaitsTokens(latest)) throw alreadyFinal(latest);
+      if (latest.callback && latest.callback.until > at) throw new Problem('conflict', { retryAfterSeconds: 1 });
+      if (latest.status === 'AwaitingAuthorization' && latest.expiresAt <= at) {
+        await expireConsent(kind, latest.id, now);
+        throw alreadyFinal({ status: 'Expired' });
+      }
+      const callback = { codeHash, until: addSeconds(at, claimSeconds), by: claimId };
+      let wasShown = false;
+      const stagings = changed(latest.stagings, staging, ({ shownCodes = [], ...shown }) => {
+        wasShown = shownCodes.includes(codeHash);
+        return { ...shown, shownCodes: wasShown ? shownCodes : [...shownCodes, codeHash] };
+      });
+      const claimed: C = { ...revise(latest, at), stagings, callback };
+      await kind.saveConsent(latest, claimed);
+      return { claimed, wasShown };
+    });
+
+  /**
+   * Gives up the claim after a failed exchange, so that the next redirect need not wait. Returns the consent then. A code
+   * that the bank refuses, or that was not shown to it, counts as shown no longer, or as spent if the bank may have taken
+   * it before.
+   */
+  const release = ({ claimed, wasShown }: Claimed<C>, error: unknown): Promise<C> =>
+    retryOnConflict(async () => {
+      const current = await kind.find(claimed.id);
+      if (!current || current.callback?.by !== claimId) return current ?? claimed;
+      const at = now().toISOString();
+      if (!(error instanceof CodeRefused || error instanceof InvalidRedirect)) {
+        const released: C = { ...revise(current, at), callback: { ...current.callback, until: at } };
+        await kind.saveConsent(current, released);
+        return released;
+      }
+      const { codeHash } = current.callback;
+      const stagings = changed(current.stagings, staging, ({ shownCodes, ...shown }) => {
+        const isSpent = error instanceof CodeRefused && error.isInvalidGrant;
+        if (wasShown) return { ...shown, shownCodes, ...(isSpent && { isSpent }) };
+        return { ...shown, shownCodes: shownCodes?.filter((other) => other !== codeHash) };
+      });
+      const released: C = { ...revise(current, at), stagings, callback: undefined };
+      await kind.saveConsent(current, released);
+      return released;
+    });
+
+  const exchange = async (): Promise<BankGrant> => {
+    const { bankConsentId, providerCode, redirectUri } = staging;
+    const codeVerifier = await secrets.open(staging.codeVerifier, consent.id);
+    return askBank(providerCode, async () => {
+      const { authority } = await links(providerCode, kind.bankKind);
+      try {
+        return await authority.exchangeCode(
+          {
+            kind: kind.bankKind,
+            bankConsentId,
+            code,
+            state,
+            idToken,
+            redirectUri,
+            codeVerifier,
+            nonce: nonceOf(state),
+          },
+          present,
+        );
+      } catch (error) {
+        if (error instanceof BankRefusal) throw new CodeRefused(error);
+        throw error;
+      }
+    });
+  };
+
+  const seal = async (grant: BankGrant): Promise<SealedGrant> => {
+    const [accessToken, refreshToken] = await Promise.all([
+      secrets.seal(grant.accessToken, consent.id),
+      grant.refreshToken === undefined ? undefined : secrets.seal(grant.refreshToken, consent.id),
+    ]);
+    return {
+      bankConsentId: staging.bankConsentId,
+      providerCode: staging.providerCode,
+      accessToken,
+      refreshToken,
+      accessTokenExpiresAt: addSeconds(now(), grant.expiresInSeconds),
+      debtorAccount: grant.debtorAccount,
+      expiresAt: kind.termEnd(consent, now().toISOString()),
+    };
+  };
+
+  const claiming = await claim(digest('code', code));
+  if ('exchangedBefore' in claiming) return claiming.exchangedBefore;
+  const granted = await exchange().catch(async (error: unknown) => {
+    // If the consent was revoked during the exchange, say so instead of passing on the bank's error.
+    const after = await release(claiming, error);
+    if (!awaitsTokens(after)) throw alreadyFinal(after);
+    if (error instanceof InvalidRedirect) throw invalid('id_token', error.message);
+    throw error instanceof CodeRefused ? invalid('code', 'was not accepted by the bank') : error;
+  });
+  const grant = await seal(granted);
+  const isOrderNext = kind.bankKind === 'payment';
+  const customer = isOrderNext ? await sealPresence(present, granted.authenticatedAt, consent.id, secrets) : undefined;
+  return retryOnConflict(async () => {
+    const current = await read(consent);
+    // Otherwise the consent was revoked or rejected, or another request claimed it because this one took too long.
+    const isOurs = current.consent.callback?.by === claimId && awaitsTokens(current.consent);
+    if (!isOurs) throw alreadyFinal(current.consent);
+    // No other code will be exchanged. Without the verifiers, the consent fits into one write unit.
+    const spent = { ...current, consent: withoutSecrets(current.consent) };
+    const at = now().toISOString();
+    const atBank = granted.consent.status;
+    if (hasEnded(atBank) && canMove(consentLifecycle, spent.consent.status, atBank)) {
+      const ended = kind.follow(spent, atBank, at);
+      await kind.save(current, ended);
+      return ended;
+    }
+    if (atBank === 'AwaitingAuthorization' && spent.consent.status === 'AwaitingAuthorization') {
+      // Others have to approve too. Until then the tokens are good for nothing, so they are refreshed when they have.
+      const { bankConsentId, providerCode, accessToken, refreshToken } = grant;
+      const kept = { bankConsentId, providerCode, accessToken, refreshToken, accessTokenExpiresAt: at };
+      const waiting: M = { ...current, consent: { ...revise(spent.consent, at), ...kept } };
+      await kind.save(current, waiting);
+      return waiting;
+    }
+    const authorised = kind.authorise(spent, grant, { interactionId: call.interactionId, customer }, at);
+    await kind.save(current, authorised);
+    return authorised;
+  });
+};

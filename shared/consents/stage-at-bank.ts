@@ -1,0 +1,101 @@
+import { askBank } from '#shared/banks/providers/ask-bank.ts';
+import type { BankCall } from '#shared/banks/port/call.ts';
+import { BankUnavailable } from '#shared/banks/port/errors.ts';
+import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { invalid } from '#shared/platform/problems/problem.ts';
+import { newRandomId } from '#shared/platform/runtime/ids.ts';
+import { randomBytes } from '#shared/platform/runtime/randomness.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { alreadyFinal, type AuthorisableConsent, awaitsTokens, type Staging } from './authorisation.ts';
+import type { AuthorisationDeps } from './authorisations.ts';
+import { eventsPath } from './bank-hints.ts';
+import type { ConsentKind } from './consent-kind.ts';
+import { cameThrough } from './present-customer.ts';
+import { newState, nonceOf } from './state.ts';
+
+/** A customer who sets out to a bank. */
+export interface Departure extends BankCall {
+  /** The secret value by which the customer's browser is recognised when it comes back. */
+  readonly browser?: string | undefined;
+}
+
+/** Older ones are forgotten: a customer who sets out once more has given up the earlier attempts. */
+const mostStagings = 8;
+
+/**
+ * Creates a consent at a bank and returns the bank's page for the customer. The customer may set out several times, and
+ * to several banks if the consent names none. The first code that comes back counts.
+ *
+ * @param providerCode the bank that the customer chose. Left out if the consent names one.
+ * @throws Problem `invalid_state` if the customer can no longer decide, `validation_error` if the consent names another
+ *   bank or none is chosen, `provider_unavailable`
+ */
+export const stageAtBank = async <C extends AuthorisableConsent, M extends { readonly consent: C }>(
+  kind: ConsentKind<C, M>,
+  current: M,
+  providerCode: string | undefined,
+  call: Departure,
+  { links, secrets, baseUrl, now }: AuthorisationDeps,
+): Promise<string> => {
+  const { consent } = current;
+  assertOpen(consent, now().toISOString());
+  const chosen = chosenBank(consent, providerCode);
+  const { state, stateHash } = newState({
+    kind: kind.name,
+    consentId: consent.id,
+    browser: call.browser,
+    language: call.customer?.language,
+  });
+  const redirectUri = `${baseUrl}/callback`;
+  const proposedId = newRandomId();
+  const codeVerifier = randomBytes(32).toString('base64url');
+  const [sealedVerifier, { link, bankConsentId = proposedId }] = await Promise.all([
+    secrets.seal(codeVerifier, consent.id),
+    askBank(chosen, async () => {
+      const { authority, closed } = await links(chosen, kind.bankKind);
+      if (closed) throw new BankUnavailable(`${chosen} is ${closed}`);
+      const terms = {
+        ...kind.terms(current),
+        bankConsentId: proposedId,
+        baseConsentId: kind.baseConsentId(consent),
+        redirectUri,
+        state,
+        nonce: nonceOf(state),
+        codeVerifier,
+        authorizationExpiresAt: consent.expiresAt,
+        expiresAt: kind.termEnd(consent, consent.createdAt),
+        eventsUrl: `${baseUrl}${eventsPath({ providerCode: chosen, kind: kind.name, consentId: consent.id })}`,
+      };
+      return authority.stage(terms, cameThrough(call, now().toISOString()));
+    }),
+  ]);
+  const stagedAt = now().toISOString();
+  const staging: Staging = {
+    bankConsentId,
+    providerCode: chosen,
+    redirectUri,
+    stateHash,
+    codeVerifier: sealedVerifier,
+    stagedAt,
+  };
+  await retryOnConflict(async (round) => {
+    // At first as it was read before the bank was asked: if it has changed since, this write fails.
+    const latest = round === 1 ? consent : ((await kind.find(consent.id)) ?? consent);
+    assertOpen(latest, stagedAt);
+    const stagings = [...latest.stagings.slice(1 - mostStagings), staging];
+    await kind.saveConsent(latest, { ...revise(latest, stagedAt), stagings });
+  });
+  return link;
+};
+
+const assertOpen = (consent: AuthorisableConsent, at: string): void => {
+  if (!awaitsTokens(consent)) throw alreadyFinal(consent);
+  if (consent.expiresAt <= at) throw alreadyFinal({ status: 'Expired' });
+};
+
+const chosenBank = ({ providerCode: named }: AuthorisableConsent, chosen: string | undefined): string => {
+  if (named && chosen && named !== chosen) throw invalid('providerId', `must be ${named} or left out`);
+  const bank = named ?? chosen;
+  if (!bank) throw invalid('providerId', 'is required, because the consent names no bank');
+  return bank;
+};

@@ -1,0 +1,34 @@
+import { eventsOf } from '#shared/events/webhooks/delivery-log.ts';
+import type { Event } from '#shared/events/event.ts';
+import { relatedResources } from '#shared/events/related-resources.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { openEntitiesOf } from '#shared/resources.ts';
+import { unsettledPayments } from '#shared/payments/payer/unsettled-payments.ts';
+import type { ResourceStatuses } from './resource-statuses.ts';
+
+/** How many resources a page covers. Each has a handful of events. */
+const resourcesPerPage = 10;
+
+/** Reads the resources themselves. Events are not stored: they follow from their resources. */
+export const openResourceStatuses = (table: Table, now: Clock): ResourceStatuses => {
+  const listing = openListing(table);
+  const entitiesOf = openEntitiesOf(table, listing);
+  const { payments } = openPaymentStores(table, listing);
+  const eventsAbout = async (id: string): Promise<readonly Event[]> => eventsOf(await relatedResources(id, entitiesOf));
+
+  return {
+    eventsAbout,
+    async newest({ owner, kind, page }) {
+      const { items, total } = await entitiesOf(kind).page(owner, { page, perPage: resourcesPerPage });
+      const events = (await Promise.all(items.map(({ id }) => eventsAbout(id)))).flat();
+      return { events, hasMore: total > page * resourcesPerPage };
+    },
+    async unsettled(owner) {
+      const found = await unsettledPayments(owner, payments, now);
+      return found?.map(({ id, status, providerCode, createdAt }) => ({ id, status, providerCode, createdAt }));
+    },
+  };
+};

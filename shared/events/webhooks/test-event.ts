@@ -1,0 +1,90 @@
+import { Event, type ResourceType, schemaVersion, withOffset } from '#shared/events/event.ts';
+import type { Market } from '#shared/standard/markets/market.ts';
+import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { newId, newRandomId } from '#shared/platform/runtime/ids.ts';
+import { dashboardKeys } from '#shared/platform/storage/keys.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import type { Subscription } from './subscription.ts';
+
+/** As long as deliveries. */
+const testEventSeconds = 30 * 86_400;
+
+/** Tests are few, so their list has one shard. */
+const listOfTests = (subscriptionId: string): string => `${subscriptionId}#tests#0`;
+
+/** The member of `correlation` that names a resource of this type. */
+const idNames = {
+  payment_request: 'paymentRequestId',
+  consent: 'consentId',
+  payment: 'paymentId',
+  mandate: 'mandateId',
+  mandate_transaction: 'mandateTransactionId',
+  account_request: 'accountRequestId',
+  account_consent: 'accountConsentId',
+  data_sync: 'dataSyncId',
+  risk_report: 'riskReportId',
+  account_report: 'accountReportId',
+} as const satisfies Record<ResourceType, string>;
+
+/**
+ * An event about a resource that does not exist. Its type ends in `test`, so no receiver takes it for a payment: the
+ * receiver can verify it and answer, and has nothing to do.
+ */
+export const newTestEvent = ({ clientId, product, resources }: Subscription, tenant: Market, at: string): Event => {
+  const type = resources[0] ?? 'payment';
+  const id = newId();
+  return Event.parse({
+    id: `evt_test_${newRandomId()}`,
+    type: `${type}.test`,
+    version: schemaVersion,
+    occurredAt: withOffset(at),
+    tenant,
+    clientId,
+    product,
+    resource: { type, id },
+    correlation: { ...(product === 'payments' && { paymentRequestId: id }), [idNames[type]]: id },
+    data: { status: 'Test' },
+  });
+};
+
+/** Test events are stored, because nothing else says what was in them. */
+export interface TestEvents {
+  save(event: Event, subscriptionId: string): Promise<void>;
+  find(eventId: string): Promise<Event | undefined>;
+  /** The latest test events of a subscription, newest first. */
+  of(subscriptionId: string, limit: number): Promise<readonly Event[]>;
+}
+
+const eventIn = ({ event }: Readonly<Record<string, unknown>>): Event => Event.parse(event);
+
+export const openTestEvents = (table: Table, now: Clock): TestEvents => ({
+  save: (event, subscriptionId) => {
+    const at = now().toISOString();
+    return table.commit({
+      item: {
+        ...dashboardKeys.testEvent(event.id),
+        entity: 'TestEvent',
+        event,
+        list: listOfTests(subscriptionId),
+        listed: `${at}#${event.id}`,
+        ttl: epochSeconds(addSeconds(at, testEventSeconds)),
+      },
+      expect: 'absent',
+    });
+  },
+  async find(eventId) {
+    const item = await table.get(dashboardKeys.testEvent(eventId));
+    return item && eventIn(item);
+  },
+  async of(subscriptionId, limit) {
+    const { items } = await table.query({
+      IndexName: 'lists',
+      KeyConditionExpression: '#list = :list',
+      ExpressionAttributeNames: { '#list': 'list' },
+      ExpressionAttributeValues: { ':list': listOfTests(subscriptionId) },
+      ScanIndexForward: false,
+      Limit: limit,
+    });
+    return (await table.getAll(items)).map(eventIn);
+  },
+});

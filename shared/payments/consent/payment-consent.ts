@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
+import { authorisationFields, type SetLater } from '#shared/consents/authorisation.ts';
+import { consentEvents, consentLifecycle, ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { Market } from '#shared/standard/markets/market.ts';
+import { StoredMinor } from '#shared/standard/money.ts';
+import { AccountParty } from '#shared/standard/payments/account-party.ts';
+import { PaymentType } from '#shared/standard/payments/payment-type.ts';
+import { initialState, type Versioned, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
+import { defineResource } from '#shared/platform/lifecycle/resource.ts';
+import { Id } from '#shared/platform/runtime/ids.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+
+/** The version of the UAE standard by which consents are made. */
+export const consentVersion = 'v2.1';
+
+/** A customer's agreement to one payment or to several, at one bank. */
+export const PaymentConsent = lazyObject(() => ({
+  id: Id,
+  clientId: Id,
+  market: Market,
+  ...versionedFields(ConsentStatus),
+  ...authorisationFields,
+  paymentRequestId: Id,
+  type: PaymentType,
+  minor: StoredMinor,
+  currency: z.string(),
+  creditorAccount: AccountParty,
+  debtorAccount: AccountParty.optional(),
+  purpose: z.string().optional(),
+  note: z.string().optional(),
+  externalReference: z.string().optional(),
+  paymentId: Id.optional(),
+  /** When the only payment of a mandate is made without a call of the client. */
+  executesAt: z.iso.datetime().optional(),
+}));
+export type PaymentConsent = z.infer<typeof PaymentConsent>;
+
+type Facts = Omit<PaymentConsent, keyof Versioned | SetLater | 'paymentId'>;
+
+export const newPaymentConsent = (facts: Facts, at: string): PaymentConsent => ({
+  ...facts,
+  ...initialState('AwaitingAuthorization', at),
+});
+
+export const paymentConsentResource = defineResource({
+  title: 'Payment consent',
+  entity: 'PaymentConsent',
+  schema: PaymentConsent,
+  key: keys.paymentConsent,
+  list: 'payment-consents',
+  lifecycle: consentLifecycle,
+  events: consentEvents,
+  expiresAt: ({ expiresAt }) => expiresAt,
+  idName: 'consentId',
+  related: ({ paymentRequestId, paymentId }, isFirst) =>
+    isFirst ? { paymentRequestId } : { paymentRequestId, paymentId },
+});

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
+import { Market } from '#shared/standard/markets/market.ts';
+import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
+import type { EntityKind } from '#shared/platform/storage/entities.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+
+/** An account of a client, or of a merchant of the client, that customers can be asked to pay to. */
+export const BankAccount = lazyObject(() => ({
+  id: Id,
+  clientId: Id,
+  market: Market,
+  version: z.int().nonnegative(),
+  createdAt: z.iso.datetime(),
+  iban: z.string(),
+  accountHolderName: z.string(),
+  /** What the client calls the account. */
+  name: z.string(),
+  /** A deleted account stays as a tombstone, because its id belongs to its IBAN for ever. */
+  deletedAt: z.iso.datetime().optional(),
+}));
+export type BankAccount = z.infer<typeof BankAccount>;
+
+export type BankAccountFacts = Pick<BankAccount, 'clientId' | 'market' | 'iban' | 'accountHolderName' | 'name'>;
+
+/** A client has an IBAN once in a market, so the id follows from it and a repeated create finds the first account. */
+export const bankAccountIdOf = ({
+  clientId,
+  market,
+  iban,
+}: Pick<BankAccount, 'clientId' | 'market' | 'iban'>): string => derivedId('bank-account', clientId, market, iban);
+
+export const newBankAccount = (facts: BankAccountFacts, at: string): BankAccount => ({
+  ...facts,
+  id: bankAccountIdOf(facts),
+  version: 0,
+  createdAt: at,
+});
+
+export const bankAccountKind: EntityKind<BankAccount> = {
+  entity: 'BankAccount',
+  schema: BankAccount,
+  key: keys.bankAccount,
+  list: 'bank-accounts',
+  isListed: ({ deletedAt }) => deletedAt === undefined,
+};

@@ -1,0 +1,152 @@
+import type { BankCall } from '#shared/banks/port/call.ts';
+import type { Owner } from '#shared/clients/owner.ts';
+import { faultOfIban } from '#shared/standard/identifiers/iban.ts';
+import { countriesOf, type Market } from '#shared/standard/markets/market.ts';
+import { confirmPayee, type ConfirmDeps } from '#shared/payments/payee/check-payee.ts';
+import { payeeNameOf } from '#shared/payments/payee/payee-name.ts';
+import { absent, invalid, Problem } from '#shared/platform/problems/problem.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { type BankAccount, bankAccountIdOf, newBankAccount } from './bank-account.ts';
+import type { BankAccounts } from './bank-account-store.ts';
+
+export interface BankAccountDeps {
+  readonly bankAccounts: BankAccounts;
+  readonly now: Clock;
+}
+
+/** A client's account, and whether requests that name no creditor pay to it. */
+export interface ListedBankAccount {
+  readonly account: BankAccount;
+  readonly isDefault: boolean;
+}
+
+/** An account to register. */
+export interface BankAccountToAdd extends Pick<BankAccount, 'iban' | 'accountHolderName'> {
+  /** What the client calls it; the name of the holder if left out. */
+  readonly name: string | undefined;
+  /** Makes it the default. A client's first account is the default in any case. */
+  readonly isDefault: boolean;
+  /** The fields in which the face takes the IBAN and the name of the holder. Error messages name them. */
+  readonly ibanField: string;
+  readonly holderField: string;
+}
+
+/**
+ * Registers an account, if its bank confirms the holder. A bank that confirms no payees is not asked. Registering the same
+ * account again returns it, and makes it the default if that is asked for.
+ *
+ * @throws Problem `validation_error` for an account outside the market, and for an account or a holder that the bank does
+ *   not know; `invalid_state` if the account is registered under other names; `provider_unavailable`, `conflict`
+ */
+export const addBankAccount = async (
+  owner: Owner,
+  asked: BankAccountToAdd,
+  call: BankCall,
+  deps: BankAccountDeps & ConfirmDeps,
+): Promise<ListedBankAccount> => {
+  assertInMarket(asked.iban, asked.ibanField, owner.market);
+  const known = await deps.bankAccounts.get(bankAccountIdOf({ ...owner, iban: asked.iban }));
+  if (!known || known.deletedAt !== undefined) await assertHolder(asked, call, deps);
+  return register(owner, asked, deps);
+};
+
+/** A close match is enough: banks know a holder by a longer name than customers do. */
+const assertHolder = async (
+  { iban, ibanField, accountHolderName, holderField }: BankAccountToAdd,
+  call: BankCall,
+  deps: ConfirmDeps,
+): Promise<void> => {
+  const confirmed = await confirmPayee({ iban, name: payeeNameOf(accountHolderName) }, undefined, call, deps);
+  if (confirmed?.match === 'unknown') throw invalid(ibanField, 'is not known to its bank');
+  if (confirmed?.match === 'no-match') throw invalid(holderField, 'is not the name of the holder at the bank');
+};
+
+const register = (
+  owner: Owner,
+  { iban, isDefault, accountHolderName, name = accountHolderName }: BankAccountToAdd,
+  { bankAccounts, now }: BankAccountDeps,
+): Promise<ListedBankAccount> =>
+  retryOnConflict(async () => {
+    const facts = { ...owner, iban, accountHolderName, name };
+    const known = await bankAccounts.get(bankAccountIdOf(facts));
+    const current = await bankAccounts.defaultOf(owner);
+    const isAlready = known !== undefined && current?.bankAccountId === known.id;
+    const becomesDefault = current?.bankAccountId === undefined || (isDefault && !isAlready);
+    if (known && !known.deletedAt) {
+      if (known.accountHolderName !== accountHolderName || known.name !== name)
+        throw inTheWay('The account is already registered under another name');
+      if (!becomesDefault) return { account: known, isDefault: isAlready };
+    }
+    const fresh = newBankAccount(facts, now().toISOString());
+    const account = known
+      ? { ...fresh, version: known.version + 1, createdAt: known.deletedAt ? fresh.createdAt : known.createdAt }
+      : fresh;
+    // Written even if it stays: a deletion of the last account at the same time then meets a conflict.
+    const newDefault = { from: current, to: becomesDefault ? account.id : current.bankAccountId };
+    await bankAccounts.save({ from: known, to: account, newDefault });
+    return { account, isDefault: becomesDefault };
+  });
+
+const inTheWay = (message: string): Problem =>
+  new Problem('invalid_state', { message, facts: { resource: ['bank_account'] } });
+
+const assertInMarket = (iban: string, field: string, market: Market): void => {
+  const fault = faultOfIban(iban, countriesOf[market]);
+  if (fault !== undefined) throw invalid(field, fault);
+};
+
+/** The owner's account. Throws Problem `not_found`, also for an account of another client or market. */
+export const ownBankAccount = async (
+  owner: Owner,
+  id: string,
+  { bankAccounts }: Pick<BankAccountDeps, 'bankAccounts'>,
+): Promise<ListedBankAccount> => {
+  const account = await bankAccounts.get(id);
+  // Read last: if the account becomes the default after this, its version changes too, and a deletion meets a Conflict.
+  const current = await bankAccounts.defaultOf(owner);
+  const isOwn = account?.clientId === owner.clientId && account.market === owner.market && !account.deletedAt;
+  if (!account || !isOwn) throw absent('bank_account');
+  return { account, isDefault: current?.bankAccountId === id };
+};
+
+/** The owner's default account; undefined if the owner has no account. */
+export const defaultBankAccount = async (
+  owner: Owner,
+  { bankAccounts }: Pick<BankAccountDeps, 'bankAccounts'>,
+): Promise<BankAccount | undefined> => {
+  const current = await bankAccounts.defaultOf(owner);
+  return current?.bankAccountId === undefined ? undefined : bankAccounts.get(current.bankAccountId);
+};
+
+/**
+ * Makes an account the default.
+ *
+ * @throws Problem `not_found`, `conflict` if other requests keep changing the default
+ */
+export const chooseDefault = (owner: Owner, id: string, { bankAccounts }: BankAccountDeps): Promise<BankAccount> =>
+  retryOnConflict(async () => {
+    const current = await bankAccounts.defaultOf(owner);
+    const { account } = await ownBankAccount(owner, id, { bankAccounts });
+    if (current?.bankAccountId === id) return account;
+    const chosen = { ...account, version: account.version + 1 };
+    await bankAccounts.save({ from: account, to: chosen, newDefault: { from: current, to: id } });
+    return chosen;
+  });
+
+/**
+ * Deletes an account. Payment requests keep a copy of their creditor, so those that pay to it go on. Without the last
+ * account, the owner has no default.
+ *
+ * @throws Problem `not_found`, `invalid_state` for the default while there are other accounts
+ */
+export const deleteBankAccount = (owner: Owner, id: string, { bankAccounts, now }: BankAccountDeps): Promise<void> =>
+  retryOnConflict(async () => {
+    const current = await bankAccounts.defaultOf(owner);
+    const { account, isDefault } = await ownBankAccount(owner, id, { bankAccounts });
+    if (isDefault && (await bankAccounts.page(owner, { page: 1, perPage: 1 })).total > 1)
+      throw inTheWay('The account is the default. Make another one the default first');
+    const deleted = { ...account, version: account.version + 1, deletedAt: now().toISOString() };
+    const newDefault = { from: current, to: undefined };
+    await bankAccounts.save({ from: account, to: deleted, ...(isDefault && { newDefault }) });
+  });

@@ -1,0 +1,165 @@
+import { addDays, beginningOf, type Day } from '#shared/standard/markets/day.ts';
+import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
+import { parseMoney } from '#shared/standard/money.ts';
+import type { Instructions } from '#shared/standard/payments/instructions.ts';
+import { periodLimits } from '#shared/standard/payments/period-limits.ts';
+import { isFixed, type PaymentType } from '#shared/standard/payments/payment-type.ts';
+import { nextPeriodStart, periodOf } from './calendar.ts';
+
+/** What the customer agreed to: the terms of a payment request of a multi-payment type. */
+export interface MandateTerms {
+  readonly type: PaymentType;
+  readonly minor: bigint;
+  readonly currency: string;
+  readonly instructions?: Instructions | undefined;
+}
+
+/** A day or a period in which payments may be made, with its limits. */
+export interface Slot {
+  readonly from: Day;
+  /** The first day after it. */
+  readonly until: Day;
+  readonly maxCount: number;
+  readonly maxMinor: bigint;
+  /** Whether anything has to be counted in it. */
+  readonly isLimited: boolean;
+  /** The amount of a payment, if nobody names one, and the most it may be. For fixed payments they are the same. */
+  readonly minor: bigint;
+  readonly maxPaymentMinor: bigint;
+}
+
+/** The control parameters of a mandate (`AEBankServiceInitiationLongLivedPaymentConsent` of the UAE standard). */
+export interface Controls {
+  readonly isFixed: boolean;
+  /** The time zone in which its days begin and end. */
+  readonly timeZone: string;
+  readonly maxCount: number;
+  readonly maxMinor: bigint;
+  /** The smallest payment that it allows. */
+  readonly leastMinor: bigint;
+  /** Where a payment on a day counts; undefined if the mandate allows no payment on that day. */
+  slotOf(day: Day): Slot | undefined;
+  /** Whether no day from today on has a slot that is free. */
+  hasEnded(today: Day, isFree: (slot: Slot) => boolean): boolean;
+  /** The last day on which a payment may be made; undefined if only the consent's end limits it. */
+  readonly lastDay: Day | undefined;
+}
+
+/** More than any amount that a request can name. It is compared and never stored. */
+const noLimit = 10n ** 30n;
+
+export const controlsOf = (terms: MandateTerms): Controls => {
+  const { type, currency, instructions = {} } = terms;
+  const minorOf = (amount: string | undefined) =>
+    amount === undefined ? undefined : parseMoney(amount, currency).minor;
+  const fixed = isFixed(type);
+  const schedule = scheduleOf(terms, minorOf);
+  return {
+    ...schedule,
+    isFixed: fixed,
+    timeZone: timeZoneOfCurrency(currency),
+    maxCount: instructions.maxCumulativeNumberOfPayments ?? Number.MAX_SAFE_INTEGER,
+    maxMinor: minorOf(instructions.maxCumulativeAmount) ?? noLimit,
+    leastMinor: fixed ? schedule.leastFixedMinor : 1n,
+  };
+};
+
+type Schedule = Pick<Controls, 'slotOf' | 'hasEnded' | 'lastDay'> & { readonly leastFixedMinor: bigint };
+type MinorOf = (amount: string | undefined) => bigint | undefined;
+
+const scheduleOf = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
+  switch (terms.type) {
+    case 'SingleInstantPayment':
+      throw new TypeError('A single payment is no mandate');
+    case 'FixedOnDemand':
+    case 'VariableOnDemand':
+      return onDemand(terms, minorOf);
+    case 'FixedPeriodicSchedule':
+    case 'VariablePeriodicSchedule':
+      return periodic(terms, minorOf);
+    case 'FixedDefinedSchedule':
+    case 'VariableDefinedSchedule':
+      return defined(terms, minorOf);
+  }
+};
+
+/** The amount of a payment and the most it may be. Without a maximum, the amount that the customer saw is the most. */
+const amountsOf = (terms: MandateTerms, usual: bigint, most: bigint | undefined) => ({
+  minor: usual,
+  maxPaymentMinor: isFixed(terms.type) ? usual : (most ?? usual),
+});
+
+/** On any day, within the limits of its period. Without periods, each day is one. */
+const onDemand = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
+  const period = terms.instructions?.periodicSchedule;
+  const { startDate, endDate, frequency } = period ?? {};
+  const amounts = amountsOf(terms, minorOf(period?.amount) ?? terms.minor, minorOf(period?.maxAmount));
+  const { maxCumulativeNumberOfPaymentsPerPeriod: maxCount, maxCumulativeAmountPerPeriod: maxAmount } = periodLimits(
+    terms.type,
+    terms.instructions,
+  );
+  const isLimited = (maxCount ?? maxAmount) !== undefined;
+  const limits = { maxCount: maxCount ?? Number.MAX_SAFE_INTEGER, maxMinor: minorOf(maxAmount) ?? noLimit };
+  return {
+    lastDay: endDate,
+    leastFixedMinor: amounts.minor,
+    slotOf: (day) => {
+      if (endDate !== undefined && day > endDate) return undefined;
+      const slot = startDate && frequency ? periodOf(day, startDate, frequency) : { from: day, until: addDays(day, 1) };
+      return slot && { ...slot, ...limits, ...amounts, isLimited };
+    },
+    hasEnded: (today) => endDate !== undefined && today > endDate,
+  };
+};
+
+/** One payment in each period, on its first day. */
+const periodic = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
+  const period = terms.instructions?.periodicSchedule;
+  if (!period) throw new TypeError('A periodic mandate has no period');
+  const { startDate, endDate, frequency } = period;
+  const amounts = amountsOf(terms, minorOf(period.amount) ?? terms.minor, minorOf(period.maxAmount));
+  const limits = { maxCount: 1, maxMinor: minorOf(period.controls?.maxCumulativeAmountPerPeriod) ?? noLimit };
+  const isAfterEnd = (day: Day): boolean => endDate !== undefined && day > endDate;
+  const slotOf = (day: Day): Slot | undefined => {
+    const slot = isAfterEnd(day) ? undefined : periodOf(day, startDate, frequency);
+    return slot?.from === day ? { ...slot, ...limits, ...amounts, isLimited: true } : undefined;
+  };
+  return {
+    lastDay: endDate,
+    leastFixedMinor: amounts.minor,
+    slotOf,
+    hasEnded: (today, isFree) => {
+      if (endDate === undefined) return false;
+      let day = nextPeriodStart(today, startDate, frequency);
+      for (;;) {
+        const slot = slotOf(day);
+        if (!slot) return true;
+        if (isFree(slot)) return false;
+        day = slot.until;
+      }
+    },
+  };
+};
+
+/** One payment on each of the days that the customer saw. */
+const defined = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
+  const slots = (terms.instructions?.paymentSchedule ?? []).map((entry): Slot => {
+    const { paymentExecutionDate: from, amount, maxAmount } = entry;
+    const usual = minorOf(amount) ?? minorOf(maxAmount) ?? terms.minor;
+    const amounts = amountsOf(terms, usual, minorOf(maxAmount));
+    return { from, until: addDays(from, 1), maxCount: 1, maxMinor: noLimit, isLimited: true, ...amounts };
+  });
+  const days = slots.map(({ from }) => from).toSorted();
+  return {
+    lastDay: days.at(-1),
+    leastFixedMinor: slots.reduce((least, { minor }) => (minor < least ? minor : least), noLimit),
+    slotOf: (day) => slots.find(({ from }) => from === day),
+    hasEnded: (today, isFree) => !slots.some((slot) => slot.from >= today && isFree(slot)),
+  };
+};
+
+/** When the schedule of a mandate is over; undefined if it has no end of its own. */
+export const scheduleEndOf = (terms: MandateTerms): string | undefined => {
+  const { lastDay, timeZone } = controlsOf(terms);
+  return lastDay && beginningOf(addDays(lastDay, 1), timeZone);
+};

@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
+import { Market } from '#shared/standard/markets/market.ts';
+import { StoredMinor } from '#shared/standard/money.ts';
+import { AccountParty } from '#shared/standard/payments/account-party.ts';
+import {
+  initialState,
+  type Lifecycle,
+  move,
+  type Versioned,
+  versionedFields,
+} from '#shared/platform/lifecycle/lifecycle.ts';
+import { defineResource } from '#shared/platform/lifecycle/resource.ts';
+import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { startsByTimer } from './due-index.ts';
+
+export const MandateTransactionStatus = z.enum([
+  /** Its amount is variable, and the client has not approved it yet. Expires at the end of its day. */
+  'AwaitingApproval',
+  /** Waits for its day. Payments of a fixed amount need no approval. */
+  'Scheduled',
+  /** The payment is being made. */
+  'Processing',
+  /** The debtor's account has been debited. */
+  'Completed',
+  /** The bank refused the payment, or the mandate was suspended for the whole of its day. */
+  'Failed',
+  /** The mandate ended before its day. */
+  'Cancelled',
+  /** Its day passed without an approval. */
+  'Expired',
+]);
+export type MandateTransactionStatus = z.infer<typeof MandateTransactionStatus>;
+
+export const transactionLifecycle: Lifecycle<MandateTransactionStatus> = {
+  AwaitingApproval: ['Scheduled', 'Cancelled', 'Expired'],
+  Scheduled: ['Processing', 'Failed', 'Cancelled'],
+  Processing: ['Completed', 'Failed'],
+  Completed: [],
+  Failed: [],
+  Cancelled: [],
+  Expired: [],
+};
+
+/** One payment under a mandate, on its day. */
+export const MandateTransaction = lazyObject(() => ({
+  id: Id,
+  clientId: Id,
+  market: Market,
+  ...versionedFields(MandateTransactionStatus),
+  mandateId: Id,
+  paymentRequestId: Id,
+  consentId: Id,
+  executionDate: z.iso.date(),
+  /** When its day begins and ends, on the clock of the customer's bank. */
+  dueAt: z.iso.datetime(),
+  lapsesAt: z.iso.datetime(),
+  /** The amount that it was scheduled with. */
+  minor: StoredMinor,
+  approvedMinor: StoredMinor.optional(),
+  approvedAt: z.iso.datetime().optional(),
+  maxMinor: StoredMinor,
+  currency: z.string(),
+  isVariable: z.boolean(),
+  creditorAccount: AccountParty,
+  /** The client's own reference. */
+  reference: z.string().optional(),
+  interactionId: z.string(),
+  paymentId: Id.optional(),
+  /** Hash of the body that created it. The same idempotency key with a different body is refused. */
+  bodyHash: z.string(),
+}));
+export type MandateTransaction = z.infer<typeof MandateTransaction>;
+
+type Facts = Omit<MandateTransaction, keyof Versioned | 'approvedMinor' | 'approvedAt' | 'paymentId'>;
+
+/** A new transaction. A fixed amount is approved with the mandate, so its transaction is scheduled at once. */
+export const newTransaction = (facts: Facts, at: string): MandateTransaction => {
+  const created: MandateTransaction = { ...facts, ...initialState('AwaitingApproval', at) };
+  return facts.isVariable ? created : approved(created, facts.minor, at);
+};
+
+export const approved = (transaction: MandateTransaction, minor: bigint, at: string): MandateTransaction =>
+  move(transactionLifecycle, { ...transaction, approvedMinor: minor, approvedAt: at }, 'Scheduled', at);
+
+/** What the transaction takes of the mandate's value. */
+export const minorOf = ({ minor, approvedMinor }: MandateTransaction): bigint => approvedMinor ?? minor;
+
+/** A transaction has one payment at most. Its id is also its idempotency key at the bank. */
+export const paymentIdOfTransaction = (transactionId: string): string => derivedId('mandate-payment', transactionId);
+
+export const transactionResource = defineResource({
+  title: 'Mandate transaction',
+  entity: 'MandateTransaction',
+  schema: MandateTransaction,
+  key: keys.mandateTransaction,
+  list: 'mandate-transactions',
+  lifecycle: transactionLifecycle,
+  events: {
+    AwaitingApproval: 'created',
+    Scheduled: 'scheduled',
+    Processing: 'processing',
+    Completed: 'completed',
+    Failed: 'failed',
+    Cancelled: 'cancelled',
+    Expired: 'expired',
+  },
+  expiresAt: ({ status, updatedAt, ...transaction }) =>
+    status === 'Scheduled' ? startsByTimer(transaction, updatedAt) : undefined,
+  idName: 'mandateTransactionId',
+  related: ({ paymentRequestId, consentId, mandateId, paymentId }, isFirst) =>
+    isFirst ? { paymentRequestId, consentId, mandateId } : { paymentRequestId, consentId, mandateId, paymentId },
+});

@@ -1,0 +1,58 @@
+import type { Owner } from '#shared/clients/owner.ts';
+import { approved, type MandateTransaction, minorOf } from '#shared/payments/mandate/mandate-transaction.ts';
+import { release, reserve } from '#shared/payments/mandate/usage.ts';
+import { parseMoney } from '#shared/standard/money.ts';
+import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { absent, Problem, wrongStatus } from '#shared/platform/problems/problem.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { amountIn, assertWithinLimits, placeOn } from './assert-allowed.ts';
+import { assertActive, ownMandate, sceneOf } from './load-mandate.ts';
+import { type MandatePaymentDeps, mostAttempts } from './schedule-payment.ts';
+
+export interface PaymentToApprove {
+  readonly mandateId: string;
+  readonly transactionId: string;
+  /** A decimal string. Left out, the amount that the payment was scheduled with. */
+  readonly amount: string | undefined;
+}
+
+/**
+ * Approves the amount of a scheduled payment of a variable mandate. Approving it again with the same amount has no
+ * effect.
+ *
+ * @throws Problem `not_found`, `invalid_state` if the mandate or the payment has ended or another amount is approved,
+ *   `validation_error` if the mandate does not allow the amount, `conflict`
+ */
+export const approvePayment = (
+  { mandateId, transactionId, amount }: PaymentToApprove,
+  owner: Owner,
+  { stores, now }: MandatePaymentDeps,
+): Promise<MandateTransaction> =>
+  retryOnConflict(async () => {
+    const mandate = await ownMandate(owner, mandateId, stores);
+    const transaction = await stores.mandateTransactions.find(owner, transactionId);
+    if (transaction?.mandateId !== mandate.id) throw absent('mandate_transaction');
+    const wanted = amount === undefined ? undefined : parseMoney(amount, transaction.currency).minor;
+    if (transaction.approvedMinor !== undefined) {
+      if (wanted === undefined || wanted === transaction.approvedMinor) return transaction;
+      throw cannotApprove(transaction, 'Another amount is already approved');
+    }
+    if (transaction.status !== 'AwaitingApproval')
+      throw wrongStatus('mandate_transaction', transaction.status, ['AwaitingApproval']);
+    assertActive(mandate);
+    const scene = await sceneOf(mandate, stores);
+    const at = now().toISOString();
+    if (transaction.lapsesAt <= at) throw cannotApprove(transaction, 'The day of the payment has passed');
+    const place = placeOn(transaction.executionDate, scene, at);
+    const minor = amountIn(place, wanted ?? transaction.minor, transaction.currency);
+    const { slot } = place;
+    const others = release(mandate.usage, { slot, minor: minorOf(transaction) });
+    assertWithinLimits(others, place, minor, transaction.currency);
+    const next = approved(transaction, minor, at);
+    const used = { ...revise(mandate, at), usage: reserve(others, { slot, minor }) };
+    await stores.move({ mandate, transaction }, { mandate: used, transaction: next });
+    return next;
+  }, mostAttempts);
+
+const cannotApprove = ({ status }: MandateTransaction, message: string): Problem =>
+  new Problem('invalid_state', { message, facts: { resource: ['mandate_transaction'], status: [status] } });

@@ -1,0 +1,77 @@
+import { formatMoney } from '#shared/standard/money.ts';
+import { type Controls, controlsOf, type Slot } from '#shared/payments/mandate/controls.ts';
+import { addDays, beginningOf, type Day, dayIn } from '#shared/standard/markets/day.ts';
+import { type Breach, breachOf, type Usage } from '#shared/payments/mandate/usage.ts';
+import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
+import { invalid } from '#shared/platform/problems/problem.ts';
+
+interface Terms {
+  readonly request: PaymentRequest;
+  readonly consent: PaymentConsent;
+}
+
+/** The place of a payment in its mandate, and when its day begins and ends. */
+export interface Place {
+  readonly controls: Controls;
+  readonly slot: Slot;
+  readonly dueAt: string;
+  readonly lapsesAt: string;
+}
+
+/** Finds the place of a payment on a day. Throws Problem `validation_error` if the mandate allows none on that day. */
+export const placeOn = (day: Day, { request, consent }: Terms, at: string): Place => {
+  const controls = controlsOf(request);
+  const { timeZone, lastDay } = controls;
+  if (day < dayIn(timeZone, at)) throw invalid('executionDate', 'must not be in the past');
+  const dueAt = beginningOf(day, timeZone);
+  if (dueAt >= consent.expiresAt)
+    throw invalid(
+      'executionDate',
+      `must be before the consent ends, which is on ${dayIn(timeZone, consent.expiresAt)}`,
+    );
+  const slot = controls.slotOf(day);
+  if (!slot) throw invalid('executionDate', noSlot(request, lastDay));
+  return { controls, slot, dueAt, lapsesAt: beginningOf(addDays(day, 1), timeZone) };
+};
+
+const noSlot = ({ type }: PaymentRequest, lastDay: Day | undefined): string => {
+  if (type.endsWith('DefinedSchedule')) return 'must be a date of the payment schedule';
+  if (type.endsWith('PeriodicSchedule')) return 'must be the first day of a period of the schedule';
+  return `must be in the time of the mandate${lastDay ? `, which ends on ${lastDay}` : ''}`;
+};
+
+/** The amount of a payment. Throws Problem `validation_error` if the mandate does not allow it. */
+export const amountIn = ({ controls, slot }: Place, asked: bigint | undefined, currency: string): bigint => {
+  const minor = asked ?? slot.minor;
+  const most = formatMoney({ minor: slot.maxPaymentMinor, currency });
+  if (controls.isFixed && minor !== slot.minor) throw invalid('amount', `must be ${most}, or left out`);
+  if (minor > slot.maxPaymentMinor) throw invalid('amount', `must be at most ${most}`);
+  return minor;
+};
+
+/** Throws Problem `validation_error` if a further payment would break a limit of the mandate. */
+export const assertWithinLimits = (usage: Usage, { controls, slot }: Place, minor: bigint, currency: string): void => {
+  const breach = breachOf(usage, { slot, minor }, controls);
+  if (breach) throw invalid(...faultOf(breach, controls, slot, currency));
+};
+
+const faultOf = (
+  breach: Breach,
+  controls: Controls,
+  slot: Slot,
+  currency: string,
+): [field: string, message: string] => {
+  const period = slot.until === addDays(slot.from, 1) ? `on ${slot.from}` : `from ${slot.from} until ${slot.until}`;
+  const money = (minor: bigint) => `${formatMoney({ minor, currency })} ${currency}`;
+  switch (breach) {
+    case 'count':
+      return ['mandateId', `allows ${controls.maxCount} payments, and all of them are made or scheduled`];
+    case 'value':
+      return ['amount', `is too high: with it, the payments of the mandate would exceed ${money(controls.maxMinor)}`];
+    case 'slot-count':
+      return ['executionDate', `is taken: ${period}, the mandate allows ${slot.maxCount} and no more`];
+    case 'slot-value':
+      return ['amount', `is too high: with it, the payments ${period} would exceed ${money(slot.maxMinor)}`];
+  }
+};

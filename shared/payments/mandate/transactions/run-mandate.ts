@@ -1,0 +1,85 @@
+import { hasSecrets, withoutSecrets } from '#shared/consents/authorisation.ts';
+import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
+import { dayIn } from '#shared/standard/markets/day.ts';
+import { controlsOf } from '#shared/payments/mandate/controls.ts';
+import { awaitsScheduling, type Mandate, mandateLifecycle } from '#shared/payments/mandate/mandate.ts';
+import { completeIfUsedUp } from '#shared/payments/payment/mandate-flow.ts';
+import { canMove, isFinal, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { sceneOf } from './load-mandate.ts';
+import { cancel } from './run-transaction.ts';
+import { type MandatePaymentDeps, schedulePayment } from './schedule-payment.ts';
+
+/** How often a mandate is looked at that is suspended, or has open transactions, when its schedule is over. */
+const lateSeconds = 86_400;
+
+/**
+ * Does what is due for a mandate: schedules the payment of one that the client does not have to schedule, cancels the
+ * open transactions of one that has ended and drops its tokens, and completes one with a schedule that is over. Returns
+ * when to look again. Running it twice has no further effect.
+ */
+export const runMandate = async (id: string, deps: MandatePaymentDeps): Promise<string | undefined> => {
+  const mandate = await deps.stores.mandates.get(id);
+  if (!mandate) return undefined;
+  if (isFinal(mandateLifecycle, mandate.status)) return cancelOpen(id, deps);
+  const isOver = mandate.scheduleEndsAt !== undefined && mandate.scheduleEndsAt <= deps.now().toISOString();
+  if (awaitsScheduling(mandate) && !isOver) await scheduleOnlyPayment(mandate, deps);
+  return completeIfOver(id, deps);
+};
+
+/** The identity comes from the mandate, so a repeat schedules nothing, and neither does a retry after a refusal. */
+const scheduleOnlyPayment = async (mandate: Mandate, deps: MandatePaymentDeps): Promise<void> => {
+  const { id: mandateId, executesAt, market, clientId } = mandate;
+  if (executesAt === undefined) return;
+  const { request } = await sceneOf(mandate, deps.stores);
+  const payment = {
+    mandateId,
+    executionDate: dayIn(controlsOf(request).timeZone, executesAt),
+    notBefore: executesAt,
+    amount: undefined,
+    creditorAccountId: undefined,
+    reference: request.internalReference,
+  };
+  const identity = { signature: `the only payment of ${mandateId}`, idempotencyKey: undefined, bodyHash: '' };
+  await schedulePayment(payment, { owner: { clientId, market }, identity, interactionId: mandateId }, deps);
+};
+
+const cancelOpen = async (mandateId: string, deps: MandatePaymentDeps): Promise<string | undefined> => {
+  const { mandateTransactions } = deps.stores;
+  let isPaying = false;
+  for (const transactionId of await mandateTransactions.idsOf(mandateId)) {
+    await retryOnConflict(async () => {
+      const transaction = await mandateTransactions.get(transactionId);
+      isPaying ||= transaction?.status === 'Processing';
+      if (!transaction || !canMove(transactionLifecycle, transaction.status, 'Cancelled')) return;
+      await cancel(transaction, deps.now().toISOString(), deps);
+    });
+  }
+  // An order with a lost answer is handed in again with the tokens of the consent.
+  return isPaying ? addSeconds(deps.now(), lateSeconds) : dropSecrets(mandateId, deps);
+};
+
+/** Drops the tokens of the consent, which has the id of its mandate. */
+const dropSecrets = (consentId: string, { stores: { paymentConsents }, now }: MandatePaymentDeps): Promise<undefined> =>
+  retryOnConflict(async () => {
+    const consent = await paymentConsents.get(consentId);
+    const hasEnded = consent && isFinal(consentLifecycle, consent.status);
+    if (hasEnded && hasSecrets(consent))
+      await paymentConsents.save(consent, withoutSecrets(revise(consent, now().toISOString())));
+    return undefined;
+  });
+
+const completeIfOver = (id: string, { stores, now }: MandatePaymentDeps): Promise<string | undefined> =>
+  retryOnConflict(async () => {
+    const mandate = await stores.mandates.get(id);
+    const at = now().toISOString();
+    if (!mandate?.scheduleEndsAt || isFinal(mandateLifecycle, mandate.status)) return undefined;
+    if (mandate.scheduleEndsAt > at) return mandate.scheduleEndsAt;
+    const scene = await sceneOf(mandate, stores);
+    const next = completeIfUsedUp(scene, at);
+    if (next.mandate.status !== 'Completed') return addSeconds(at, lateSeconds);
+    await stores.move(scene, next);
+    return undefined;
+  });

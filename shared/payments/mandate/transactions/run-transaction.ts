@@ -1,0 +1,86 @@
+import { isFinal, move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { mandateLifecycle } from '#shared/payments/mandate/mandate.ts';
+import {
+  type MandateTransaction,
+  minorOf,
+  paymentIdOfTransaction,
+  transactionLifecycle,
+} from '#shared/payments/mandate/mandate-transaction.ts';
+import { endTransaction } from '#shared/payments/payment/mandate-flow.ts';
+import { paymentUnder } from '#shared/payments/payment/payment-flow.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { flowOf } from './load-mandate.ts';
+import { type MandatePaymentDeps, mostAttempts } from './schedule-payment.ts';
+
+/** How often a suspended mandate is looked at on the day of a payment. */
+const suspendedSeconds = 900;
+/** How long a consent that is past its term is given to expire. */
+const expirySeconds = 60;
+
+/**
+ * Does what is due for a transaction: starts its payment on its day, expires it if its day has passed without an
+ * approval, and cancels it if the mandate has ended. Returns when to look again. Running it twice has no further effect.
+ *
+ * The payment is created in one commit with the transaction and the mandate, on the condition that the mandate is
+ * active. The commit's event makes the payment runner hand the order in at the bank.
+ */
+export const runTransaction = (id: string, deps: MandatePaymentDeps): Promise<string | undefined> =>
+  retryOnConflict(async () => {
+    const transaction = await deps.stores.mandateTransactions.get(id);
+    const at = deps.now().toISOString();
+    if (transaction?.status === 'AwaitingApproval')
+      return transaction.lapsesAt > at ? undefined : expire(transaction, at, deps);
+    if (transaction?.status === 'Scheduled')
+      return transaction.dueAt > at ? transaction.dueAt : start(transaction, at, deps);
+    return undefined;
+  }, mostAttempts);
+
+const expire = async (transaction: MandateTransaction, at: string, { stores }: MandatePaymentDeps) => {
+  const flow = await flowOf(transaction, stores);
+  if (isFinal(mandateLifecycle, flow.mandate.status)) return cancel(transaction, at, { stores });
+  await stores.move(flow, endTransaction(flow, 'Expired', at));
+  return undefined;
+};
+
+const start = async (transaction: MandateTransaction, at: string, { stores }: MandatePaymentDeps) => {
+  const flow = await flowOf(transaction, stores);
+  const { request, consent, mandate } = flow;
+  if (isFinal(mandateLifecycle, mandate.status)) return cancel(transaction, at, { stores });
+  if (transaction.lapsesAt <= at) {
+    await stores.move(flow, endTransaction(flow, 'Failed', at));
+    return undefined;
+  }
+  if (consent.expiresAt <= at) return addSeconds(at, expirySeconds);
+  if (mandate.status !== 'Active') {
+    const again = addSeconds(at, suspendedSeconds);
+    return again < transaction.lapsesAt ? again : transaction.lapsesAt;
+  }
+  const paymentId = paymentIdOfTransaction(transaction.id);
+  const payment = paymentUnder(
+    { request, consent },
+    {
+      id: paymentId,
+      minor: minorOf(transaction),
+      creditorAccount: transaction.creditorAccount,
+      interactionId: transaction.interactionId,
+      mandateTransactionId: transaction.id,
+      reference: transaction.reference,
+    },
+    at,
+  );
+  const processing = move(transactionLifecycle, { ...transaction, paymentId }, 'Processing', at);
+  // The mandate is written too: if it ends at the same time, one of the two meets a conflict.
+  await stores.move({ mandate, transaction }, { mandate: revise(mandate, at), transaction: processing, payment });
+  return undefined;
+};
+
+/** Cancels a transaction of a mandate that has ended. Nothing is given back: nothing can be scheduled any more. */
+export const cancel = async (
+  transaction: MandateTransaction,
+  at: string,
+  { stores }: Pick<MandatePaymentDeps, 'stores'>,
+): Promise<undefined> => {
+  const cancelled = move(transactionLifecycle, transaction, 'Cancelled', at);
+  await stores.mandateTransactions.save(transaction, cancelled);
+};

@@ -1,0 +1,103 @@
+import type { Owner } from '#shared/clients/owner.ts';
+import type { Day } from '#shared/standard/markets/day.ts';
+import { type MandateTransaction, newTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
+import { reserve } from '#shared/payments/mandate/usage.ts';
+import { parseMoney } from '#shared/standard/money.ts';
+import type { CreateIdentity } from '#shared/payments/request/request-payment.ts';
+import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
+import type { AccountParty } from '#shared/standard/payments/account-party.ts';
+import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { invalid, Problem } from '#shared/platform/problems/problem.ts';
+import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock.ts';
+import { namesOfCreate } from '#shared/platform/storage/create-once.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { amountIn, assertWithinLimits, type Place, placeOn } from './assert-allowed.ts';
+import { assertActive, ownMandate, sceneOf } from './load-mandate.ts';
+
+export interface MandatePaymentDeps {
+  readonly stores: PaymentStores;
+  readonly now: Clock;
+}
+
+export interface PaymentToSchedule {
+  readonly mandateId: string;
+  readonly executionDate: Day;
+  /** When on that day the payment starts at the earliest; the beginning of the day if left out. */
+  readonly notBefore?: string | undefined;
+  /** A decimal string. Left out, the amount that the mandate names. */
+  readonly amount: string | undefined;
+  /** One of the creditors of the payment request; the first one if left out. */
+  readonly creditorAccountId: string | undefined;
+  readonly reference: string | undefined;
+}
+
+/**
+ * Schedules a payment under a mandate, at most one for each signature and for each idempotency key. The transaction and
+ * what it uses of the mandate are written in one commit, so requests at the same time cannot pass a limit together.
+ *
+ * @throws Problem `not_found`, `invalid_state` unless the mandate is active, `validation_error` if the mandate does not
+ *   allow the payment, `idempotency_mismatch`, `conflict`
+ */
+export const schedulePayment = (
+  asked: PaymentToSchedule,
+  by: { readonly owner: Owner; readonly identity: CreateIdentity; readonly interactionId: string },
+  { stores, now }: MandatePaymentDeps,
+): Promise<{ readonly transaction: MandateTransaction; readonly created: boolean }> => {
+  const { owner, identity, interactionId } = by;
+  const names = namesOfCreate('mandate-transaction', owner.clientId, identity, [owner.market]);
+  return retryOnConflict(async () => {
+    // Read first: otherwise a repeat could find nothing, and then a mandate that the first request has used up.
+    const mandate = await ownMandate(owner, asked.mandateId, stores);
+    const known = await stores.mandateTransactions.findNamed(names);
+    if (known && known.bodyHash !== identity.bodyHash) throw new Problem('idempotency_mismatch');
+    if (known) return { transaction: known, created: false };
+    assertActive(mandate);
+    const scene = await sceneOf(mandate, stores);
+    const { request } = scene;
+    const at = now().toISOString();
+    const place = placeOn(asked.executionDate, scene, at);
+    const { currency } = request;
+    const wanted = asked.amount === undefined ? undefined : parseMoney(asked.amount, currency).minor;
+    const minor = amountIn(place, wanted, currency);
+    assertWithinLimits(mandate.usage, place, minor, currency);
+    const transaction = newTransaction(
+      {
+        id: names.id,
+        ...owner,
+        mandateId: mandate.id,
+        paymentRequestId: request.id,
+        consentId: mandate.consentId,
+        executionDate: asked.executionDate,
+        dueAt: dueAtOn(place, asked.notBefore),
+        lapsesAt: place.lapsesAt,
+        minor,
+        maxMinor: place.slot.maxPaymentMinor,
+        currency,
+        isVariable: !place.controls.isFixed,
+        creditorAccount: creditorOf(request, asked.creditorAccountId),
+        reference: asked.reference,
+        interactionId,
+        bodyHash: identity.bodyHash,
+      },
+      at,
+    );
+    const used = { ...revise(mandate, at), usage: reserve(mandate.usage, { slot: place.slot, minor }) };
+    await stores.mandateTransactions.add(transaction, names, { from: mandate, to: used }, request.providerCode);
+    return { transaction, created: true };
+  }, mostAttempts);
+};
+
+/** A due payment starts within the hour (due-index.ts), so the last hour of a day is too late to become due. */
+const dueAtOn = ({ dueAt, lapsesAt }: Place, notBefore = dueAt): string =>
+  earliest(notBefore, addSeconds(lapsesAt, -3_600));
+
+/** Requests for the same mandate collide on its version. Each collision means that another one came through. */
+export const mostAttempts = 12;
+
+const creditorOf = (request: PaymentRequest, id: string | undefined): AccountParty => {
+  if (id === undefined) return request.creditorAccount;
+  const creditor = [request.creditorAccount, ...request.additionalCreditorAccounts].find((party) => party.id === id);
+  if (!creditor) throw invalid('creditorAccountId', 'must be the id of a creditor account of the payment request');
+  return creditor;
+};

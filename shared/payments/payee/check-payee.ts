@@ -1,0 +1,80 @@
+import { askBank } from '#shared/banks/providers/ask-bank.ts';
+import type { BankCall } from '#shared/banks/port/call.ts';
+import { NotOffered } from '#shared/banks/port/errors.ts';
+import type { PayeeBanks, PayeeConfirmation, PayeeToConfirm } from '#shared/banks/port/payees.ts';
+import type { Owner } from '#shared/clients/owner.ts';
+import { countryOfIban, faultOfIban } from '#shared/standard/identifiers/iban.ts';
+import { countriesOf } from '#shared/standard/markets/market.ts';
+import { absent, invalid } from '#shared/platform/problems/problem.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { faultOfPlace, type ProviderDirectory, refusalOf } from '#shared/banks/providers/providers.ts';
+import { type PayeeCheck, type PayeeChecks, textOf } from './payee-check.ts';
+import { keeperOf } from './payee-banks.ts';
+
+export interface CheckPayeeDeps {
+  readonly payeeBanks: PayeeBanks;
+  readonly payeeChecks: PayeeChecks;
+  readonly providers: ProviderDirectory;
+  readonly now: Clock;
+}
+
+export interface PayeeToCheck extends PayeeToConfirm {
+  /** The field in which the face takes the IBAN. Error messages name it. */
+  readonly ibanField: string;
+  /** Code or UUID of the bank to ask. */
+  readonly providerId: string | undefined;
+}
+
+/** What can be asked about a payee without keeping the answer. */
+export type ConfirmDeps = Pick<CheckPayeeDeps, 'payeeBanks'>;
+
+/**
+ * Asks the bank of a payee whether the account's holder has the name. Undefined if the bank confirms no payees.
+ *
+ * @throws Problem `provider_unavailable`
+ */
+export const confirmPayee = (
+  payee: PayeeToConfirm,
+  providerCode: string | undefined,
+  call: BankCall,
+  { payeeBanks }: ConfirmDeps,
+): Promise<PayeeConfirmation | undefined> =>
+  askBank(providerCode ?? keeperOf(payee.iban), async () => {
+    try {
+      return await (await payeeBanks(payee.iban, providerCode))?.confirm(payee, call);
+    } catch (error) {
+      if (error instanceof NotOffered) return undefined;
+      throw error;
+    }
+  });
+
+/**
+ * Checks the name of a payee with the payee's bank, and remembers the answer for the payments that follow.
+ *
+ * @throws Problem `validation_error` for an account or a provider outside the market and for a bank that confirms no
+ *   payees, `not_found` if no bank knows the account, `provider_unavailable`
+ */
+export const checkPayee = async (
+  owner: Owner,
+  { iban, ibanField, name, providerId }: PayeeToCheck,
+  call: BankCall,
+  { payeeBanks, payeeChecks, providers, now }: CheckPayeeDeps,
+): Promise<PayeeCheck> => {
+  const fault = faultOfIban(iban, countriesOf[owner.market]);
+  if (fault !== undefined) throw invalid(ibanField, fault);
+  const provider = providerId === undefined ? undefined : (await providers(owner.market)).find(providerId);
+  if (providerId !== undefined && !provider)
+    throw invalid('providerId', `is not a provider of the market ${owner.market}`);
+  const home = countriesOf[owner.market].filter((code) => code === countryOfIban(iban));
+  const refusal = provider && (faultOfPlace(provider, home) ?? refusalOf(provider));
+  if (refusal !== undefined) throw invalid('providerId', refusal);
+  const confirmed = await confirmPayee({ iban, name }, provider?.code, call, { payeeBanks });
+  if (!confirmed) {
+    if (provider) throw invalid('providerId', 'does not confirm the payees of this account');
+    throw invalid(ibanField, 'is at a bank that does not confirm payees');
+  }
+  if (confirmed.match === 'unknown') throw absent('creditor_account');
+  const check = { ...confirmed, performedAt: now().toISOString() };
+  await payeeChecks.keep(owner, { iban, name: textOf(name) }, check);
+  return check;
+};

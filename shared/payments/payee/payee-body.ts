@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import type { PayeeName } from '#shared/banks/port/payees.ts';
+import { Iban } from '#shared/standard/identifiers/iban.ts';
+import { lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
+import { plainText } from '#shared/platform/schemas/plain-text.ts';
+import type { PayeeToCheck } from './check-payee.ts';
+import { payeeNameOf } from './payee-name.ts';
+
+const whole = plainText(1, 140).optional();
+const part = plainText(1, 70).optional();
+
+const Name = z
+  .strictObject({ fullName: whole, givenName: part, lastName: part, businessName: whole })
+  .meta({ id: 'PayeeName' });
+
+interface Facts {
+  readonly iban?: string | undefined;
+  readonly name?: z.output<typeof Name> | undefined;
+  readonly beneficiaryIban?: string | undefined;
+  readonly beneficiaryName?: string | undefined;
+}
+
+/** What is wrong with the body beyond its fields. */
+const faultOf = ({
+  iban,
+  name,
+  beneficiaryIban,
+  beneficiaryName,
+}: Facts): [field: string, message: string] | undefined => {
+  if (iban === undefined && beneficiaryIban === undefined) return ['iban', 'is required'];
+  if (iban !== undefined && beneficiaryIban !== undefined) return ['beneficiaryIban', 'must be left out beside iban'];
+  if (name === undefined) return beneficiaryName === undefined ? ['name', 'is required'] : undefined;
+  if (beneficiaryName !== undefined) return ['beneficiaryName', 'must be left out beside name'];
+  const { businessName, fullName, givenName, lastName } = name;
+  const isPerson = fullName !== undefined || (givenName !== undefined && lastName !== undefined);
+  if (businessName === undefined)
+    return isPerson ? undefined : ['name', 'needs fullName, givenName and lastName, or businessName'];
+  const hasOther = [fullName, givenName, lastName].some((text) => text !== undefined);
+  return hasOther ? ['name', 'must be the name of a person or of a business, not both'] : undefined;
+};
+
+/** The body of a check of a payee: an account and a name, also under the names that payment requests have for them. */
+export const PayeeBody = lazyStrictObject(() => ({
+  iban: Iban.optional(),
+  name: Name.optional(),
+  beneficiaryIban: Iban.optional(),
+  beneficiaryName: whole,
+}))
+  .check(({ value, issues }) => {
+    const [field, message] = faultOf(value) ?? [];
+    if (field !== undefined) issues.push({ code: 'custom', path: [field], message, input: value });
+  })
+  .meta({
+    id: 'PayeeCheckRequest',
+    example: { iban: 'AE070331234567890123456', name: { fullName: 'Ivan David England' } },
+  });
+
+/** Translates the body into the terms of the use case. */
+export const payeeToCheck = (body: z.output<typeof PayeeBody>, providerId: string | undefined): PayeeToCheck => {
+  const { iban = body.beneficiaryIban, name, beneficiaryName = '' } = body;
+  if (iban === undefined) throw new TypeError('The schema accepted a payee without an account');
+  const ibanField = body.iban === undefined ? 'beneficiaryIban' : 'iban';
+  return { iban, ibanField, name: name ? nameOf(name) : payeeNameOf(beneficiaryName), providerId };
+};
+
+const nameOf = ({ businessName, givenName, lastName, fullName }: z.output<typeof Name>): PayeeName => {
+  if (businessName !== undefined) return { businessName };
+  return { fullName: fullName ?? `${givenName} ${lastName}`, givenName, lastName };
+};

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { Market } from '#shared/standard/markets/market.ts';
+import type { Payment } from '#shared/payments/payment/payment.ts';
+import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
+import type { EntityKind } from '#shared/platform/storage/entities.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+
+/** An account that a client's customers have paid from. Its number and name are those of its last payment. */
+export const DebtorAccount = z.object({
+  id: Id,
+  clientId: Id,
+  market: Market,
+  lastPaymentId: Id,
+  lastUsedAt: z.iso.datetime(),
+  /** When the number and name of its last payment were erased. A new payment brings the account back. */
+  erasedAt: z.iso.datetime().optional(),
+  createdAt: z.iso.datetime(),
+  version: z.int().nonnegative(),
+});
+export type DebtorAccount = z.infer<typeof DebtorAccount>;
+
+export const debtorAccountKind: EntityKind<DebtorAccount> = {
+  entity: 'DebtorAccount',
+  schema: DebtorAccount,
+  key: keys.debtorAccount,
+  list: 'debtor-accounts',
+  isListed: ({ erasedAt }) => erasedAt === undefined,
+};
+
+/** One for each client, market and account. Undefined if the bank does not say which account was debited. */
+export const debtorAccountIdOf = ({ clientId, market, debtorAccount }: Payment): string | undefined =>
+  debtorAccount &&
+  derivedId('debtor-account', clientId, market, debtorAccount.schemeName, debtorAccount.identification);

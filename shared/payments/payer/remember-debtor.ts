@@ -1,0 +1,62 @@
+import type { Owner } from '#shared/clients/owner.ts';
+import { isSettled, type Payment } from '#shared/payments/payment/payment.ts';
+import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { findPage, type TimedPageQuery } from '#shared/platform/http/paging.ts';
+import { type Entities, openEntities } from '#shared/platform/storage/entities.ts';
+import type { Listing } from '#shared/platform/storage/listing.ts';
+import type { Page } from '#shared/platform/storage/page.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { type DebtorAccount, debtorAccountIdOf, debtorAccountKind } from './debtor-account.ts';
+
+export interface DebtorAccountStore {
+  readonly debtorAccounts: Entities<DebtorAccount>;
+}
+
+export const openDebtorAccountStore = (table: Table, listing: Listing): DebtorAccountStore => ({
+  debtorAccounts: openEntities<DebtorAccount>(table, listing, debtorAccountKind),
+});
+
+export interface DebtorDeps {
+  readonly stores: DebtorAccountStore & Pick<PaymentStores, 'payments'>;
+}
+
+/** Remembers the account that a settled payment was made from. Handling a payment twice has no further effect. */
+export const rememberDebtor = (paymentId: string, { stores }: DebtorDeps): Promise<void> =>
+  retryOnConflict(async () => {
+    const payment = await stores.payments.get(paymentId);
+    const id = payment && debtorAccountIdOf(payment);
+    if (!payment || !id || !isSettled(payment.status)) return;
+    const known = await stores.debtorAccounts.get(id);
+    if (known && known.lastUsedAt >= payment.createdAt) return;
+    if (known) {
+      const used = { lastPaymentId: paymentId, lastUsedAt: payment.createdAt, erasedAt: undefined };
+      await stores.debtorAccounts.save(known, { ...known, ...used, version: known.version + 1 });
+      return;
+    }
+    const { clientId, market, createdAt } = payment;
+    const account = { id, clientId, market, lastPaymentId: paymentId, lastUsedAt: createdAt, createdAt, version: 0 };
+    await stores.debtorAccounts.createOnce(account, { id, aliases: [] });
+  });
+
+/** An account, and its last payment. */
+export interface UsedAccount {
+  readonly account: DebtorAccount;
+  readonly payment: Payment;
+}
+
+/** A page of the accounts that the owner's customers have paid from, each with its last payment. */
+export const savedDebtorAccounts = async (
+  owner: Owner,
+  query: TimedPageQuery,
+  { stores }: DebtorDeps,
+): Promise<Page<UsedAccount>> => {
+  const found = await findPage(stores.debtorAccounts, owner, query, undefined);
+  const payments = await stores.payments.getAll(found.items.map(({ lastPaymentId }) => lastPaymentId));
+  const byId = new Map(payments.map((payment) => [payment.id, payment]));
+  const items = found.items.flatMap((account) => {
+    const payment = byId.get(account.lastPaymentId);
+    return payment ? [{ account, payment }] : [];
+  });
+  return { ...found, items };
+};

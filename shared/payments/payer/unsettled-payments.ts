@@ -1,0 +1,31 @@
+import type { Owner } from '#shared/clients/owner.ts';
+import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
+import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import type { Entities } from '#shared/platform/storage/entities.ts';
+import { TooManyToExamine } from '#shared/platform/storage/page.ts';
+import { type Payment, paymentResource } from '#shared/payments/payment/payment.ts';
+
+/** A payment that is not settled after this time needs a person. */
+const examinedSeconds = 7 * 86_400;
+const mostShown = 100;
+
+/**
+ * The payments of a client in one market, of the last seven days, that are neither settled nor rejected: newest first.
+ * Undefined if there are too many payments to examine.
+ */
+export const unsettledPayments = async (
+  owner: Owner,
+  payments: Pick<Entities<Payment>, 'page'>,
+  now: Clock,
+): Promise<readonly Payment[] | undefined> => {
+  const selection = {
+    from: addSeconds(now(), -examinedSeconds),
+    where: ({ status }: Payment) => !isFinal(paymentResource.lifecycle, status),
+  };
+  try {
+    return (await payments.page(owner, { page: 1, perPage: mostShown }, selection)).items;
+  } catch (error) {
+    if (error instanceof TooManyToExamine) return undefined;
+    throw error;
+  }
+};

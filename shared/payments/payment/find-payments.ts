@@ -1,0 +1,168 @@
+import type { Owner } from '#shared/clients/owner.ts';
+import { paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
+import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
+import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
+import { formatMoney } from '#shared/standard/money.ts';
+import { examine } from '#shared/platform/http/paging.ts';
+import { absent } from '#shared/platform/problems/problem.ts';
+import type { Range } from '#shared/platform/storage/listing.ts';
+import { matching, mostExamined, type Page, type PageRequest, readFromEnd } from '#shared/platform/storage/page.ts';
+import { codeOfProvider, type ProviderDirectory } from '#shared/banks/providers/providers.ts';
+import type { PaymentStores } from './payment-stores.ts';
+import { type Payment, paymentIdOf } from './payment.ts';
+
+export interface FindDeps {
+  readonly stores: Pick<PaymentStores, 'paymentRequests' | 'payments' | 'mandateTransactions' | 'signedOrders'>;
+  readonly providers: ProviderDirectory;
+}
+
+export interface PaymentFilter extends Range {
+  readonly paymentRequestId?: string | undefined;
+  readonly consentId?: string | undefined;
+  readonly status?: PaymentStatus | undefined;
+  /** Whether the bank has taken the order. */
+  readonly isAtBank?: boolean | undefined;
+  /** A decimal string, such as "150.00". */
+  readonly amount?: string | undefined;
+  /** A part of the name of the creditor's or the debtor's account. Case does not matter. */
+  readonly accountName?: string | undefined;
+  /** Code or UUID of the debtor's bank. */
+  readonly providerId?: string | undefined;
+  /** The client's own reference of the payment, or of its request if the payment has none. */
+  readonly reference?: string | undefined;
+  /** The client's own id of the customer, from the risks of the payment request. */
+  readonly merchantCustomerId?: string | undefined;
+  /** Newest first if left out. For the oldest first, `to` must be set, because the list must not grow while it is read. */
+  readonly order?: 'oldest first' | undefined;
+}
+
+/** A payment and the request it was made for. */
+export interface RequestedPaymentOf {
+  readonly payment: Payment;
+  readonly request: PaymentRequest;
+}
+
+/** A page of the owner's payments. */
+export const findPayments = async (
+  owner: Owner,
+  filter: PaymentFilter,
+  page: PageRequest,
+  deps: FindDeps,
+): Promise<Page<RequestedPaymentOf>> => {
+  const read = (asked: PageRequest) => select(owner, filter, asked, deps);
+  const found = await (filter.order ? readFromEnd(read, page) : read(page));
+  const requestIds = new Set(found.items.map(({ paymentRequestId }) => paymentRequestId));
+  const requests = await deps.stores.paymentRequests.getAll([...requestIds]);
+  const byId = new Map(requests.map((request) => [request.id, request]));
+  const items = found.items.flatMap((payment) => {
+    const request = byId.get(payment.paymentRequestId);
+    return request ? [{ payment, request }] : [];
+  });
+  return { ...found, items };
+};
+
+/**
+ * A filter by a request or a consent reads its payments, which are few. A filter by what only the requests say reads
+ * all payments of the time. Otherwise reads a page of the list.
+ */
+const select = async (
+  owner: Owner,
+  filter: PaymentFilter,
+  { page, perPage }: PageRequest,
+  { stores, providers }: FindDeps,
+): Promise<Page<Payment>> => {
+  const { paymentRequestId, consentId, from, to, providerId, reference, merchantCustomerId } = filter;
+  const where = conditionOf(filter, providerId && codeOfProvider(providerId, await providers(owner.market)));
+  const ofRequest = matching({ reference, merchantCustomerId }, ownNames);
+  const hasFew = paymentRequestId !== undefined || consentId !== undefined;
+  const read = (asked: PageRequest, condition: typeof where) =>
+    examine(() => stores.payments.page(owner, asked, { from, to, where: condition }));
+  if (!hasFew && !ofRequest) return read({ page, perPage }, where);
+  const candidates = hasFew
+    ? (await paymentsOf(owner, filter, stores)).filter(
+        (payment) =>
+          (from === undefined || payment.createdAt >= from) &&
+          (to === undefined || payment.createdAt <= to) &&
+          (where === undefined || where(payment)),
+      )
+    : (await read({ page: 1, perPage: mostExamined }, where ?? (() => true))).items;
+  const selected = ofRequest ? await thoseRequested(ofRequest, candidates, stores) : candidates;
+  return { items: selected.slice((page - 1) * perPage, page * perPage), page, perPage, total: selected.length };
+};
+
+/** The client's own names of a payment. */
+const ownNames = ({ payment, request }: RequestedPaymentOf) => ({
+  reference: payment.reference ?? request.internalReference,
+  merchantCustomerId: request.risks?.MerchantCustomerIdentification,
+});
+
+const thoseRequested = async (
+  condition: (requested: RequestedPaymentOf) => boolean,
+  payments: readonly Payment[],
+  { paymentRequests }: FindDeps['stores'],
+): Promise<readonly Payment[]> => {
+  const ids = new Set(payments.map(({ paymentRequestId }) => paymentRequestId));
+  const byId = new Map((await paymentRequests.getAll([...ids])).map((request) => [request.id, request]));
+  return payments.filter((payment) => {
+    const request = byId.get(payment.paymentRequestId);
+    return request !== undefined && condition({ payment, request });
+  });
+};
+
+/** The payments of a request or a consent, newest first: at most one, or those of a mandate's transactions. */
+const paymentsOf = async (
+  owner: Owner,
+  { paymentRequestId, consentId }: PaymentFilter,
+  { paymentRequests, payments, mandateTransactions }: FindDeps['stores'],
+): Promise<readonly Payment[]> => {
+  const request = paymentRequestId === undefined ? undefined : await paymentRequests.find(owner, paymentRequestId);
+  const ofConsent = consentId ?? request?.consentId;
+  if (ofConsent === undefined || (paymentRequestId !== undefined && request?.consentId !== ofConsent)) return [];
+  const transactionIds = await mandateTransactions.idsOf(ofConsent);
+  const found = await payments.getAll([paymentIdOf(ofConsent), ...transactionIds.map(paymentIdOfTransaction)]);
+  return found
+    .filter(({ clientId, market }) => clientId === owner.clientId && market === owner.market)
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+};
+
+/** What the filter requires of a payment besides its time; undefined if nothing. */
+const conditionOf = (
+  { status, isAtBank, amount, accountName, providerId }: PaymentFilter,
+  providerCode: string | undefined,
+): ((payment: Payment) => boolean) | undefined => {
+  if ((status ?? isAtBank ?? amount ?? accountName ?? providerId) === undefined) return undefined;
+  return (payment) =>
+    (status === undefined || payment.status === status) &&
+    (isAtBank === undefined || (payment.bank !== undefined) === isAtBank) &&
+    (amount === undefined || formatMoney(payment) === amount) &&
+    (accountName === undefined || hasName(payment, accountName)) &&
+    (providerId === undefined || payment.providerCode === providerCode);
+};
+
+const hasName = ({ creditorAccount, debtorAccount }: Payment, part: string): boolean =>
+  [creditorAccount, debtorAccount].some((party) =>
+    [party?.name, party?.accountHolderName, party?.businessName].some((name) =>
+      name?.toLowerCase().includes(part.toLowerCase()),
+    ),
+  );
+
+/** A payment with the order as it was signed and sent, if it was. */
+export interface PaymentWithOrder extends RequestedPaymentOf {
+  readonly signedMessage: string | undefined;
+}
+
+/** The owner's payment. Throws Problem `not_found`, also for a payment of another client or market. */
+export const ownPayment = async (
+  owner: Owner,
+  id: string,
+  { stores }: Pick<FindDeps, 'stores'>,
+): Promise<PaymentWithOrder> => {
+  const payment = await stores.payments.find(owner, id);
+  if (!payment) throw absent('payment');
+  const [request, signedMessage] = await Promise.all([
+    stores.paymentRequests.get(payment.paymentRequestId),
+    payment.orderTurn === undefined ? undefined : stores.signedOrders.get(id, payment.orderTurn),
+  ]);
+  if (!request) throw absent('payment');
+  return { payment, request, signedMessage };
+};

@@ -1,0 +1,64 @@
+import { withoutSecrets } from '#shared/consents/authorisation.ts';
+import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
+import { dayIn } from '#shared/standard/markets/day.ts';
+import { controlsOf } from '#shared/payments/mandate/controls.ts';
+import { type Mandate, mandateLifecycle } from '#shared/payments/mandate/mandate.ts';
+import {
+  type MandateTransaction,
+  type MandateTransactionStatus,
+  minorOf,
+  transactionLifecycle,
+} from '#shared/payments/mandate/mandate-transaction.ts';
+import { isUsedUp, release, settle, type Use, withoutPast } from '#shared/payments/mandate/usage.ts';
+import type { RequestedConsent } from '#shared/payments/consent/payment-consent-store.ts';
+import { type PaymentRequest, paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
+import { canMove, move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+
+/** A transaction with its mandate, and with the consent and the request that the mandate belongs to. */
+export interface MandateFlow extends RequestedConsent {
+  readonly mandate: Mandate;
+  readonly transaction: MandateTransaction;
+}
+
+/** What a transaction uses of its mandate. */
+export const useOf = (transaction: MandateTransaction, request: PaymentRequest): Use => {
+  const slot = controlsOf(request).slotOf(transaction.executionDate);
+  if (!slot) throw new Error(`The mandate has no place for its transaction ${transaction.id}`);
+  return { slot, minor: minorOf(transaction) };
+};
+
+/**
+ * Ends a transaction: with a payment, whose use then stays, or without one, which gives back what the transaction used.
+ * The last transaction of a mandate that is used up ends the mandate too, its consent and its request.
+ */
+export const endTransaction = (
+  { transaction, ...flow }: MandateFlow,
+  to: Extract<MandateTransactionStatus, 'Completed' | 'Failed' | 'Expired'>,
+  at: string,
+): MandateFlow => {
+  const { mandate, request } = flow;
+  const controls = controlsOf(request);
+  const usage = to === 'Completed' ? settle(mandate.usage) : release(mandate.usage, useOf(transaction, request));
+  const used = { ...mandate, usage: withoutPast(usage, dayIn(controls.timeZone, at), controls) };
+  const ended = move(transactionLifecycle, transaction, to, at);
+  return { ...completeIfUsedUp({ ...flow, mandate: used }, at), transaction: ended };
+};
+
+/** A mandate with its consent and its request. */
+type MandateScene = RequestedConsent & { readonly mandate: Mandate };
+
+/** Writes the mandate, and completes it if no payment can follow. Then nothing needs the tokens of its consent any more. */
+export const completeIfUsedUp = ({ request, consent, mandate }: MandateScene, at: string): MandateScene => {
+  const controls = controlsOf(request);
+  const ends = mandate.status === 'Active' && isUsedUp(mandate.usage, dayIn(controls.timeZone, at), controls);
+  if (!ends) return { request, consent, mandate: revise(mandate, at) };
+  return {
+    request: canMove(paymentRequestLifecycle, request.status, 'Completed')
+      ? move(paymentRequestLifecycle, request, 'Completed', at)
+      : request,
+    consent: canMove(consentLifecycle, consent.status, 'Consumed')
+      ? move(consentLifecycle, withoutSecrets(consent), 'Consumed', at)
+      : consent,
+    mandate: move(mandateLifecycle, mandate, 'Completed', at),
+  };
+};

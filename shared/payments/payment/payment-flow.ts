@@ -1,0 +1,125 @@
+import { hasSecrets, type SealedGrant, withoutSecrets } from '#shared/consents/authorisation.ts';
+import type { AuthorisedBy } from '#shared/consents/consent-kind.ts';
+import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
+import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
+import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import type { RequestedConsent } from '#shared/payments/consent/payment-consent-store.ts';
+import { mandateLifecycle } from '#shared/payments/mandate/mandate.ts';
+import { type MandateTransaction, transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
+import { paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
+import { isSingle } from '#shared/standard/payments/payment-type.ts';
+import { canMove, isFinal, move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { derivedId } from '#shared/platform/runtime/ids.ts';
+import { endTransaction } from './mandate-flow.ts';
+import { isSettled, newPayment, type Payment, paymentIdOf, paymentLifecycle } from './payment.ts';
+
+/**
+ * A payment with its request and its consent, and with its mandate and transaction if it is one of several under the
+ * consent. Each has its own lifecycle, but one event at the bank may move several of them. Every function below returns
+ * all the resources that it moves, to be written in one commit.
+ */
+export interface Flow extends RequestedConsent {
+  readonly payment?: Payment;
+  readonly transaction?: MandateTransaction | undefined;
+}
+
+/** A flow in which the payment exists. */
+export type PaidFlow = Flow & { readonly payment: Payment };
+
+/** The customer approved and the bank gave tokens: a single payment starts, a mandate comes into force. */
+export const authorise = (
+  { request, consent, mandate }: RequestedConsent,
+  grant: SealedGrant,
+  { interactionId, customer }: AuthorisedBy,
+  at: string,
+): Flow => {
+  const debtorAccount = grant.debtorAccount
+    ? { ...grant.debtorAccount, id: derivedId('account-party', request.id, 'debtor') }
+    : consent.debtorAccount;
+  const granted = { ...consent, ...grant, debtorAccount };
+  const known = { debtorAccount, providerCode: grant.providerCode };
+  // A status sync may have authorised the consent already. Then only the tokens are new.
+  const authorised =
+    consent.status === 'Authorized' ? revise(granted, at) : move(consentLifecycle, granted, 'Authorized', at);
+  if (!isSingle(request.type)) {
+    return {
+      request: move(paymentRequestLifecycle, { ...request, ...known }, 'Active', at),
+      consent: authorised,
+      mandate: mandate && move(mandateLifecycle, mandate, 'Active', at),
+    };
+  }
+  const paymentId = paymentIdOf(consent.id);
+  const { minor, creditorAccount } = request;
+  const payment = paymentUnder(
+    { request, consent: { ...consent, ...grant, debtorAccount } },
+    { id: paymentId, minor, creditorAccount, interactionId, customer },
+    at,
+  );
+  return {
+    request: move(paymentRequestLifecycle, { ...request, ...known, paymentId }, 'Processing', at),
+    consent: { ...authorised, paymentId },
+    payment,
+  };
+};
+
+/** A new payment under a consent that a bank has granted. */
+export const paymentUnder = (
+  { request, consent }: RequestedConsent,
+  facts: Pick<
+    Payment,
+    'id' | 'minor' | 'creditorAccount' | 'interactionId' | 'customer' | 'mandateTransactionId' | 'reference'
+  >,
+  at: string,
+): Payment => {
+  const { bankConsentId, providerCode, debtorAccount } = consent;
+  if (!bankConsentId || !providerCode) throw new Error(`No bank has granted the consent ${consent.id}`);
+  return newPayment(
+    {
+      ...facts,
+      clientId: request.clientId,
+      market: request.market,
+      paymentRequestId: request.id,
+      consentId: consent.id,
+      bankConsentId,
+      type: request.type,
+      currency: request.currency,
+      providerCode,
+      debtorAccount,
+    },
+    at,
+  );
+};
+
+/** The consent after the bank has decided its only payment: one that has ended needs its tokens no more. */
+const withoutSpentSecrets = (consent: PaymentConsent, before: PaymentConsent, at: string): PaymentConsent => {
+  if (!isSingle(consent.type) || !isFinal(consentLifecycle, consent.status) || !hasSecrets(consent)) return consent;
+  return withoutSecrets(consent === before ? revise(consent, at) : consent);
+};
+
+/**
+ * The consent after a decision of the bank on its only payment. A refusal leaves it as it is, but writes it all the same:
+ * a revocation at the same time keeps the tokens for the payment, and only a conflict tells the payment to drop them.
+ */
+const decidedConsent = ({ consent, request }: PaidFlow, to: PaymentStatus, at: string): PaymentConsent => {
+  if (consent.status !== 'Authorized' || !isSingle(request.type)) return consent;
+  return to === 'Rejected' ? revise(consent, at) : move(consentLifecycle, consent, 'Consumed', at);
+};
+
+/**
+ * Applies a new status that the bank reports. The first acceptance consumes the consent of a single payment, settlement
+ * completes the request, and a refusal fails it. Of a mandate, settlement and refusal end the transaction.
+ */
+export const applyBankStatus = (flow: PaidFlow, to: PaymentStatus, at: string): PaidFlow => {
+  const payment = move(paymentLifecycle, flow.payment, to, at);
+  const outcome = to === 'Rejected' ? 'Failed' : isSettled(to) ? 'Completed' : undefined;
+  const { mandate, transaction } = flow;
+  if (mandate && transaction) {
+    const ends = outcome && canMove(transactionLifecycle, transaction.status, outcome);
+    return { ...flow, ...(ends && endTransaction({ ...flow, mandate, transaction }, outcome, at)), payment };
+  }
+  const request =
+    outcome && canMove(paymentRequestLifecycle, flow.request.status, outcome)
+      ? move(paymentRequestLifecycle, flow.request, outcome, at)
+      : flow.request;
+  return { payment, request, consent: withoutSpentSecrets(decidedConsent(flow, to, at), flow.consent, at) };
+};

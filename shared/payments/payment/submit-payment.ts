@@ -1,0 +1,149 @@
+import { followStatus } from '#shared/consents/ask-about-consent.ts';
+import { openPresence } from '#shared/consents/present-customer.ts';
+import type { BankLink } from '#shared/banks/port/bank-link.ts';
+import type { BankCall, CustomerPresence } from '#shared/banks/port/call.ts';
+import type { ConsentAtBank } from '#shared/banks/port/consents.ts';
+import { hasEndedAtBank } from '#shared/banks/port/has-ended.ts';
+import type { Submission } from '#shared/banks/port/payments.ts';
+import { NotOffered } from '#shared/banks/port/errors.ts';
+import type { BankError } from '#shared/banks/port/payment-report.ts';
+import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { creditorOf, referencesOf } from '#shared/payments/request/payment-request.ts';
+import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
+import { secondsBetween } from '#shared/platform/runtime/clock.ts';
+import { type TokenDeps, tokenSources } from './consent-tokens.ts';
+import { paymentConsentKind } from './payment-authorisations.ts';
+import type { PaidFlow } from './payment-flow.ts';
+import type { BankFacts, Payment } from './payment.ts';
+import type { StepResult } from './record-step.ts';
+
+/** The bank accepts no token of the consent. Another step may be storing new ones, so try again shortly. */
+export class TokensGone extends Error {
+  override readonly name = 'TokensGone';
+}
+
+/** If the tokens are still gone after this, no other step will bring new ones. */
+const tokensGoneSeconds = 30;
+
+/** What earlier attempts to submit an order have left. */
+export interface EarlierAttempts {
+  /** Whether there were any. The answer to an order may have been lost. */
+  readonly mayHaveSent: boolean;
+  /** When the bank first refused the consent's tokens. */
+  readonly tokensGoneSince: string | undefined;
+}
+
+/**
+ * Submits the order of a payment to the bank, unless the bank has taken it before. The idempotency key is the payment's
+ * id: if this runs twice, the bank returns the payment that the first order made. The order is kept as it was signed,
+ * under the payment's current turn.
+ *
+ * @throws TokensGone, BankUnavailable, BankRefusal: the payment is undecided, so try again later
+ */
+export const submitPayment = async (
+  { payment, request, consent }: PaidFlow,
+  { mayHaveSent, tokensGoneSince }: EarlierAttempts,
+  deps: TokenDeps,
+): Promise<StepResult> => {
+  const bank = await deps.links(payment.providerCode, 'payment');
+  const atBank: ConsentAtBank = { kind: 'payment', bankConsentId: payment.bankConsentId };
+  const call = { interactionId: payment.interactionId };
+  const before = mayHaveSent ? await takenBefore(payment, call, bank) : undefined;
+  if (before) return before;
+  // The bank may not know yet that the consent was revoked. Tell it first: then it takes no order under the consent.
+  if (consent.status === 'Revoked' && !(await hasEndedAtBank(atBank, bank.authority, call)))
+    await bank.authority.revoke(atBank, 'service', call);
+  const order = {
+    bankConsentId: payment.bankConsentId,
+    idempotencyKey: payment.id,
+    amount: payment,
+    creditor: creditorOf(payment.creditorAccount, request),
+    creditorType: request.creditorType,
+    purpose: request.purpose,
+    ...referencesOf(request, payment),
+    merchantId: request.merchantId,
+    currencyRequest: request.instructions?.currencyRequest,
+    risks: request.risks,
+  };
+  const customer = await presentCustomer(payment, deps);
+  let submission: Submission | undefined;
+  for (const source of tokenSources) {
+    const accessToken = await source(consent, payment, deps);
+    if (accessToken === undefined) continue;
+    submission = await bank.payments.submit({ ...order, accessToken }, { ...call, customer });
+    if (submission.outcome !== 'token-expired') break;
+  }
+  const outcome = submission?.outcome ?? 'token-expired';
+  if (typeof outcome === 'object' && 'accepted' in outcome) {
+    const { status, record: bankRecord } = outcome.accepted;
+    return { status, facts: { ...(await sent(payment, submission, deps)), bank: bankRecord } };
+  }
+  // The bank may have taken an earlier order after it was asked, and refuses this one because of it.
+  const taken = await takenBefore(payment, call, bank);
+  // The first answer is kept, for the operator who may have to settle the payment with the bank.
+  const asSent = async (): Promise<BankFacts> => (payment.exchange ? {} : sent(payment, submission, deps));
+  if (taken) return { status: taken.status, facts: { ...(await asSent()), ...taken.facts } };
+  const { status: consentAtBank } = await bank.authority.read(atBank, call);
+  if (mayHaveTaken(consentAtBank)) return { status: payment.status, facts: await asSent() };
+  // The bank may have refused because the consent has ended there.
+  await followStatus(paymentConsentKind(deps.stores), consent, { status: consentAtBank }, deps.now);
+  const isGoneForGood =
+    isFinal(consentLifecycle, consentAtBank) ||
+    (tokensGoneSince && secondsBetween(tokensGoneSince, deps.now()) >= tokensGoneSeconds);
+  if (outcome === 'token-expired' && !isGoneForGood) throw new TokensGone();
+  const error = outcome === 'token-expired' ? noToken : outcome.refused;
+  return { status: 'Rejected', facts: { ...(await sent(payment, submission, deps)), error } };
+};
+
+/** For how long a customer who has approved counts as present. */
+const presentSeconds = 300;
+
+/** The customer, if this is the order that follows from their approval. */
+const presentCustomer = async (
+  { customer, consentId, createdAt }: Payment,
+  { secrets, now }: TokenDeps,
+): Promise<CustomerPresence | undefined> =>
+  customer !== undefined && secondsBetween(createdAt, now()) <= presentSeconds
+    ? openPresence(customer, consentId, secrets)
+    : undefined;
+
+/** Keeps the signed order, and returns what the payment says about it. */
+const sent = async (
+  { id, turn = 0 }: Payment,
+  submission: Submission | undefined,
+  { stores }: TokenDeps,
+): Promise<BankFacts> => {
+  if (!submission) return { exchange: undefined, orderTurn: undefined };
+  await stores.signedOrders.keep(id, turn, submission.signedMessage);
+  return { exchange: submission.exchange, orderTurn: turn };
+};
+
+/** The payment that an earlier order has made. Undefined if the bank has taken none, or cannot say. */
+const takenBefore = async (
+  { id: idempotencyKey, bankConsentId }: Payment,
+  call: BankCall,
+  { payments }: BankLink,
+): Promise<StepResult | undefined> => {
+  try {
+    const found = await payments.find({ bankConsentId, idempotencyKey }, call);
+    return found && { status: found.status, facts: { bank: found.record } };
+  } catch (error) {
+    if (error instanceof NotOffered) return undefined;
+    throw error;
+  }
+};
+
+/**
+ * A bank that cannot look orders up may still have taken an earlier one: it has if it has consumed the consent, whatever
+ * it says to this order. The payment then stays undecided and raises an alarm, because calling it refused could be wrong
+ * while money moves.
+ */
+const mayHaveTaken = (consentAtBank: ConsentStatus): boolean => consentAtBank === 'Consumed';
+
+/** The error of a payment that is refused because the bank accepts no token, so that the order cannot be submitted. */
+const noToken: BankError = {
+  Code: 'AccessToken.Unauthorized',
+  Id: null,
+  Message: 'The bank no longer accepts the tokens of this consent',
+  Errors: [],
+};

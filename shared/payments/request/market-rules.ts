@@ -1,0 +1,113 @@
+import { countryOfIban } from '#shared/standard/identifiers/iban.ts';
+import {
+  type Country,
+  countries,
+  countriesOf,
+  type CountryCode,
+  type Market,
+} from '#shared/standard/markets/market.ts';
+import { accountFaults } from '#shared/standard/payments/account-party.ts';
+import { instructionFaults } from '#shared/standard/payments/instructions.ts';
+import { mostCreditors } from '#shared/standard/payments/payment-type.ts';
+import { purposeCodes } from '#shared/standard/payments/purpose-codes.ts';
+import type { Fault } from '#shared/platform/problems/fault.ts';
+import { faultOfPlace, type Providers } from '#shared/banks/providers/providers.ts';
+import type { RequestedPayment } from './requested-payment.ts';
+
+/**
+ * What a market requires of a payment beyond the format of its fields: accounts, a bank, a currency and a purpose code of
+ * one country of the market, instructions that fit the payment type. No payment is international. Returns every fault,
+ * so that one answer can name them all.
+ */
+export const marketFaults = (payment: RequestedPayment, market: Market, providers: Providers): readonly Fault[] => {
+  const country = countryOf(payment, market);
+  const home = country ? [country.iso3166Code] : countriesOf[market];
+  return [
+    ...creditorFaults(payment, market),
+    ...internationalFaults(payment, country),
+    ...additionalCreditorFaults(payment),
+    ...(country ? currencyFaults(payment, country) : []),
+    ...providerFaults(payment, market, home, providers),
+    ...partyFaults(payment, home),
+    ...(country ? purposeFaults(payment, country) : []),
+    // A payment at a later time has instructions of our own, in which a client can change nothing.
+    ...(payment.executesAt === undefined ? instructionFaults(payment) : []),
+  ];
+};
+
+/** The creditor's country. Undefined if the market has several countries and the creditor does not say which. */
+const countryOf = ({ creditor }: RequestedPayment, market: Market): Country | undefined => {
+  const home = countriesOf[market].find((code) => code === countryOfIban(creditor?.identification ?? ''));
+  if (home) return countries[home];
+  const [first, ...others] = countriesOf[market];
+  return others.length === 0 ? countries[first] : undefined;
+};
+
+const notSupported = 'international payments are not supported';
+
+/** What asks for an international payment. The connectors leave those out. */
+const internationalFaults = (
+  { instructions: { isInternationalPayment, currencyRequest = {} } = {} }: RequestedPayment,
+  country: Country | undefined,
+): readonly Fault[] => {
+  const { currencyOfTransfer, destinationCountryCode } = currencyRequest;
+  const currency = country?.currency.iso4117Code ?? currencyOfTransfer;
+  const destination = country?.iso3166Code ?? destinationCountryCode;
+  return [
+    ...(isInternationalPayment
+      ? [['instructions.isInternationalPayment', `must be false or left out: ${notSupported}`] as const]
+      : []),
+    ...(currencyOfTransfer !== undefined && currencyOfTransfer !== currency
+      ? [['instructions.currencyRequest.currencyOfTransfer', `must be ${currency}: ${notSupported}`] as const]
+      : []),
+    ...(destinationCountryCode !== undefined && destinationCountryCode !== destination
+      ? [['instructions.currencyRequest.destinationCountryCode', `must be ${destination}: ${notSupported}`] as const]
+      : []),
+  ];
+};
+
+const creditorFaults = ({ creditor, fields }: RequestedPayment, market: Market): readonly Fault[] =>
+  creditor
+    ? accountFaults(creditor, fields.creditor, countriesOf[market])
+    : [[fields.creditor.identification, 'is required, because there is no default creditor account']];
+
+const additionalCreditorFaults = ({ type, additionalCreditors }: RequestedPayment): readonly Fault[] => {
+  const most = mostCreditors(type);
+  if (1 + additionalCreditors.length <= most) return [];
+  const creditors = most === 1 ? 'one creditor' : `${most} creditors at most`;
+  return [['additionalCreditorAccounts', `has too many entries: ${type} pays ${creditors}`]];
+};
+
+const currencyFaults = ({ currency }: RequestedPayment, country: Country): readonly Fault[] =>
+  currency === country.currency.iso4117Code ? [] : [['currency', `must be ${country.currency.iso4117Code}`]];
+
+const providerFaults = (
+  { providerId }: RequestedPayment,
+  market: Market,
+  home: readonly CountryCode[],
+  { find }: Providers,
+): readonly Fault[] => {
+  if (providerId === undefined) return [];
+  const provider = find(providerId);
+  const fault = provider ? faultOfPlace(provider, home) : `is not a provider of the market ${market}`;
+  return fault === undefined ? [] : [['providerId', fault]];
+};
+
+/** The accounts of the debtor and of all creditors must be in the country of the payment. */
+const partyFaults = (
+  { debtor, additionalCreditors, fields }: RequestedPayment,
+  home: readonly CountryCode[],
+): readonly Fault[] => [
+  ...(debtor ? accountFaults(debtor, fields.debtor, home) : []),
+  ...additionalCreditors.flatMap((party, index) => {
+    const field = `additionalCreditorAccounts.${index}`;
+    return accountFaults(party, { schemeName: `${field}.schemeName`, identification: `${field}.identification` }, home);
+  }),
+];
+
+const purposeFaults = ({ purpose }: RequestedPayment, country: Country): readonly Fault[] => {
+  if (purpose === undefined) return [];
+  const known = purposeCodes(country.market).find(({ code }) => code === purpose);
+  if (!known) return [['purpose', `is not a purpose code of ${country.market}`]];
+  return known.scope === 'international' ? [['purpose', 'is not for domestic payments']] : [];
+};

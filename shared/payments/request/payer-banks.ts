@@ -1,0 +1,18 @@
+import { countryOfCurrency } from '#shared/standard/markets/market.ts';
+import type { Provider } from '#shared/banks/providers/directory.ts';
+import { faultOfPlace } from '#shared/banks/providers/providers.ts';
+
+/**
+ * Why a payment cannot be made at a bank, in words that follow the name of a field. A payment is made in the country of
+ * its currency.
+ */
+export const faultOfPayerBank = (
+  provider: Provider,
+  { currency }: { readonly currency: string },
+): string | undefined => {
+  const country = countryOfCurrency(currency);
+  return faultOfPlace(provider, country ? [country.iso3166Code] : []);
+};
+
+export const canPayFrom = (provider: Provider, payment: { readonly currency: string }): boolean =>
+  faultOfPayerBank(provider, payment) === undefined;

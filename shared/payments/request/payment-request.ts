@@ -1,0 +1,166 @@
+import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
+import { Market } from '#shared/standard/markets/market.ts';
+import { StoredMinor } from '#shared/standard/money.ts';
+import { PayeeCheck } from '#shared/payments/payee/payee-check.ts';
+import { AccountParty, CreditorType } from '#shared/standard/payments/account-party.ts';
+import { Instructions } from '#shared/standard/payments/instructions.ts';
+import { PaymentType } from '#shared/standard/payments/payment-type.ts';
+import { Risks } from '#shared/standard/payments/risks.ts';
+import { plainText } from '#shared/platform/schemas/plain-text.ts';
+import { initialState, type Lifecycle, type Versioned, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
+import { defineResource } from '#shared/platform/lifecycle/resource.ts';
+import { Id } from '#shared/platform/runtime/ids.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+
+export const PaymentRequestStatus = z.enum([
+  /** Has no consent yet. Expires if it does not get one. */
+  'New',
+  /** The customer has to decide at the bank. Ends with the consent. */
+  'AwaitingAuthorization',
+  /** The consent is authorised and the payment is being made. */
+  'Processing',
+  /** Multi-payment types: the mandate is in force. */
+  'Active',
+  /** Multi-payment types: the bank has blocked the mandate for the time being. */
+  'Suspended',
+  /** The debtor's account has been debited, or the last payment of a mandate has been made. */
+  'Completed',
+  /** The customer or the bank declined the consent. */
+  'Rejected',
+  /** The bank refused the payment. */
+  'Failed',
+  /** The request or its consent was not used in time. */
+  'Expired',
+  /** The consent of a mandate was revoked. */
+  'Revoked',
+  /** The client cancelled it before the customer approved. It leaves the lists. */
+  'Cancelled',
+]);
+export type PaymentRequestStatus = z.infer<typeof PaymentRequestStatus>;
+
+export const paymentRequestLifecycle: Lifecycle<PaymentRequestStatus> = {
+  New: ['AwaitingAuthorization', 'Cancelled', 'Expired'],
+  AwaitingAuthorization: ['Processing', 'Active', 'Rejected', 'Expired', 'Cancelled'],
+  Processing: ['Completed', 'Failed'],
+  Active: ['Suspended', 'Completed', 'Revoked', 'Expired'],
+  Suspended: ['Active', 'Revoked', 'Expired'],
+  Completed: [],
+  Rejected: [],
+  Failed: [],
+  Expired: [],
+  Revoked: [],
+  Cancelled: [],
+};
+
+/** The client's own reference. Through the legacy interface it may be longer than in the current one. */
+export const OwnReference = plainText(1, 255);
+
+const reference = z.string().optional();
+
+/** A client's request to a customer for a payment. */
+export const PaymentRequest = lazyObject(() => ({
+  id: Id,
+  clientId: Id,
+  market: Market,
+  ...versionedFields(PaymentRequestStatus),
+  type: PaymentType,
+  minor: StoredMinor,
+  currency: z.string(),
+  creditorAccount: AccountParty,
+  additionalCreditorAccounts: z.array(AccountParty),
+  debtorAccount: AccountParty.optional(),
+  creditorReference: reference,
+  creditorType: CreditorType.optional(),
+  debtorReference: reference,
+  merchantId: reference,
+  merchantReference: reference,
+  /** The client's own reference. */
+  internalReference: reference,
+  description: reference,
+  note: reference,
+  /** False if the customer is to see this service's page after the bank, with a link back, instead of a redirect. */
+  autoRedirect: z.boolean().optional(),
+  /** Whether this service asked the payee's bank about the name (confirmation of payee), and whether it confirmed it. */
+  isCopPerformed: z.boolean().default(false),
+  isCopVerified: z.boolean(),
+  /** What the payee's bank said about the first creditor's name, if the client has asked before. */
+  payeeCheck: PayeeCheck.optional(),
+  purpose: z.string().optional(),
+  /** The debtor's bank, once it is known. */
+  providerCode: z.string().optional(),
+  redirectUrl: z.string().optional(),
+  successRedirectUrl: z.string().optional(),
+  failureRedirectUrl: z.string().optional(),
+  instructions: Instructions.optional(),
+  /** When this service makes the only payment of a mandate on its own, without a call of the client. */
+  executesAt: z.iso.datetime().optional(),
+  risks: Risks.optional(),
+  /** The secret part of the link that opens the request's page. */
+  linkToken: z.string(),
+  /** When a request without a consent expires. */
+  expiresAt: z.iso.datetime(),
+  consentId: Id.optional(),
+  paymentId: Id.optional(),
+  /** Hash of the body that created it. The same idempotency key with a different body is refused. */
+  bodyHash: z.string(),
+}));
+export type PaymentRequest = z.infer<typeof PaymentRequest>;
+
+type Facts = Omit<PaymentRequest, keyof Versioned | 'consentId' | 'paymentId'>;
+
+export const newPaymentRequest = (facts: Facts, at: string): PaymentRequest => ({
+  ...facts,
+  ...initialState('New', at),
+});
+
+/** `AEReference` of the UAE standard. The legacy interface accepts longer references of the client. */
+const longestStatementReference = 35;
+
+/**
+ * The references on both account statements: of the consent, or of one payment under it. A payment may have a reference
+ * of its own if it is one of several. That of a single payment must be the same in the consent and in the order.
+ */
+export const referencesOf = (
+  { creditorReference, debtorReference, internalReference }: PaymentRequest,
+  payment: { readonly reference?: string | undefined } = {},
+) => {
+  const own = internalReference?.slice(0, longestStatementReference);
+  const ofPayment = payment.reference?.slice(0, longestStatementReference);
+  return {
+    creditorReference: ofPayment ?? creditorReference ?? own,
+    debtorReference: ofPayment ?? debtorReference ?? own,
+  };
+};
+
+/** A creditor as its bank confirmed it. Consent and order must name it alike. Only the first creditor is ever checked. */
+export const creditorOf = (party: AccountParty, { creditorAccount, payeeCheck }: PaymentRequest) => ({
+  ...party,
+  ...(party.id === creditorAccount.id && payeeCheck?.proof !== undefined && { payeeProof: payeeCheck.proof }),
+});
+
+export const paymentRequestResource = defineResource({
+  title: 'Payment request',
+  entity: 'PaymentRequest',
+  schema: PaymentRequest,
+  key: keys.paymentRequest,
+  list: 'payment-requests',
+  isListed: ({ status }) => status !== 'Cancelled',
+  lifecycle: paymentRequestLifecycle,
+  events: {
+    New: 'created',
+    AwaitingAuthorization: 'awaiting_authorization',
+    Processing: 'processing',
+    Active: 'active',
+    Suspended: 'suspended',
+    Completed: 'completed',
+    Rejected: 'rejected',
+    Failed: 'failed',
+    Expired: 'expired',
+    Revoked: 'revoked',
+    Cancelled: 'cancelled',
+  },
+  expiresAt: ({ expiresAt }) => expiresAt,
+  idName: 'paymentRequestId',
+  related: ({ consentId, paymentId }, isFirst) => (isFirst ? {} : { consentId, paymentId }),
+});

@@ -1,0 +1,146 @@
+import { type BankAccountDeps, defaultBankAccount } from '#shared/payments/creditor/manage-bank-accounts.ts';
+import type { Owner } from '#shared/clients/owner.ts';
+import { parseMoney } from '#shared/standard/money.ts';
+import { type PayeeCheck, type PayeeChecks, matchIndicators, payeeOf } from '#shared/payments/payee/payee-check.ts';
+import type { AccountParty, AccountPartyInput } from '#shared/standard/payments/account-party.ts';
+import { dateFaults } from '#shared/standard/payments/instructions.ts';
+import { consentTermSeconds } from '#shared/standard/payments/payment-type.ts';
+import type { Fault } from '#shared/platform/problems/fault.ts';
+import { invalidFields, Problem } from '#shared/platform/problems/problem.ts';
+import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock.ts';
+import { derivedId } from '#shared/platform/runtime/ids.ts';
+import { randomBytes } from '#shared/platform/runtime/randomness.ts';
+import { namesOfCreate } from '#shared/platform/storage/create-once.ts';
+import { type ProviderDirectory, type Providers, refusalOf } from '#shared/banks/providers/providers.ts';
+import { marketFaults } from './market-rules.ts';
+import type { PaymentRequestStore } from './payment-request-store.ts';
+import { newPaymentRequest, type PaymentRequest } from './payment-request.ts';
+import type { RequestedPayment } from './requested-payment.ts';
+
+export interface RequestPaymentDeps {
+  readonly stores: PaymentRequestStore;
+  readonly bankAccounts: BankAccountDeps['bankAccounts'];
+  readonly payeeChecks: Pick<PayeeChecks, 'find'>;
+  readonly providers: ProviderDirectory;
+  readonly now: Clock;
+}
+
+/** By what a repeat of the same create is recognised. */
+export interface CreateIdentity {
+  readonly signature: string;
+  readonly idempotencyKey: string | undefined;
+  readonly bodyHash: string;
+}
+
+/**
+ * Creates a payment request, at most one for each signature and for each idempotency key. An attacker who captures a
+ * signed request and sends it again gets no second one, with or without the key. A request that names no creditor pays
+ * to the owner's default account. A request for a payee that the owner has checked carries the result of the check.
+ *
+ * @param lifetimeSeconds how long the request may wait for a consent
+ * @throws Problem `validation_error` naming every fault, `idempotency_mismatch`
+ */
+export const requestPayment = async (
+  asked: RequestedPayment,
+  by: { readonly owner: Owner; readonly identity: CreateIdentity; readonly lifetimeSeconds: number },
+  { stores, bankAccounts, payeeChecks, providers: directory, now }: RequestPaymentDeps,
+): Promise<{ readonly request: PaymentRequest; readonly created: boolean }> => {
+  const { owner, identity, lifetimeSeconds } = by;
+  const names = namesOfCreate('payment-request', owner.clientId, identity, [owner.market]);
+  const at = now().toISOString();
+  const [creditor, providers] = await Promise.all([
+    asked.creditor ?? defaultCreditor(owner, { bankAccounts }),
+    directory(owner.market),
+  ]);
+  const payment = { ...asked, creditor };
+  const faults = marketFaults(payment, owner.market, providers);
+  const newFaults = [
+    ...(payment.executesAt === undefined ? dateFaults(payment, at) : executionFaults(payment.executesAt, at)),
+    ...closedBankFaults(payment, providers),
+  ];
+  // A repeat must get the first answer even if a scheduled date has passed since, or the bank is suspended.
+  const isRefused = faults.length > 0 || (newFaults.length > 0 && !(await stores.paymentRequests.isTaken(names.id)));
+  if (isRefused) throw invalidFields([...faults, ...newFaults]);
+  const payee = payment.creditor && payeeOf(payment.creditor);
+  const payeeCheck = payee && (await payeeChecks.find(owner, payee));
+  const request = newPaymentRequest(
+    {
+      ...factsOf(payment, payeeCheck, names.id),
+      ...owner,
+      id: names.id,
+      providerCode: payment.providerId && providers.find(payment.providerId)?.code,
+      expiresAt: earliest(addSeconds(at, lifetimeSeconds), payment.executesAt),
+      linkToken: randomBytes(16).toString('base64url'),
+      bodyHash: identity.bodyHash,
+    },
+    at,
+  );
+  const { entity, created } = await stores.paymentRequests.createOnce(request, names);
+  if (entity.bodyHash !== request.bodyHash) throw new Problem('idempotency_mismatch');
+  return { request: entity, created };
+};
+
+const executionFaults = (executesAt: string, at: string): readonly Fault[] => {
+  if (executesAt <= at) return [['executionDateTime', 'must be in the future']];
+  const latest = addSeconds(at, consentTermSeconds('FixedDefinedSchedule'));
+  return executesAt < latest ? [] : [['executionDateTime', 'must be within a year']];
+};
+
+const closedBankFaults = ({ providerId }: RequestedPayment, { find }: Providers): readonly Fault[] => {
+  const provider = providerId === undefined ? undefined : find(providerId);
+  const refusal = provider && refusalOf(provider);
+  return refusal === undefined ? [] : [['providerId', refusal]];
+};
+
+const defaultCreditor = async (
+  owner: Owner,
+  deps: Pick<RequestPaymentDeps, 'bankAccounts'>,
+): Promise<AccountPartyInput | undefined> => {
+  const account = await defaultBankAccount(owner, deps);
+  if (!account) return undefined;
+  const { iban: identification, accountHolderName } = account;
+  return { schemeName: 'IBAN', identification, name: accountHolderName, accountHolderName };
+};
+
+const factsOf = (payment: RequestedPayment, payeeCheck: PayeeCheck | undefined, id: string) => {
+  const partyOf = (role: string, input: AccountPartyInput): AccountParty => ({
+    id: derivedId('account-party', id, role),
+    ...input,
+  });
+  const { type, amount, currency, creditor, additionalCreditors, debtor, risks, instructions } = payment;
+  if (!creditor) throw new TypeError('The market rules accepted a payment without a creditor');
+  return {
+    type,
+    ...parseMoney(amount, currency),
+    creditorAccount: partyOf('creditor', creditor),
+    additionalCreditorAccounts: additionalCreditors.map((input, index) =>
+      partyOf(`additional-creditor-${index}`, input),
+    ),
+    debtorAccount: debtor && partyOf('debtor', debtor),
+    // What a client says about the payee in `risks` does not count here, and gives way to a check of our own.
+    isCopPerformed: payeeCheck !== undefined,
+    isCopVerified: payeeCheck?.match === 'match',
+    payeeCheck,
+    instructions,
+    executesAt: payment.executesAt,
+    risks: payeeCheck ? withCheck(risks, payeeCheck) : risks,
+    creditorReference: payment.creditorReference,
+    creditorType: payment.creditorType,
+    debtorReference: payment.debtorReference,
+    merchantId: payment.merchantId,
+    merchantReference: payment.merchantReference,
+    internalReference: payment.internalReference,
+    description: payment.description,
+    note: payment.note,
+    autoRedirect: payment.autoRedirect,
+    purpose: payment.purpose,
+    redirectUrl: payment.redirectUrl,
+    successRedirectUrl: payment.successRedirectUrl,
+    failureRedirectUrl: payment.failureRedirectUrl,
+  };
+};
+
+const withCheck = (risks: RequestedPayment['risks'], { match }: PayeeCheck): RequestedPayment['risks'] => ({
+  ...risks,
+  creditorIndicators: { ...risks?.creditorIndicators, confirmationOfPayeeResponse: matchIndicators[match] },
+});

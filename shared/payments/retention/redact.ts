@@ -1,0 +1,65 @@
+import { withoutSecrets } from '#shared/consents/authorisation.ts';
+import type { MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
+import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
+import type { AccountParty } from '#shared/standard/payments/account-party.ts';
+import type { Payment } from '#shared/payments/payment/payment.ts';
+import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
+
+/** Stands for an account number, a link or a name that was erased. */
+export const erased = 'erased';
+
+/**
+ * Resources without what names or identifies people: names, account numbers, references and free text. Ids, amounts,
+ * days and statuses stay, so that books and lists stay complete.
+ */
+const party = ({ id, schemeName }: AccountParty): AccountParty => ({ id, schemeName, identification: erased });
+
+const optionalParty = (known: AccountParty | undefined): AccountParty | undefined => known && party(known);
+
+export const redactedRequest = (request: PaymentRequest, at: string): PaymentRequest => ({
+  ...revise(request, at),
+  creditorAccount: party(request.creditorAccount),
+  additionalCreditorAccounts: request.additionalCreditorAccounts.map(party),
+  debtorAccount: optionalParty(request.debtorAccount),
+  creditorReference: undefined,
+  debtorReference: undefined,
+  merchantReference: undefined,
+  internalReference: undefined,
+  description: undefined,
+  note: undefined,
+  payeeCheck: undefined,
+  risks: undefined,
+  redirectUrl: undefined,
+  successRedirectUrl: undefined,
+  failureRedirectUrl: undefined,
+  linkToken: erased,
+});
+
+export const redactedConsent = (consent: PaymentConsent, at: string): PaymentConsent => ({
+  ...withoutSecrets(revise(consent, at)),
+  creditorAccount: party(consent.creditorAccount),
+  debtorAccount: optionalParty(consent.debtorAccount),
+  note: undefined,
+  externalReference: undefined,
+  linkToken: erased,
+});
+
+export const redactedPayment = (payment: Payment, at: string): Payment => ({
+  ...revise(payment, at),
+  creditorAccount: party(payment.creditorAccount),
+  debtorAccount: optionalParty(payment.debtorAccount),
+  reference: undefined,
+  // The signed order is deleted.
+  orderTurn: undefined,
+  customer: undefined,
+});
+
+export const redactedTransaction = (transaction: MandateTransaction, at: string): MandateTransaction => ({
+  ...revise(transaction, at),
+  creditorAccount: party(transaction.creditorAccount),
+  reference: undefined,
+});
+
+export const isRedacted = ({ creditorAccount }: { readonly creditorAccount: AccountParty }): boolean =>
+  creditorAccount.identification === erased;

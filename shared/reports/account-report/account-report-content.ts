@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { SharedAccount } from '#shared/standard/accounts/account.ts';
+import {
+  AccountInformation,
+  type CategorisedTransaction,
+} from '#shared/reports/figures/account-information/account-information.ts';
+
+/** An account of a report, as the bank described it when the report was made. */
+const ReportedAccount = z.object({
+  id: z.string(),
+  account: SharedAccount,
+  providerCode: z.string(),
+  /** When the customer agreed to share it. */
+  sharedAt: z.iso.datetime(),
+});
+export type ReportedAccount = z.output<typeof ReportedAccount>;
+
+/** The pages of sealed transactions that belong to a report. */
+const TransactionPages = z.object({
+  /** Each try to make a report writes new pages. */
+  generation: z.string(),
+  count: z.int().nonnegative(),
+});
+export type TransactionPages = z.output<typeof TransactionPages>;
+
+/** What an account information report says, without the transactions, which are on pages. */
+export const AccountReportHead = z.object({
+  information: AccountInformation,
+  accounts: z.array(ReportedAccount).readonly(),
+  pages: TransactionPages,
+});
+export type AccountReportHead = z.output<typeof AccountReportHead>;
+
+/** What an account information report says. */
+export interface AccountReportContent extends Pick<AccountReportHead, 'information' | 'accounts'> {
+  /** Every transaction, newest first. */
+  readonly transactions: readonly CategorisedTransaction[];
+}

@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import type { SealedBox, SecretPurpose } from '#shared/platform/secrets/sealed-box.ts';
+import { openJson, sealJson } from '#shared/platform/secrets/sealed-json.ts';
+import { type Entities, openEntities } from '#shared/platform/storage/entities.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import type { Listing } from '#shared/platform/storage/listing.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { CategorisedTransaction } from '#shared/reports/figures/account-information/account-information.ts';
+import { openReportsOfConsents, type ReportsOfConsents, ttlOf } from '#shared/reports/job/job-store.ts';
+import { TooMuchData } from '#shared/reports/job/needed-data.ts';
+import { pagesOf } from '#shared/accounts/read/pages.ts';
+import { type AccountReportContent, AccountReportHead, type TransactionPages } from './account-report-content.ts';
+import { type AccountReport, accountReportResource } from './account-report.ts';
+
+export interface AccountReports extends Entities<AccountReport>, ReportsOfConsents<AccountReport> {
+  /**
+   * Stores the transactions of a report as sealed pages. Nobody reads them before the report has its content. If the
+   * iterator throws, the pages are deleted again.
+   *
+   * @throws TooMuchData if an answer could not hold them
+   */
+  writeTransactions(
+    reportId: string,
+    chunks: AsyncIterable<readonly CategorisedTransaction[]>,
+    keptUntil: string,
+  ): Promise<TransactionPages>;
+  /** Saves a change of a report together with what it says, all or nothing. Throws Conflict. */
+  saveWithContent(from: AccountReport, to: AccountReport, head: AccountReportHead, keptUntil: string): Promise<void>;
+  /** What a report says. Undefined if it says nothing yet or any more. */
+  content(id: string): Promise<AccountReportContent | undefined>;
+  /** Deletes what a report says, and the pages of tries that came to nothing. */
+  eraseContent(id: string): Promise<void>;
+}
+
+/** What these reports say is encrypted under data keys of their own. */
+export const accountReportsPurpose = 'account-reports' as const satisfies SecretPurpose;
+
+/**
+ * How much may be stored of one report. Lambda returns at most 6 MB, and what is stored has about the size of the gzipped
+ * answer: base64 makes the answer 4/3 times as long, and, applied twice, what is stored 16/9 times. This is enough for
+ * 100,000 transactions of the usual length.
+ */
+const mostSealedBytes = 7_000_000;
+
+const ReportPage = z.array(CategorisedTransaction);
+
+export const openAccountReports = (
+  table: Table,
+  listing: Listing,
+  secrets: SealedBox,
+  { mostBytes = mostSealedBytes }: { readonly mostBytes?: number } = {},
+): AccountReports => {
+  const reports = openEntities<AccountReport>(table, listing, accountReportResource);
+
+  const pageKeys = (id: string, { generation, count }: TransactionPages) =>
+    Array.from({ length: count }, (_, page) => keys.accountReportPage(id, generation, page));
+
+  const readPage = async (id: string, key: ReturnType<typeof pageKeys>[number]) => {
+    const item = await table.get(key);
+    return item && ReportPage.parse(await openJson(String(item.sealed), id, secrets));
+  };
+
+  return {
+    ...reports,
+    ...openReportsOfConsents(table, reports, keys.accountReportOfConsent),
+
+    async writeTransactions(id, chunks, keptUntil) {
+      const generation = newId();
+      let [count, bytes] = [0, 0];
+      const write = async (page: readonly unknown[]): Promise<void> => {
+        const sealed = await sealJson(page, id, secrets);
+        bytes += sealed.length;
+        if (bytes > mostBytes) throw new TooMuchData(`${count} pages have ${bytes} bytes`);
+        const key = keys.accountReportPage(id, generation, count);
+        await table.putAll([{ ...key, entity: 'AccountReportPage', sealed, ttl: ttlOf(keptUntil) }]);
+        count += 1;
+      };
+      try {
+        let open: readonly unknown[] = [];
+        for await (const chunk of chunks) {
+          const stored = chunk.map((transaction) => z.encode(CategorisedTransaction, transaction));
+          const pages = [...pagesOf([...open, ...stored])];
+          open = pages.pop() ?? [];
+          for (const page of pages) await write(page);
+        }
+        if (open.length > 0) await write(open);
+      } catch (error) {
+        await table.deleteAll(pageKeys(id, { generation, count }));
+        throw error;
+      }
+      return { generation, count };
+    },
+
+    async saveWithContent(from, to, head, keptUntil) {
+      const change = reports.change(from, to);
+      if (!change) throw new RangeError('A report that gets content must change');
+      const sealed = await sealJson(z.encode(AccountReportHead, head), to.id, secrets);
+      const item = { ...keys.accountReportHead(to.id), entity: 'AccountReportHead', sealed, ttl: ttlOf(keptUntil) };
+      await table.commit(change, { item, expect: 'absent' });
+    },
+
+    async content(id) {
+      const item = await table.get(keys.accountReportHead(id));
+      if (!item) return undefined;
+      const { pages, ...head } = AccountReportHead.parse(await openJson(String(item.sealed), id, secrets));
+      const read = await Promise.all(pageKeys(id, pages).map((key) => readPage(id, key)));
+      // Without a page, the report is being erased.
+      if (read.includes(undefined)) return undefined;
+      const transactions = read.flatMap((page) => page ?? []);
+      return { ...head, transactions: transactions.toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0)) };
+    },
+
+    async eraseContent(id) {
+      const { pk, sk } = keys.accountReportContent(id);
+      const { items } = await table.query({
+        KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :prefix)',
+        ProjectionExpression: 'pk, sk',
+        ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
+        ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
+      });
+      await table.deleteAll(items);
+    },
+  };
+};

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { defineResource } from '#shared/platform/lifecycle/resource.ts';
+import { Id } from '#shared/platform/runtime/ids.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { type JobFacts, newJob, reportEvents, ReportJob, reportLifecycle } from '#shared/reports/job/report-job.ts';
+
+/** An account information report: what came, what went and what was left on a customer's accounts. */
+export const AccountReport = ReportJob.extend({
+  /** The accounts that it is about, by their ids here. */
+  accountIds: z.array(Id).min(1).readonly(),
+  /** The currency of all accounts (ISO 4217). */
+  currency: z.string(),
+  /** The time of which the consents allow to read transactions, as far as they limit it. */
+  transactionsFrom: z.iso.datetime().optional(),
+  transactionsTo: z.iso.datetime().optional(),
+});
+export type AccountReport = z.infer<typeof AccountReport>;
+
+type Facts = JobFacts & Pick<AccountReport, 'accountIds' | 'currency' | 'transactionsFrom' | 'transactionsTo'>;
+
+export const newAccountReport = (facts: Facts, at: string): AccountReport => newJob(facts, at);
+
+export const accountReportResource = defineResource({
+  title: 'Account information report',
+  entity: 'AccountReport',
+  schema: AccountReport,
+  key: keys.accountReport,
+  list: 'account-reports',
+  isListed: ({ status }) => status !== 'Deleted',
+  lifecycle: reportLifecycle,
+  events: reportEvents,
+  expiresAt: () => undefined,
+  idName: 'accountReportId',
+  related: () => ({}),
+});

@@ -1,0 +1,83 @@
+import { dayIn } from '#shared/standard/accounts/balance-history.ts';
+import type { CategorisedTransaction } from '#shared/reports/figures/account-information/account-information.ts';
+import {
+  type AccountInformationFigures,
+  openAccountInformation,
+} from '#shared/reports/figures/account-information/open-account-information.ts';
+import { transactionFacts } from '#shared/reports/figures/facts-of-data.ts';
+import type { JobDeps } from '#shared/reports/job/claim-job.ts';
+import { accountsOfConsents, countryOf, type GatheredAccount, withFacts } from '#shared/reports/job/gather-accounts.ts';
+import { firstEnd, NoAccountData, reusedSeconds } from '#shared/reports/job/needed-data.ts';
+import { runJob, type Task } from '#shared/reports/job/run-job.ts';
+import { pagesOfSection, type ReadDeps } from '#shared/accounts/read/read-data.ts';
+import type { AccountReportHead, ReportedAccount } from './account-report-content.ts';
+import type { AccountReports } from './account-report-store.ts';
+import type { AccountReport } from './account-report.ts';
+
+export interface MakeAccountReportDeps extends ReadDeps, Omit<JobDeps<AccountReport>, 'reports'> {
+  readonly accountReports: Pick<AccountReports, 'get' | 'save' | 'writeTransactions' | 'saveWithContent'>;
+}
+
+/** Makes an account information report, as `runJob` says. */
+export const makeAccountReport = (
+  id: string,
+  watch: (dueAt: string) => Promise<void>,
+  { accountReports, ...deps }: MakeAccountReportDeps,
+): Promise<void> =>
+  runJob(
+    id,
+    {
+      make: (task, progress) => make(task, progress, { ...deps, accountReports }),
+      saveWithContent: accountReports.saveWithContent,
+    },
+    watch,
+    { ...deps, reports: accountReports },
+  );
+
+/** Reads the transactions page by page, and stores each page with its categories before it reads the next one. */
+const make = async (
+  { report, consents, call }: Task<AccountReport>,
+  progress: () => Promise<void>,
+  deps: MakeAccountReportDeps,
+): Promise<AccountReportHead> => {
+  const shared = await accountsOfConsents(consents, call, deps);
+  const wanted = shared.filter(({ known }) => report.accountIds.includes(known.id));
+  const gathered = await withFacts(wanted, call, deps);
+  await progress();
+  const accounts = gathered.map(({ facts }) => facts);
+  if (accounts.every(({ balance }) => balance === undefined)) throw new NoAccountData();
+  const asOf = dayIn(countryOf(consents[0]).timeZone)(deps.now().toISOString());
+  const figures = openAccountInformation({ asOf, currency: report.currency, accounts });
+  const chunks = async function* () {
+    for (const account of gathered) {
+      yield* categorised(account, figures, (known) =>
+        pagesOfSection(account.consent, known, 'transactions', call, deps, reusedSeconds),
+      );
+      await progress();
+    }
+    yield figures.rest();
+  };
+  const pages = await deps.accountReports.writeTransactions(report.id, chunks(), firstEnd(consents));
+  const information = figures.figures();
+  if (!information.period) throw new NoAccountData();
+  return { information, accounts: gathered.map(describeAccount), pages };
+};
+
+async function* categorised(
+  { consent, known, facts }: GatheredAccount,
+  figures: AccountInformationFigures,
+  read: (known: GatheredAccount['known']) => ReturnType<typeof pagesOfSection<'transactions'>>,
+): AsyncGenerator<readonly CategorisedTransaction[]> {
+  const dayOf = dayIn(countryOf(consent).timeZone);
+  for await (const page of read(known))
+    yield page.flatMap((item) => {
+      const transaction = transactionFacts(facts.accountId, item, dayOf);
+      return (transaction && figures.take(transaction)) ?? [];
+    });
+}
+
+const describeAccount = ({ consent, known }: GatheredAccount): ReportedAccount => ({
+  ...known,
+  providerCode: consent.providerCode ?? '',
+  sharedAt: consent.history.find(({ status }) => status === 'Authorized')?.at ?? consent.createdAt,
+});

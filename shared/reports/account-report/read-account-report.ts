@@ -1,0 +1,44 @@
+import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import type { Owner } from '#shared/clients/owner.ts';
+import { absent } from '#shared/platform/problems/problem.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { assertConsentsReadable } from '#shared/reports/job/end-job.ts';
+import type { AccountReportContent } from './account-report-content.ts';
+import type { AccountReports } from './account-report-store.ts';
+import type { AccountReport } from './account-report.ts';
+
+export interface ReadAccountReportDeps {
+  readonly stores: Pick<AccountConsentStore, 'accountConsents' | 'consentsOfCustomer'>;
+  readonly accountReports: Pick<AccountReports, 'find' | 'content'>;
+  readonly now: Clock;
+}
+
+/** A report with what it says. There is no content before the report is finished. */
+export interface ReadReport {
+  readonly report: AccountReport;
+  readonly content: AccountReportContent | undefined;
+}
+
+/**
+ * Reads a report about a customer. Like the data that it is made of, it cannot be read after a consent has ended.
+ *
+ * @throws Problem `not_found` for a customer that the client does not have, and for a report about another customer,
+ *   `consent_not_authorized`
+ */
+export const readAccountReport = async (
+  owner: Owner,
+  { id, customerId }: Pick<AccountReport, 'id' | 'customerId'>,
+  { stores, accountReports, now }: ReadAccountReportDeps,
+): Promise<ReadReport> => {
+  const report = await accountReports.find(owner, id);
+  if (!report || report.customerId !== customerId || report.status === 'Deleted') {
+    const consents = await stores.consentsOfCustomer(owner, customerId);
+    throw absent(consents.length === 0 ? 'customer' : 'account_report');
+  }
+  await assertConsentsReadable(report, { stores, now });
+  if (report.status !== 'Succeeded') return { report, content: undefined };
+  const content = await accountReports.content(id);
+  // It was deleted between the two reads.
+  if (!content) throw absent('account_report');
+  return { report, content };
+};

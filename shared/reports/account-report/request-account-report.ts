@@ -1,0 +1,150 @@
+import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { type AccountConsent, sharedDays } from '#shared/accounts/consent/account-consent.ts';
+import { askBank } from '#shared/banks/providers/ask-bank.ts';
+import type { BankCall } from '#shared/banks/port/call.ts';
+import type { Owner } from '#shared/clients/owner.ts';
+import type { DataPermission } from '#shared/standard/consents/permissions.ts';
+import { absent, Problem } from '#shared/platform/problems/problem.ts';
+import type { LegacyMixture } from '#shared/platform/problems/legacy-code.ts';
+import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { accountsOfConsents, distinctAccounts, type NamedAccount } from '#shared/reports/job/gather-accounts.ts';
+import { firstEnd } from '#shared/reports/job/needed-data.ts';
+import { readableConsent } from '#shared/accounts/read/ask-for-data.ts';
+import type { ReadDeps } from '#shared/accounts/read/read-data.ts';
+import { assertPermitted, statusAt } from '#shared/accounts/read/readable-consent.ts';
+import type { AccountReports } from './account-report-store.ts';
+import { type AccountReport, newAccountReport } from './account-report.ts';
+
+export interface RequestAccountReportDeps extends ReadDeps {
+  readonly stores: AccountConsentStore;
+  readonly accountReports: Pick<AccountReports, 'get' | 'add'>;
+}
+
+export interface AskedAccountReport {
+  readonly owner: Owner;
+  readonly customerId: string;
+  /** All that the customer shares if left out. */
+  readonly accountIds: readonly string[] | undefined;
+  /** What the consent of each account must allow. */
+  readonly required: readonly DataPermission[];
+  readonly idempotencyKey: string | undefined;
+  readonly bodyHash: string;
+}
+
+/**
+ * Creates an account information report about a customer, at most one for each idempotency key. A job makes it in the
+ * background. Reads the list of accounts at the bank, unless it was read within the last day.
+ *
+ * @throws Problem `not_found` for a customer or an account that the client does not have, `validation_error` for accounts
+ *   in several currencies or of several times, `consent_not_authorized`, `insufficient_permissions`,
+ *   `idempotency_mismatch`, `provider_unavailable`
+ */
+export const requestAccountReport = (
+  asked: AskedAccountReport,
+  call: BankCall,
+  deps: RequestAccountReportDeps,
+): Promise<{ readonly report: AccountReport; readonly created: boolean }> => {
+  const { owner, customerId, idempotencyKey: key, bodyHash } = asked;
+  const id = key === undefined ? newId() : derivedId('account-report', owner.clientId, owner.market, key);
+  return retryOnConflict(async () => {
+    // A repeat gets the first answer even if the consents have ended since.
+    const known = await deps.accountReports.get(id);
+    if (known && known.bodyHash !== bodyHash) throw new Problem('idempotency_mismatch');
+    if (known) return { report: known, created: false };
+    const accounts = await chosenAccounts(asked, call, deps);
+    const consents = [...new Set(accounts.map(({ consent }) => consent))];
+    const report = newAccountReport(
+      {
+        id,
+        ...owner,
+        customerId,
+        consentIds: consents.map((consent) => consent.id),
+        accountIds: accounts.map(({ known: account }) => account.id),
+        ...commonTerms(accounts, consents),
+        bodyHash,
+      },
+      deps.now().toISOString(),
+    );
+    await deps.accountReports.add(report, firstEnd(consents));
+    return { report, created: true };
+  });
+};
+
+const chosenAccounts = async (
+  { owner, customerId, accountIds, required }: AskedAccountReport,
+  call: BankCall,
+  deps: RequestAccountReportDeps,
+): Promise<readonly NamedAccount[]> => {
+  const all = await deps.stores.consentsOfCustomer(owner, customerId);
+  if (all.length === 0) throw absent('customer');
+  const chosen = accountIds ? await sharing(accountIds, all, owner, deps) : inForce(all, required, deps);
+  const consents: AccountConsent[] = [];
+  for (const own of chosen) {
+    const consent = await readableConsent(own, call, deps);
+    assertPermitted(consent, required);
+    consents.push(consent);
+  }
+  const shared: NamedAccount[] = [];
+  for (const consent of consents)
+    shared.push(...(await askBank(consent.providerCode, () => accountsOfConsents([consent], call, deps))));
+  const wanted = accountIds ? shared.filter(({ known }) => accountIds.includes(known.id)) : shared;
+  if (wanted.length === 0 || wanted.length < new Set(accountIds).size) throw absent('account');
+  return distinctAccounts(wanted);
+};
+
+/** The consents under which the customer shares the accounts. */
+const sharing = async (
+  accountIds: readonly string[],
+  all: readonly AccountConsent[],
+  owner: Owner,
+  { sharedAccounts }: RequestAccountReportDeps,
+): Promise<readonly AccountConsent[]> => {
+  const ids = new Set<string>();
+  for (const accountId of accountIds) ids.add((await sharedAccounts.consentOf(owner, accountId)).id);
+  const consents = all.filter(({ id }) => ids.has(id));
+  if (consents.length < ids.size) throw absent('account');
+  return consents;
+};
+
+/** The consents in force that allow enough. If there is none, the newest one says what is wrong. */
+const inForce = (
+  all: readonly AccountConsent[],
+  required: readonly DataPermission[],
+  { now }: RequestAccountReportDeps,
+): readonly AccountConsent[] => {
+  const at = now().toISOString();
+  const valid = all.filter((consent) => statusAt(consent, at) === 'Authorized');
+  const permitted = valid.filter(({ permissions }) => required.every((one) => permissions.includes(one)));
+  return permitted.length > 0 ? permitted : (valid.length > 0 ? valid : all).slice(-1);
+};
+
+/** The currency and the time that all accounts have in common. Throws Problem `validation_error` if they have none. */
+const commonTerms = (
+  accounts: readonly NamedAccount[],
+  consents: readonly AccountConsent[],
+): Pick<AccountReport, 'currency' | 'transactionsFrom' | 'transactionsTo'> => {
+  const [currency = '', ...otherCurrencies] = new Set(accounts.flatMap(({ known }) => known.account.currency ?? []));
+  if (otherCurrencies.length > 0)
+    throw mixed(
+      'MULTIPLE_CURRENCY_NOT_ALLOWED',
+      `must be in one currency. They are in ${[currency, ...otherCurrencies].join(', ')}`,
+    );
+  const times = new Set(consents.map(timeOf));
+  if (times.size > 1)
+    throw mixed(
+      'MULTIPLE_CONSENT_DATE_NOT_ALLOWED',
+      `must be shared for the same days. They are shared ${[...times].join(', ')}`,
+    );
+  const { transactionsFrom, transactionsTo } = consents[0] ?? {};
+  return { currency, ...(transactionsFrom && { transactionsFrom }), ...(transactionsTo && { transactionsTo }) };
+};
+
+/** The days of which a consent allows to read transactions. */
+const timeOf = (consent: AccountConsent): string => {
+  const { transactionsFrom = 'the beginning', transactionsTo = 'the end' } = sharedDays(consent);
+  return `from ${transactionsFrom} to ${transactionsTo}`;
+};
+
+const mixed = (legacy: LegacyMixture, message: string): Problem =>
+  new Problem('validation_error', { legacy, details: { accountIds: [message] } });

@@ -1,0 +1,70 @@
+import type { SharedAccount } from '#shared/standard/accounts/account.ts';
+import { bookedBalance } from '#shared/standard/accounts/balance-history.ts';
+import type { Balance } from '#shared/standard/accounts/balance.ts';
+import { signedMinor } from '#shared/standard/accounts/exact.ts';
+import type { Transaction } from '#shared/standard/accounts/transaction.ts';
+import type { AccountFacts, AccountKind, TransactionFacts } from './facts.ts';
+
+/** `AEExternalAccountSubTypeCode` and its KSA counterpart. A prepaid card holds the customer's own money. */
+const kinds: Readonly<Record<string, AccountKind>> = {
+  CreditCard: 'card',
+  ChargeCard: 'card',
+  Mortgage: 'loan',
+  Finance: 'loan',
+};
+
+/** The facts of an account. Undefined if neither the account nor a balance names a currency. */
+export const accountFacts = (
+  accountId: string,
+  account: SharedAccount,
+  balances: readonly Balance[],
+): AccountFacts | undefined => {
+  const booked = bookedBalance(balances);
+  const currency = account.currency ?? booked?.amount.currency;
+  if (currency === undefined) return undefined;
+  return {
+    accountId,
+    kind: kinds[account.accountSubType ?? ''] ?? 'deposit',
+    currency,
+    identifiers: account.accountIdentifiers?.map(({ identification }) => identification) ?? [],
+    holderName: account.accountHolderName ?? account.accountHolderShortName,
+    balance: booked && signedMinor(booked.creditDebitIndicator, booked.amount),
+  };
+};
+
+/**
+ * The facts of a transaction. Undefined unless it is booked.
+ *
+ * @param dayOf the day of an instant in the bank's time zone
+ */
+export const transactionFacts = (
+  accountId: string,
+  transaction: Transaction,
+  dayOf: (instant: string) => string,
+): TransactionFacts | undefined => {
+  if (transaction.status !== 'Booked') return undefined;
+  const { creditDebitIndicator, amount, creditorAccount = [], debtorAccount, merchantDetails } = transaction;
+  const others = creditDebitIndicator === 'Credit' ? [debtorAccount] : creditorAccount;
+  const other = others.find((account) => account?.schemeName === 'IBAN') ?? others[0];
+  return {
+    transactionId: transaction.transactionId,
+    accountId,
+    day: dayOf(transaction.bookingDateTime),
+    minor: signedMinor(creditDebitIndicator, amount),
+    currency: amount.currency,
+    type: transaction.transactionType,
+    subType: transaction.subTransactionType,
+    flags: transaction.flags ?? [],
+    description: transaction.transactionInformation,
+    merchantName: merchantDetails?.merchantName,
+    merchantCategoryCode: merchantDetails?.merchantCategoryCode,
+    counterpartyName: other?.name,
+    counterpartyIdentifier: other?.identification,
+  };
+};
+
+/** The currency of most accounts. If two currencies have the same number of accounts, the one that comes first. */
+export const mainCurrency = (accounts: readonly AccountFacts[]): string | undefined => {
+  const groups = [...Map.groupBy(accounts, ({ currency }) => currency)];
+  return groups.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
+};

@@ -1,0 +1,155 @@
+import { categories } from '#shared/reports/categories/category.ts';
+import type { RiskFeatures } from '../assessment.ts';
+import { type IncomeSource, incomeSourcesOf } from '../ledger/income-sources.ts';
+import type { Picture } from '../ledger/picture.ts';
+import { scoreBetween, weightedScore } from '../measure/scores.ts';
+import { growthRate, meanMinor, rounded, sumOf, variation } from '../measure/statistics.ts';
+import { answered, fewestMonths, incomeGroups, noMonth, shownOrNull, tooFewMonths, unanswered } from './feature.ts';
+import { counted, monthNamed, often, proportionOf, spoken, spokenMean, variesBy } from './words.ts';
+
+const withoutIncome = (picture: Picture) =>
+  picture.months.length === 0
+    ? unanswered(picture, 'insufficientData', noMonth)
+    : unanswered(picture, 'notApplicable', 'No salary, pension, business income or other regular income was found.');
+
+const coverageOf = (values: readonly bigint[]): number => values.filter((sum) => sum > 0n).length / values.length;
+
+/** The gaps in days that have a name. A gap that is longer or shorter by more than a seventh is given in days. */
+const namedGaps: readonly (readonly [days: number, name: string])[] = [
+  [1, 'almost every day'],
+  [7, 'every week'],
+  [14, 'every two weeks'],
+  [30, 'every month'],
+  [91, 'every three months'],
+];
+
+const spokenGap = (gap: number): string =>
+  namedGaps.find(([days]) => Math.abs(gap - days) <= days / 7)?.[1] ?? `every ${counted(Math.round(gap), 'day')}`;
+
+/** "salary, paid every month until March 2026", "salary, paid mostly every month", "business income, paid every 3 days". */
+const spokenSource = ({ category, stability, medianGapDays, endedOn }: IncomeSource): string => {
+  const mostly = stability < 0.75 ? 'mostly ' : '';
+  const when = stability < 0.5 ? 'at irregular intervals' : `${mostly}${spokenGap(medianGapDays)}`;
+  const until = endedOn === undefined ? '' : ` until ${monthNamed(endedOn)}`;
+  return `${categories[category].title.toLowerCase()}, paid ${when}${until}`;
+};
+
+/** More sources are left out of the sentence. */
+const mostSpoken = 3;
+
+const spokenSources = (sources: readonly IncomeSource[]): string => {
+  const [main, ...others] = [...new Set(sources.map(spokenSource))];
+  const other = others.slice(0, mostSpoken - 1);
+  return [`Main income: ${main}.`, ...(other.length > 0 ? [`Other income: ${other.join('; ')}.`] : [])].join(' ');
+};
+
+/**
+ * How regularly income comes, measured for each source by itself: two payments a month from two places are not one payment
+ * every two weeks. The frequency and the median gap are those of the largest source. A gap is the number of days from one
+ * payment of a source to the next. Stability = gaps that differ from the median gap by at most a fifth of it or three days
+ * ÷ gaps, the mean of the sources by what they paid. Coverage = months with income ÷ months. The frequency is IRREGULAR if
+ * the stability of the largest source is less than 0.5.
+ *
+ * Score: half stability, half coverage.
+ */
+export const incomeFrequency = (picture: Picture): RiskFeatures['incomeFrequencyDetail'] => {
+  const monthly = picture.monthly(incomeGroups);
+  const none = { frequencyType: 'NONE', medianGapDays: null, gapStabilityRatio: null, coverageRatio: null } as const;
+  if (sumOf(monthly) === 0n) return { ...withoutIncome(picture), ...none };
+  const sources = incomeSourcesOf(picture);
+  const coverage = coverageOf(monthly);
+  const [main] = sources;
+  if (!main) {
+    const own = { ...none, frequencyType: 'IRREGULAR', coverageRatio: rounded(coverage) } as const;
+    return { ...unanswered(picture, 'insufficientData', 'Income came too rarely to show how regular it is.'), ...own };
+  }
+  const total = sumOf(sources.map((source) => source.total));
+  const stability = sources.reduce((sum, source) => sum + source.stability * (Number(source.total) / Number(total)), 0);
+  const score = weightedScore([
+    [50, scoreBetween(0, 1, stability)],
+    [50, scoreBetween(0, 1, coverage)],
+  ]);
+  const own = {
+    frequencyType: main.rhythm,
+    medianGapDays: main.medianGapDays,
+    gapStabilityRatio: rounded(stability),
+    coverageRatio: rounded(coverage),
+  };
+  return { ...answered(picture, score, spokenSources(sources)), ...own };
+};
+
+/**
+ * Where income is going. Growth = slope of the trend line through the monthly income ÷ mean monthly income. Consistency =
+ * months with at least 95% of the income of the month before ÷ months with a month before.
+ *
+ * Score: 70% growth (0 at −10% a month, 100 at +2%), 30% consistency.
+ */
+export const incomeTrend = (picture: Picture): RiskFeatures['incomeTrendDetail'] => {
+  const values = picture.monthly(incomeGroups);
+  const growth = growthRate(values);
+  const own = {
+    firstMonthIncome: shownOrNull(values[0] ?? null, picture),
+    lastMonthIncome: shownOrNull(values.at(-1) ?? null, picture),
+    normalizedGrowthRate: null,
+    growthConsistencyRatio: null,
+    adjustedScore: null,
+  };
+  if (values.length < fewestMonths)
+    return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...own };
+  if (growth === null) return { ...withoutIncome(picture), ...own };
+  const kept = values.slice(1).filter((value, index) => value * 100n >= (values[index] ?? 0n) * 95n).length;
+  const consistency = kept / (values.length - 1);
+  const score = weightedScore([
+    [70, scoreBetween(-0.1, 0.02, growth)],
+    [30, scoreBetween(0, 1, consistency)],
+  ]);
+  const step = meanMinor(BigInt(Math.round(Math.abs(growth) * Number(sumOf(values)))), values.length);
+  const sentence =
+    Math.abs(growth) < 0.005
+      ? 'Income neither grows nor falls.'
+      : `Income ${growth > 0 ? 'grows' : 'falls'}: its trend ${growth > 0 ? 'gains' : 'loses'} ${spoken(step, picture)} a month, ${proportionOf(Math.abs(growth), 'the mean')}.`;
+  return {
+    ...answered(picture, score, sentence),
+    ...own,
+    normalizedGrowthRate: rounded(growth),
+    growthConsistencyRatio: rounded(consistency),
+    adjustedScore: score,
+  };
+};
+
+/**
+ * How many payments of income came in the months.
+ *
+ * Score: 100 for one a month and more, 0 for none.
+ */
+export const incomeTransactionCount = (picture: Picture): RiskFeatures['incomeTransactionCount'] => {
+  const value = picture.daysOf(incomeGroups).reduce((sum, { count }) => sum + count, 0);
+  if (picture.months.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), value: null };
+  const months = counted(picture.months.length, 'month');
+  const sentence = value === 0 ? `No income was paid in ${months}.` : `Income was paid ${often(value)} in ${months}.`;
+  return { ...answered(picture, scoreBetween(0, 1, value / picture.months.length), sentence), value };
+};
+
+/**
+ * How stable the income is from month to month, as a score from 0 to 100. Months without income count as zero.
+ *
+ * Value and score: half the coefficient of variation of the monthly income (100 at 0, 0 at 1 and more), half the share of
+ * the months with income.
+ */
+export const incomeStabilityScore = (picture: Picture): RiskFeatures['incomeStabilityScore'] => {
+  const values = picture.monthly(incomeGroups);
+  const changes = variation(values);
+  if (values.length < fewestMonths)
+    return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), value: null };
+  if (sumOf(values) === 0n || changes === null) return { ...withoutIncome(picture), value: null };
+  const value = weightedScore([
+    [50, scoreBetween(1, 0, changes)],
+    [50, scoreBetween(0, 1, coverageOf(values))],
+  ]);
+  const mean = spokenMean(values, picture);
+  const sentence =
+    changes === 0
+      ? `Monthly income is always ${mean}.`
+      : `Monthly income is ${mean} on average and ${variesBy(changes)}.`;
+  return { ...answered(picture, value, sentence), value };
+};

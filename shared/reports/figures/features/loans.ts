@@ -1,0 +1,173 @@
+import type { Category } from '#shared/reports/categories/category.ts';
+import type { RiskFeatures } from '../assessment.ts';
+import { type Loan, loansOf } from '../ledger/loans.ts';
+import type { Picture } from '../ledger/picture.ts';
+import { scoreBetween, weightedScore } from '../measure/scores.ts';
+import { growthRate, percentage, quotient, rounded, roundedRatio, sumOf } from '../measure/statistics.ts';
+import {
+  answered,
+  fewestMonths,
+  incomeGroups,
+  inflowOf,
+  monthlyMean,
+  tooFewMonths,
+  unanswered,
+  noMonth,
+} from './feature.ts';
+import { capitalised, counted, proportionOf, shown, spoken } from './words.ts';
+
+const noLoan = 'No loan was found.';
+
+type LoanType = NonNullable<RiskFeatures['activeLoanMortgageDetail']['loanTypeDetected']>;
+
+const typeOf = (category: Category | undefined): LoanType => {
+  if (category === 'MORTGAGE') return 'MORTGAGE';
+  if (category === 'AUTO_LOAN') return 'AUTO';
+  return category === 'PERSONAL_LOAN' ? 'PERSONAL' : 'UNKNOWN';
+};
+
+const instalmentsOf = (loans: readonly Loan[]): bigint => loans.reduce((sum, { instalment }) => sum + instalment, 0n);
+
+/**
+ * Whether the customer repays a loan now. A loan is active if an instalment was paid in the last three months, or if a loan
+ * account is shared. Instalment = sum of the median instalments of the active loans. The type is that of the loan with the
+ * highest instalment. A loan is new if its first instalment was paid in the last two months.
+ *
+ * Score: 100 without a loan. With one, by instalment ÷ mean monthly inflow: 100 at 0, 0 at 50%.
+ */
+export const activeLoanMortgage = (picture: Picture): RiskFeatures['activeLoanMortgageDetail'] => {
+  const loans = loansOf(picture).filter(({ isActive }) => isActive);
+  const [largest] = loans.toSorted((a, b) => Number(b.instalment - a.instalment));
+  const hasAccount = picture.accounts.some(({ kind }) => kind === 'loan');
+  const isDetected = largest !== undefined || hasAccount;
+  const instalments = instalmentsOf(loans);
+  const own = {
+    loanDetected: isDetected,
+    loanTypeDetected: isDetected ? typeOf(largest?.category) : null,
+    monthlyEmiEstimated: largest ? shown(instalments, picture) : null,
+    newLoanWithinTwoCycles: loans.some(({ isNew }) => isNew),
+  };
+  if (picture.months.length < fewestMonths)
+    return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...own };
+  if (!isDetected) return { ...answered(picture, 100, noLoan), ...own };
+  if (!largest)
+    return {
+      ...unanswered(picture, 'insufficientData', 'There is a loan account, but no instalment was found.'),
+      ...own,
+    };
+  const share = quotient(instalments * BigInt(picture.months.length), sumOf(inflowOf(picture)));
+  const sentence = `The customer repays about ${spoken(instalments, picture)} a month.`;
+  return { ...answered(picture, share === null ? 0 : scoreBetween(0.5, 0, share), sentence), ...own };
+};
+
+/** What was expected of all loans, and what was paid. */
+interface Repayments {
+  readonly expected: number;
+  readonly onTime: number;
+  readonly missed: number;
+  readonly full: number;
+  readonly isNew: boolean;
+}
+
+const repaymentsOf = (loans: readonly Loan[]): Repayments => ({
+  expected: loans.reduce((sum, { expected }) => sum + expected, 0),
+  onTime: loans.reduce((sum, { onTime }) => sum + onTime, 0),
+  missed: loans.reduce((sum, { missed }) => sum + missed, 0),
+  full: loans.reduce((sum, { full }) => sum + full, 0),
+  isNew: loans.length > 0 && loans.every(({ isNew }) => isNew),
+});
+
+/**
+ * Whether instalments are paid on time and in full. Of each loan one instalment is expected in every month from the first
+ * to the last one; a loan that is active, in every month to the end. On time = at most five days after the usual day.
+ * Full = at least 95% of the usual instalment. Missed = a month without an instalment. Raw score = 50% on time + 30% full +
+ * 20% not missed. Payments for credit cards are left out: their amounts differ every month.
+ *
+ * Score: 100 × raw score.
+ */
+export const repaymentRegularity = (picture: Picture): RiskFeatures['repaymentRegularityDetail'] => {
+  const loans = loansOf(picture);
+  const { expected, onTime, missed, full, isNew } = repaymentsOf(loans);
+  const has = loans.length > 0;
+  const raw = has ? (0.5 * onTime + 0.3 * full + 0.2 * (expected - missed)) / expected : null;
+  const isTooShort = has && expected < fewestMonths;
+  const ratioOf = (count: number): number | null => (has ? rounded(count / expected) : null);
+  const own = {
+    emiExpectedAmount: has ? shown(instalmentsOf(loans.filter(({ isActive }) => isActive)), picture) : null,
+    totalExpectedPayments: has ? expected : null,
+    onTimePayments: has ? onTime : null,
+    missedPayments: has ? missed : null,
+    fullPayments: has ? full : null,
+    onTimeRatio: ratioOf(onTime),
+    fullPaymentRatio: ratioOf(full),
+    missedRatio: ratioOf(missed),
+    compositeRawScore: roundedRatio(raw),
+    insufficientEmiCycles: isTooShort,
+    newLoanGuardrail: isNew,
+  };
+  if (picture.months.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...own };
+  if (raw === null) return { ...unanswered(picture, 'notApplicable', noLoan), ...own };
+  if (isTooShort) {
+    const why = capitalised(`${counted(expected, 'instalment')} fell due, and this needs ${fewestMonths}.`);
+    return { ...unanswered(picture, 'insufficientData', why), ...own };
+  }
+  const sentence =
+    onTime === expected && full === expected
+      ? `All ${counted(expected, 'instalment')} were paid on time and in full.`
+      : `Of ${counted(expected, 'expected instalment')}: ${onTime || 'none'} paid on time, ${full || 'none'} in full, ${missed || 'none'} missed.`;
+  return { ...answered(picture, scoreBetween(0, 1, raw), sentence), ...own };
+};
+
+/** Income that falls by more than this a month is declining. */
+const decline = -0.05;
+
+/**
+ * What debts take of the inflow. Ratio = mean monthly instalments and credit card payments ÷ mean monthly inflow. If income
+ * declines by more than 5% a month, both are taken from the last three months only.
+ *
+ * Score: 100 at 20% and less, 0 at 60%.
+ */
+export const debtServiceRatio = (picture: Picture): RiskFeatures['debtServiceRatioDetail'] => {
+  const growth = picture.months.length < fewestMonths ? null : growthRate(picture.monthly(incomeGroups));
+  const isDeclining = growth !== null && growth < decline;
+  const looked = (values: readonly bigint[]): readonly bigint[] => (isDeclining ? values.slice(-fewestMonths) : values);
+  const debts = looked(picture.monthly(['loan']).map((sum) => -sum));
+  const inflow = looked(inflowOf(picture));
+  const ratio = quotient(sumOf(debts), sumOf(inflow));
+  const own = {
+    avgMonthlyInflow: monthlyMean(inflow, picture),
+    avgMonthlyDebtPayment: monthlyMean(debts, picture),
+    dsrRatio: roundedRatio(ratio),
+    dsrPercentage: percentage(ratio),
+    newLoanGuardrail: repaymentsOf(loansOf(picture)).isNew,
+    incomeDecliningAdjustment: isDeclining,
+  };
+  if (picture.months.length < fewestMonths)
+    return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...own };
+  if (sumOf(debts) === 0n) return { ...unanswered(picture, 'notApplicable', 'No debt is being repaid.'), ...own };
+  if (ratio === null) return { ...answered(picture, 0, 'Debts are being repaid, and nothing comes in.'), ...own };
+  const sentence = `Repayments take ${proportionOf(ratio, 'what comes in')}.`;
+  return { ...answered(picture, scoreBetween(0.6, 0.2, ratio), sentence), ...own };
+};
+
+/**
+ * How well the customer repays, as a score from 0 to 100.
+ *
+ * Value and score: 60% regularity of repayments, 40% debt service ratio. What has no score is left out.
+ */
+export const repaymentScore = (picture: Picture): RiskFeatures['repaymentScore'] => {
+  const regularity = repaymentRegularity(picture);
+  const debts = debtServiceRatio(picture);
+  const value = weightedScore([
+    [60, regularity.score],
+    [40, debts.score],
+  ]);
+  if (value === null) {
+    const why = regularity.insufficientData || debts.insufficientData ? 'insufficientData' : 'notApplicable';
+    return {
+      ...unanswered(picture, why, regularity.insufficientData ? regularity.interpretation : debts.interpretation),
+      value,
+    };
+  }
+  return { ...answered(picture, value, `Repayments score ${value} of 100.`), value };
+};

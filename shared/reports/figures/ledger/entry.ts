@@ -1,0 +1,88 @@
+import { categorise, wordsOf } from '#shared/reports/categories/categorise.ts';
+import { type Category, groupOf } from '#shared/reports/categories/category.ts';
+import type { AccountKind, TransactionFacts } from '../facts.ts';
+import { numberOfDay } from '../measure/days.ts';
+import { type OwnAccounts, ownCategory } from './own-accounts.ts';
+
+/** A transaction as far as the figures need it. */
+export interface Entry {
+  readonly transactionId: string;
+  readonly accountId: string;
+  readonly day: string;
+  readonly minor: bigint;
+  readonly category: Category;
+  readonly description: string | undefined;
+  /** One spelling for the other side of the movement, so that movements with the same one can be counted together. */
+  readonly party: string;
+  /** How the bank writes the other side. Undefined if it does not name it. */
+  readonly partyName: string | undefined;
+  /** The bank says nothing about the other side of a transfer, so it may be an own account. */
+  readonly mayBeOwn: boolean;
+}
+
+/** The category of a transaction, by its own words and by what is known about both sides. */
+export const categoryOf = (
+  transaction: TransactionFacts,
+  kind: AccountKind,
+  known: { readonly own: OwnAccounts; readonly hasCard: boolean },
+): Category => {
+  const { description, merchantName, counterpartyName } = transaction;
+  const category = categorise({
+    isCredit: transaction.minor > 0n,
+    type: transaction.type,
+    subType: transaction.subType,
+    flags: transaction.flags,
+    merchantCategoryCode: transaction.merchantCategoryCode,
+    texts: [description, merchantName, counterpartyName].filter((text) => text !== undefined),
+  });
+  return ownCategory(category, transaction, kind, known);
+};
+
+export const entryOf = (transaction: TransactionFacts, category: Category): Entry => {
+  const { transactionId, accountId, day, minor, description, merchantName, counterpartyName } = transaction;
+  const partyName = counterpartyName ?? merchantName ?? description;
+  const group = groupOf(category);
+  return {
+    transactionId,
+    accountId,
+    day,
+    minor,
+    category,
+    description,
+    party: partyName === undefined ? '' : wordsOf(partyName).join(' '),
+    partyName,
+    mayBeOwn:
+      (group === 'receipt' || group === 'unknown') &&
+      transaction.type.endsWith('Transfer') &&
+      counterpartyName === undefined &&
+      transaction.counterpartyIdentifier === undefined,
+  };
+};
+
+/** How many days may lie between the two sides of a transfer between banks. */
+const longestTransferDays = 2;
+
+/**
+ * Finds the transfers between own accounts that no bank names as such: the same amount leaves one account and reaches
+ * another one within two days. Each entry belongs to one pair at most. The order of the entries makes no difference.
+ */
+export const pairedTransfers = (candidates: readonly Entry[]): ReadonlySet<Entry> => {
+  const paired = new Set<Entry>();
+  const ordered = candidates.toSorted((a, b) => compare(a.day, b.day) || compare(a.transactionId, b.transactionId));
+  const byAmount = Map.groupBy(ordered, ({ minor }) => minor);
+  for (const [minor, received] of byAmount) {
+    if (minor < 0n) continue;
+    const paid = byAmount.get(-minor) ?? [];
+    for (const credit of received) {
+      const debit = paid.find((other) => !paired.has(other) && isOtherSide(credit, other));
+      if (debit) paired.add(credit).add(debit);
+    }
+  }
+  return paired;
+};
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const isOtherSide = (credit: Entry, debit: Entry): boolean =>
+  credit.accountId !== debit.accountId &&
+  Math.abs(numberOfDay(credit.day) - numberOfDay(debit.day)) <= longestTransferDays;

@@ -1,0 +1,66 @@
+import type { Category } from '#shared/reports/categories/category.ts';
+import { addMonths, monthOf, monthsBetween } from '../measure/days.ts';
+import { median, medianMinor } from '../measure/statistics.ts';
+import type { Picture } from './picture.ts';
+import type { PartySum } from './sums.ts';
+
+/** A loan as its instalments show it. */
+export interface Loan {
+  readonly category: Category;
+  /** The usual instalment in minor units: the median of the months with a payment. */
+  readonly instalment: bigint;
+  /** An instalment was paid in the last three months. */
+  readonly isActive: boolean;
+  /** The first instalment was paid in the last two months, and there are months before. */
+  readonly isNew: boolean;
+  /** How many instalments were due, and how many of them were on time, missed, and in full. */
+  readonly expected: number;
+  readonly onTime: number;
+  readonly missed: number;
+  readonly full: number;
+}
+
+const activeMonths = 3;
+const newMonths = 2;
+const daysOfGrace = 5;
+
+/** The loans of the customer. Instalments of one category to one lender are one loan. Credit cards are left out. */
+export const loansOf = (picture: Picture): readonly Loan[] =>
+  [
+    ...Map.groupBy(
+      picture.partiesOf('loan').filter(({ category, minor }) => category !== 'CARD_REPAYMENT' && minor < 0n),
+      ({ category, party }) => `${category} ${party}`,
+    ).values(),
+  ].flatMap((payments) => loanOf(payments, picture));
+
+const loanOf = (payments: readonly PartySum[], { months }: Picture): readonly Loan[] => {
+  const byMonth = Map.groupBy(payments, ({ day }) => monthOf(day));
+  const totals = new Map(
+    [...byMonth].map(([month, sums]) => [month, sums.reduce((sum, { minor }) => sum - minor, 0n)]),
+  );
+  const paidMonths = [...totals.keys()].toSorted();
+  const [first, lastPaid, end] = [paidMonths[0], paidMonths.at(-1), months.at(-1)];
+  const [payment] = payments;
+  const instalment = medianMinor([...totals.values()]);
+  const usualDay = median([...byMonth.values()].map(([earliest]) => dayOfMonth(earliest)));
+  if (!payment || !first || !lastPaid || !end || instalment === null || usualDay === null) return [];
+  const isActive = lastPaid > addMonths(end, -activeMonths);
+  const due = monthsBetween(first, isActive ? end : lastPaid);
+  return [
+    {
+      category: payment.category,
+      instalment,
+      isActive,
+      isNew: first > addMonths(end, -newMonths) && first !== months[0],
+      expected: due.length,
+      onTime: due.filter((month) => {
+        const [earliest] = byMonth.get(month) ?? [];
+        return earliest !== undefined && dayOfMonth(earliest) <= usualDay + daysOfGrace;
+      }).length,
+      missed: due.filter((month) => !totals.has(month)).length,
+      full: due.filter((month) => (totals.get(month) ?? 0n) * 100n >= instalment * 95n).length,
+    },
+  ];
+};
+
+const dayOfMonth = (sum: PartySum | undefined): number => Number(sum?.day.slice(8));

@@ -1,0 +1,109 @@
+import { type Category, type CategoryGroup, groupOf } from '#shared/reports/categories/category.ts';
+import type { AccountFacts, ReportFacts } from '../facts.ts';
+import { addMonths, type Day, lastDayOf, type Month, monthOf, monthsBetween, numberOfDay } from '../measure/days.ts';
+import { dailyBalances, type DailyBalances, type Movements } from './balances.ts';
+import type { DaySum, PartySum, PayeeSum, Sums } from './sums.ts';
+
+/** Everything that the features look at. */
+export interface Picture {
+  readonly currency: string;
+  /** The months with complete data, oldest first. A month without transactions is among them. */
+  readonly months: readonly Month[];
+  /** The deposit, card and loan accounts in the currency of the report. */
+  readonly accounts: readonly AccountFacts[];
+  /** What moved in each month in the groups, in minor units: credits are positive, debits negative. */
+  monthly(groups: readonly CategoryGroup[]): readonly bigint[];
+  /** The sums of the days of the months, in the order of the days. */
+  daysOf(groups: readonly CategoryGroup[]): readonly DaySum[];
+  /** What the payers or payees of a group moved on the days of the months, in the order of the days. */
+  partiesOf(group: CategoryGroup): readonly PartySum[];
+  /** What payees received in the months. */
+  readonly payees: readonly PayeeSum[];
+  /** What was on the deposit accounts on the days of the months. Undefined if no balance is known. */
+  readonly balances: DailyBalances | undefined;
+  /** The same on the day of the report only. */
+  readonly currentBalance: bigint | undefined;
+  /** Whether there is any transaction of a deposit account, so that its balance can be counted back. */
+  readonly hasMovements: boolean;
+}
+
+const mostMonths = 24;
+/** A first transaction up to this day of the month makes the month complete. */
+const lastFirstDay = 7;
+
+/**
+ * The calendar months with complete data up to the day of the report, 24 at most. The month of the report counts if it
+ * is its last day. No month is complete without any transaction. The first month counts if the data begins in its first seven days, or on its first day if the report
+ * knows since when the bank returned transactions.
+ */
+export const completeMonths = (
+  { asOf, from }: Pick<ReportFacts, 'asOf' | 'from'>,
+  firstDay: Day | undefined,
+): readonly Month[] => {
+  if (firstDay === undefined) return [];
+  const begin = from ?? firstDay;
+  const isWhole = Number(begin.slice(8)) <= (from === undefined ? lastFirstDay : 1);
+  const first = isWhole ? monthOf(begin) : addMonths(monthOf(begin), 1);
+  const last = lastDayOf(monthOf(asOf)) === asOf ? monthOf(asOf) : addMonths(monthOf(asOf), -1);
+  return monthsBetween(first, last).slice(-mostMonths);
+};
+
+export const pictureOf = (
+  facts: ReportFacts,
+  accounts: readonly AccountFacts[],
+  sums: Sums,
+  movements: Movements,
+  firstDay: Day | undefined,
+): Picture => {
+  const months = completeMonths(facts, firstDay);
+  const position = new Map(months.map((month, index) => [month, index]));
+  const isInside = ({ day }: { readonly day: Day }): boolean => position.has(monthOf(day));
+  const days = [...sums.days.values()].filter(isInside).toSorted(byDay);
+  const daysOf = (groups: readonly CategoryGroup[]): readonly DaySum[] =>
+    days.filter(({ category }) => groups.includes(groupOf(category)));
+  const [firstMonth, lastMonth] = [months[0], months.at(-1)];
+  const deposits = accounts.filter(({ kind }) => kind === 'deposit');
+  return {
+    currency: facts.currency,
+    months,
+    accounts,
+    daysOf,
+    monthly(groups) {
+      const values = months.map(() => 0n);
+      for (const { day, minor } of daysOf(groups)) {
+        const index = position.get(monthOf(day)) ?? 0;
+        values[index] = (values[index] ?? 0n) + minor;
+      }
+      return values;
+    },
+    partiesOf: (group) =>
+      [...sums.parties.values()]
+        .filter((sum) => isInside(sum) && groupOf(sum.category) === group)
+        .toSorted((a, b) => byDay(a, b) || compare(a.party, b.party)),
+    payees: [...sums.payees.values()].filter(({ month }) => position.has(month)),
+    balances:
+      firstMonth === undefined || lastMonth === undefined
+        ? undefined
+        : dailyBalances(accounts, movements, {
+            from: `${firstMonth}-01`,
+            to: lastDayOf(lastMonth),
+            asOf: facts.asOf,
+          }),
+    currentBalance: deposits.reduce<bigint | undefined>(
+      (total, { balance }) => (balance === undefined ? total : (total ?? 0n) + balance),
+      undefined,
+    ),
+    hasMovements: deposits.some(({ accountId }) => movements.has(accountId)),
+  };
+};
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const byDay = (
+  a: { readonly day: Day; readonly category: Category },
+  b: { readonly day: Day; readonly category: Category },
+): number => compare(a.day, b.day) || compare(a.category, b.category);
+
+/** How many days the months have. */
+export const daysIn = (months: readonly Month[]): number =>
+  months.reduce((sum, month) => sum + numberOfDay(lastDayOf(month)) - numberOfDay(`${month}-01`) + 1, 0);

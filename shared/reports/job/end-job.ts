@@ -1,0 +1,48 @@
+import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { move } from '#shared/platform/lifecycle/lifecycle.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import type { Entities } from '#shared/platform/storage/entities.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { assertReadable } from '#shared/accounts/read/readable-consent.ts';
+import type { ReportsOfConsents } from './job-store.ts';
+import { type ReportJob, reportLifecycle } from './report-job.ts';
+
+/** Like the data that it is made of, a report cannot be read after a consent has ended. Throws `consent_not_authorized`. */
+export const assertConsentsReadable = async (
+  { consentIds }: ReportJob,
+  { stores, now }: { readonly stores: Pick<AccountConsentStore, 'accountConsents'>; readonly now: Clock },
+): Promise<void> => {
+  for (const consent of await Promise.all(consentIds.map((id) => stores.accountConsents.get(id)))) {
+    if (!consent) throw new Problem('consent_not_authorized');
+    assertReadable(consent, now());
+  }
+};
+
+export interface DeleteDeps<J extends ReportJob> {
+  readonly reports: Pick<Entities<J>, 'get' | 'save'>;
+  readonly now: Clock;
+}
+
+/** Deletes a report. The data runner then erases what it says. Throws Conflict. */
+export const saveDeleted = async <J extends ReportJob>(report: J, { reports, now }: DeleteDeps<J>): Promise<void> => {
+  const released: J = { ...report, claim: undefined, retryAt: undefined };
+  await reports.save(report, move<ReportJob['status'], J>(reportLifecycle, released, 'Deleted', now().toISOString()));
+};
+
+export type DeleteAllDeps<J extends ReportJob> = DeleteDeps<J> & {
+  readonly reports: Pick<ReportsOfConsents<J>, 'idsOfConsent' | 'forgetConsent'>;
+};
+
+/** Deletes all reports of one kind that rest on a consent, because the data of the consent is deleted. */
+export const deleteReportsOf = async <J extends ReportJob>(
+  consentId: string,
+  deps: DeleteAllDeps<J>,
+): Promise<void> => {
+  for (const id of await deps.reports.idsOfConsent(consentId))
+    await retryOnConflict(async () => {
+      const report = await deps.reports.get(id);
+      if (report && report.status !== 'Deleted') await saveDeleted(report, deps);
+    });
+  await deps.reports.forgetConsent(consentId);
+};

@@ -1,0 +1,70 @@
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import type { SharedAccount } from '#shared/standard/accounts/account.ts';
+import type { BankCall } from '#shared/banks/port/call.ts';
+import { type Country, countries } from '#shared/standard/markets/market.ts';
+import { countryOfProvider } from '#shared/banks/providers/directory.ts';
+import { accountFacts } from '#shared/reports/figures/facts-of-data.ts';
+import type { AccountFacts } from '#shared/reports/figures/facts.ts';
+import { type KnownAccount, readAccounts, type ReadDeps, readSection } from '#shared/accounts/read/read-data.ts';
+import { reusedSeconds } from './needed-data.ts';
+
+/** An account, with the consent under which it is shared. */
+export interface NamedAccount {
+  readonly consent: AccountConsent;
+  readonly known: KnownAccount;
+}
+
+/** The same with its facts. */
+export interface GatheredAccount extends NamedAccount {
+  readonly facts: AccountFacts;
+}
+
+/**
+ * The accounts of all consents, also those that the customer shares under several consents.
+ *
+ * @throws Problem `consent_not_authorized`, BankUnavailable, BankRefusal
+ */
+export const accountsOfConsents = async (
+  consents: readonly AccountConsent[],
+  call: BankCall,
+  deps: ReadDeps,
+): Promise<readonly NamedAccount[]> => {
+  const accounts: NamedAccount[] = [];
+  for (const consent of consents) {
+    const { items } = await readAccounts(consent, call, deps, reusedSeconds);
+    accounts.push(...items.map((known) => ({ consent, known })));
+  }
+  return accounts;
+};
+
+/** The accounts, without those that are another one under another consent: the first one counts. */
+export const distinctAccounts = (accounts: readonly NamedAccount[]): readonly NamedAccount[] => {
+  const byName = new Map<string, NamedAccount>();
+  for (const account of accounts) {
+    const name = nameOf(account.consent, account.known.account);
+    if (!byName.has(name)) byName.set(name, account);
+  }
+  return [...byName.values()];
+};
+
+/** The accounts with their facts. Leaves out an account of which the bank tells no currency. Throws as above. */
+export const withFacts = async (
+  accounts: readonly NamedAccount[],
+  call: BankCall,
+  deps: ReadDeps,
+): Promise<readonly GatheredAccount[]> => {
+  const gathered: GatheredAccount[] = [];
+  for (const { consent, known } of accounts) {
+    const balances = await readSection(consent, known, 'balances', call, deps, reusedSeconds);
+    const facts = accountFacts(known.id, known.account, balances.items);
+    if (facts) gathered.push({ consent, known, facts });
+  }
+  return gathered;
+};
+
+/** What an account is called under every consent: its number, or else its id at the bank. */
+const nameOf = ({ providerCode = '' }: AccountConsent, { accountId, accountIdentifiers = [] }: SharedAccount): string =>
+  accountIdentifiers[0]?.identification ?? `${providerCode} ${accountId}`;
+
+export const countryOf = (consent: AccountConsent | undefined): Country =>
+  countries[countryOfProvider(consent?.providerCode ?? '')];

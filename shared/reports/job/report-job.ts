@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { Market } from '#shared/standard/markets/market.ts';
+import { initialState, type Lifecycle, type Versioned, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
+import { Id } from '#shared/platform/runtime/ids.ts';
+
+export const ReportStatus = z.enum([
+  /** Created. The job that makes the report has not begun. */
+  'Awaiting',
+  /** A worker is about to make it. */
+  'Enqueued',
+  /** A worker reads the data and makes it. */
+  'Processing',
+  /** It can be read. */
+  'Succeeded',
+  /** It could not be made. `reason` says why. If that may pass, it is tried again. */
+  'Failed',
+  /** It is tried again at a set time. */
+  'Scheduled',
+  /** The client deleted it, or a consent that it rests on has ended and the retention of its data is over. */
+  'Deleted',
+]);
+export type ReportStatus = z.infer<typeof ReportStatus>;
+
+export const reportLifecycle: Lifecycle<ReportStatus> = {
+  Awaiting: ['Enqueued', 'Deleted'],
+  Enqueued: ['Processing', 'Deleted'],
+  Processing: ['Succeeded', 'Failed', 'Deleted'],
+  Succeeded: ['Deleted'],
+  Failed: ['Scheduled', 'Deleted'],
+  Scheduled: ['Enqueued', 'Deleted'],
+  Deleted: [],
+};
+
+/** The name of the event that announces each status. */
+export const reportEvents = {
+  Awaiting: 'created',
+  Enqueued: 'enqueued',
+  Processing: 'processing',
+  Succeeded: 'succeeded',
+  Failed: 'failed',
+  Scheduled: 'scheduled',
+  Deleted: 'deleted',
+} as const satisfies Record<ReportStatus, string>;
+
+export const FailureReason = z.enum([
+  /** A consent does not permit to read the data any more. */
+  'consent_not_authorized',
+  /** A bank did not answer. */
+  'provider_unavailable',
+  /** The customer shares no account, or no account has a balance or a transaction. */
+  'no_account_data',
+  /** There are more transactions than an answer can hold. */
+  'too_much_data',
+  /** Something went wrong on our side, again and again. */
+  'internal_error',
+]);
+export type FailureReason = z.infer<typeof FailureReason>;
+
+/** A report that a job makes of account data. What it says is stored apart from it, and encrypted. */
+export const ReportJob = z.object({
+  id: Id,
+  clientId: Id,
+  market: Market,
+  ...versionedFields(ReportStatus),
+  customerId: z.string(),
+  /** The consents under which the data is read. */
+  consentIds: z.array(Id).min(1).readonly(),
+  /** Hash of the body that created it. */
+  bodyHash: z.string(),
+  /** How often a worker has started. */
+  attempts: z.int().nonnegative(),
+  /** The worker that has the job, and until when nobody else may take it. */
+  claim: z.object({ by: z.string(), until: z.iso.datetime() }).optional(),
+  /** When it is tried again. */
+  retryAt: z.iso.datetime().optional(),
+  /** Why it failed last. */
+  reason: FailureReason.optional(),
+});
+export type ReportJob = z.infer<typeof ReportJob>;
+
+/** What is known about a report before its job begins. */
+export type JobFacts = Pick<ReportJob, 'id' | 'clientId' | 'market' | 'customerId' | 'consentIds' | 'bodyHash'>;
+
+/** The facts of a report with the state of a job that has not begun. */
+export const newJob = <F extends JobFacts>(
+  facts: F,
+  at: string,
+): F & Versioned<ReportStatus> & { attempts: number } => ({
+  ...facts,
+  attempts: 0,
+  ...initialState<ReportStatus>('Awaiting', at),
+});
+
+/** Whether no worker has anything left to do. */
+export const isDone = ({ status, retryAt }: Pick<ReportJob, 'status' | 'retryAt'>): boolean =>
+  status === 'Succeeded' || status === 'Deleted' || (status === 'Failed' && retryAt === undefined);

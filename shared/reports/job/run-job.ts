@@ -1,0 +1,131 @@
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import type { BankCall } from '#shared/banks/port/call.ts';
+import { BankRefusal, BankUnavailable, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
+import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { Conflict } from '#shared/platform/storage/table.ts';
+import { SnapshotReplaced } from '#shared/accounts/read/snapshot-store.ts';
+import { claimJob, claimSeconds, failJob, type JobDeps, moveTo } from './claim-job.ts';
+import { firstEnd, NoAccountData, TooMuchData } from './needed-data.ts';
+import type { FailureReason, ReportJob } from './report-job.ts';
+
+/** How reports of one kind are made. */
+export interface Making<J extends ReportJob, Content> {
+  /**
+   * Reads the data and returns what the report says.
+   *
+   * @param progress called after each account
+   * @throws NoAccountData, TooMuchData, Problem `consent_not_authorized`, BankUnavailable, BankRefusal, SnapshotReplaced
+   */
+  make(task: Task<J>, progress: () => Promise<void>): Promise<Content>;
+  /** Saves the finished report together with what it says, all or nothing. Throws Conflict. */
+  saveWithContent(from: J, to: J, content: Content, keptUntil: string): Promise<void>;
+}
+
+export interface Task<J> {
+  readonly report: J;
+  readonly consents: readonly AccountConsent[];
+  readonly call: BankCall;
+}
+
+export interface RunJobDeps<J extends ReportJob> extends JobDeps<J> {
+  readonly stores: Pick<AccountConsentStore, 'accountConsents'>;
+}
+
+/**
+ * Makes a report, or does so again if the worker that had the job has died. What the dead worker read at the banks is
+ * not read again. A report gets its content once: running the job twice, also at the same time, has no further effect.
+ *
+ * @param watch called with the time at which somebody should look at the job again
+ */
+export const runJob = async <J extends ReportJob, Content>(
+  id: string,
+  making: Making<J, Content>,
+  watch: (dueAt: string) => Promise<void>,
+  deps: RunJobDeps<J>,
+): Promise<void> => {
+  const claimed = await claimJob(id, deps);
+  if (claimed === undefined) return;
+  if ('dueAt' in claimed) return watch(claimed.dueAt);
+  // If this process dies, the message that watch sends takes the job up again.
+  await watch(addSeconds(deps.now(), claimSeconds));
+  try {
+    const retryAt = await runClaimed(claimed.report, making, deps);
+    if (retryAt !== undefined) await watch(retryAt);
+  } catch (error) {
+    // Another worker has taken the job, or the client has deleted the report.
+    if (!(error instanceof Conflict)) throw error;
+  }
+};
+
+/** Returns when it is tried again, if it failed for a reason that may pass. Throws Conflict. */
+const runClaimed = async <J extends ReportJob, Content>(
+  claimed: J,
+  making: Making<J, Content>,
+  deps: RunJobDeps<J>,
+): Promise<string | undefined> => {
+  let report = claimed;
+  /** Keeps the job for longer. */
+  const progress = async (): Promise<void> => {
+    const at = deps.now().toISOString();
+    const next: J = { ...revise(report, at), claim: { by: newId(), until: addSeconds(at, claimSeconds) } };
+    await deps.reports.save(report, next);
+    report = next;
+  };
+  const consents = await consentsOf(report, deps);
+  if (!consents) return failJob(report, 'consent_not_authorized', deps);
+  const outcome = await contentOrReason(claimed, consents, making, progress);
+  if ('reason' in outcome) return failJob(report, outcome.reason, deps);
+  await making.saveWithContent(report, moveTo('Succeeded', report, deps), outcome.content, firstEnd(consents));
+  return undefined;
+};
+
+const consentsOf = async <J extends ReportJob>(
+  { consentIds }: J,
+  { stores }: RunJobDeps<J>,
+): Promise<readonly AccountConsent[] | undefined> => {
+  const consents = await Promise.all(consentIds.map((id) => stores.accountConsents.get(id)));
+  const known = consents.filter((consent) => consent !== undefined);
+  return known.length === consents.length ? known : undefined;
+};
+
+/**
+ * How often the content is made again because somebody else read the data at a bank in the meantime. Each other job or
+ * sync replaces a part once at most, so this ends.
+ */
+const mostReplacements = 20;
+
+const contentOrReason = async <J extends ReportJob, Content>(
+  report: J,
+  consents: readonly AccountConsent[],
+  making: Making<J, Content>,
+  progress: () => Promise<void>,
+): Promise<{ readonly content: Content } | { readonly reason: FailureReason }> => {
+  for (let round = 1; ; round += 1) {
+    try {
+      return { content: await making.make({ report, consents, call: { interactionId: newId() } }, progress) };
+    } catch (error) {
+      if (error instanceof SnapshotReplaced && round < mostReplacements) continue;
+      const reason = reasonOf(error);
+      if (!reason) throw error;
+      return { reason };
+    }
+  }
+};
+
+/** Undefined for an error that is a bug. */
+const reasonOf = (error: unknown): FailureReason | undefined => {
+  if (error instanceof NoAccountData) return 'no_account_data';
+  if (error instanceof TooMuchData) return 'too_much_data';
+  if (error instanceof Problem && error.code === 'consent_not_authorized') return 'consent_not_authorized';
+  const isBankTrouble =
+    error instanceof BankUnavailable ||
+    error instanceof BankRefusal ||
+    error instanceof NotOffered ||
+    error instanceof TokenRejected ||
+    (error instanceof Problem && error.code === 'provider_unavailable');
+  return isBankTrouble ? 'provider_unavailable' : undefined;
+};

@@ -1,0 +1,77 @@
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { dayIn } from '#shared/standard/accounts/balance-history.ts';
+import type { BankCall } from '#shared/banks/port/call.ts';
+import { decimalsOf } from '#shared/standard/money.ts';
+import type { ProviderDirectory } from '#shared/banks/providers/providers.ts';
+import { mainCurrency, transactionFacts } from '#shared/reports/figures/facts-of-data.ts';
+import type { OpenFigures } from '#shared/reports/figures/facts.ts';
+import {
+  accountsOfConsents,
+  countryOf,
+  distinctAccounts,
+  type GatheredAccount,
+  withFacts,
+} from '#shared/reports/job/gather-accounts.ts';
+import { NoAccountData, reusedSeconds } from '#shared/reports/job/needed-data.ts';
+import { pagesOfSection, type ReadDeps } from '#shared/accounts/read/read-data.ts';
+import { openBalanceSeries } from './balance-series.ts';
+import type { ReportContent } from './report-content.ts';
+
+export interface GatherDeps extends ReadDeps {
+  readonly openFigures: OpenFigures;
+  readonly providers: ProviderDirectory;
+}
+
+/**
+ * Reads the accounts of all consents and makes the report of them. Transactions are read page by page and not kept.
+ *
+ * @param progress called after each account
+ * @throws NoAccountData, Problem `consent_not_authorized`, BankUnavailable, BankRefusal, SnapshotReplaced
+ */
+export const gatherContent = async (
+  consents: readonly AccountConsent[],
+  call: BankCall,
+  progress: () => Promise<void>,
+  deps: GatherDeps,
+): Promise<ReportContent> => {
+  const gathered = await withFacts(distinctAccounts(await accountsOfConsents(consents, call, deps)), call, deps);
+  await progress();
+  const accounts = gathered.map(({ facts }) => facts);
+  const currency = mainCurrency(accounts);
+  if (currency === undefined || accounts.every(({ balance }) => balance === undefined)) throw new NoAccountData();
+  const [first] = consents;
+  const asOf = dayIn(countryOf(first).timeZone)(deps.now().toISOString());
+  const figures = deps.openFigures({ asOf, currency, accounts });
+  const series = openBalanceSeries(accounts, currency, asOf);
+  for (const { consent, known, facts } of gathered) {
+    const dayOf = dayIn(countryOf(consent).timeZone);
+    for await (const page of pagesOfSection(consent, known, 'transactions', call, deps, reusedSeconds)) {
+      for (const item of page) {
+        const transaction = transactionFacts(facts.accountId, item, dayOf);
+        if (!transaction) continue;
+        figures.take(transaction);
+        series.take(transaction);
+      }
+    }
+    await progress();
+  }
+  const period = series.period();
+  if (!period) throw new NoAccountData();
+  return {
+    ...figures.assess(),
+    accountHolderName: accounts.flatMap(({ holderName }) => holderName ?? [])[0] ?? null,
+    asOf,
+    period,
+    accounts: await Promise.all(gathered.map((each) => describeAccount(each, deps))),
+    balances: series.days().map(({ date, minor }) => ({ date, amount: Number(minor) / 10 ** decimalsOf(currency) })),
+  };
+};
+
+const describeAccount = async (
+  { consent, known: { account } }: GatheredAccount,
+  { providers }: GatherDeps,
+): Promise<ReportContent['accounts'][number]> => ({
+  bank: (await providers(consent.market)).find(consent.providerCode ?? '')?.englishName ?? '',
+  kind: account.accountSubType ?? account.accountType ?? '',
+  number: account.accountIdentifiers?.[0]?.identification.slice(-4) ?? null,
+});

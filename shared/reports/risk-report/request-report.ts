@@ -1,0 +1,121 @@
+import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import type { Owner } from '#shared/clients/owner.ts';
+import type { Fault } from '#shared/platform/problems/fault.ts';
+import { absent, invalid, invalidFields, Problem } from '#shared/platform/problems/problem.ts';
+import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { assertOneOf, permitsOneOf, statusAt } from '#shared/accounts/read/readable-consent.ts';
+import { permissionsToRead } from '#shared/accounts/read/section.ts';
+import type { Snapshots } from '#shared/accounts/read/snapshot-store.ts';
+import { firstEnd, neededSections, reusedSeconds } from '#shared/reports/job/needed-data.ts';
+import type { RiskReports } from './risk-report-store.ts';
+import { newRiskReport, type RiskReport } from './risk-report.ts';
+
+export interface RequestReportDeps {
+  readonly stores: Pick<AccountConsentStore, 'consentsOfCustomer'>;
+  readonly reports: Pick<RiskReports, 'get' | 'add'>;
+  readonly snapshots: Pick<Snapshots, 'parts'>;
+  readonly now: Clock;
+}
+
+export interface AskedReport {
+  readonly owner: Owner;
+  readonly customerId: string;
+  /** All of the customer's consents in force if left out. */
+  readonly consentIds: readonly string[] | undefined;
+  readonly requestedBy: string;
+  readonly idempotencyKey: string | undefined;
+  readonly bodyHash: string;
+}
+
+/**
+ * Creates a report about a customer, at most one for each idempotency key. A job makes it in the background.
+ *
+ * @throws Problem `not_found` if the client has no such customer, `validation_error` for consents that are not in force
+ *   or under which there is no data, `insufficient_permissions`, `idempotency_mismatch`
+ */
+export const requestReport = (
+  asked: AskedReport,
+  { stores, reports, snapshots, now }: RequestReportDeps,
+): Promise<{ readonly report: RiskReport; readonly created: boolean }> => {
+  const { owner, customerId, requestedBy, idempotencyKey: key, bodyHash } = asked;
+  const id = key === undefined ? newId() : derivedId('risk-report', owner.clientId, owner.market, key);
+  return retryOnConflict(async () => {
+    // A repeat gets the first answer even if the consents have ended since.
+    const known = await reports.get(id);
+    if (known && known.bodyHash !== bodyHash) throw new Problem('idempotency_mismatch');
+    if (known) return { report: known, created: false };
+    const at = now().toISOString();
+    const consents = chosenConsents(asked, await stores.consentsOfCustomer(owner, customerId), at);
+    await assertData(consents, { snapshots }, at);
+    const consentIds = consents.map((consent) => consent.id);
+    const report = newRiskReport({ id, ...owner, customerId, consentIds, requestedBy, bodyHash }, at);
+    await reports.add(report, firstEnd(consents));
+    return { report, created: true };
+  });
+};
+
+const chosenConsents = (
+  { consentIds }: AskedReport,
+  all: readonly AccountConsent[],
+  at: string,
+): readonly AccountConsent[] => {
+  if (all.length === 0) throw absent('customer');
+  if (consentIds) return namedConsents([...new Set(consentIds)], all, at);
+  const inForce = all.filter((consent) => statusAt(consent, at) === 'Authorized');
+  if (inForce.length === 0) {
+    const statuses = [...new Set(all.map((consent) => statusAt(consent, at)))].join(', ');
+    throw invalid('referenceCustomerId', `must be a customer with an authorised consent. The consents are ${statuses}`);
+  }
+  const permitted = inForce.filter((consent) =>
+    neededSections.every((section) => permitsOneOf(consent, permissionsToRead[section])),
+  );
+  for (const consent of permitted.length === 0 ? inForce : []) assertSections(consent);
+  return permitted;
+};
+
+const namedConsents = (
+  ids: readonly string[],
+  all: readonly AccountConsent[],
+  at: string,
+): readonly AccountConsent[] => {
+  const byId = new Map(all.map((consent) => [consent.id, consent]));
+  const consents: AccountConsent[] = [];
+  const faults: Fault[] = [];
+  for (const [index, id] of ids.entries()) {
+    const consent = byId.get(id);
+    const status = consent && statusAt(consent, at);
+    if (consent && status === 'Authorized') consents.push(consent);
+    else
+      faults.push([
+        `consentIds.${index}`,
+        status ? `must be authorised, and the consent is ${status}` : 'must be a consent of the customer',
+      ]);
+  }
+  if (faults.length > 0) throw invalidFields(faults);
+  for (const consent of consents) assertSections(consent);
+  return consents;
+};
+
+const assertSections = (consent: AccountConsent): void => {
+  for (const section of neededSections) assertOneOf(consent, permissionsToRead[section]);
+};
+
+/** What was read lately says whether there is data at all. What was not is read by the job, and the job says so. */
+const assertData = async (
+  consents: readonly AccountConsent[],
+  { snapshots }: Pick<RequestReportDeps, 'snapshots'>,
+  at: string,
+): Promise<void> => {
+  const since = addSeconds(at, -reusedSeconds);
+  const parts = await Promise.all(consents.map(({ id }) => snapshots.parts(id)));
+  const missing = neededSections.find((section) =>
+    parts.every((ofConsent) => {
+      const recent = ofConsent.filter((part) => part.section === section && part.readAt > since);
+      return recent.length > 0 && recent.every(({ pages }) => pages === 0);
+    }),
+  );
+  if (missing) throw invalid('referenceCustomerId', `must be a customer with ${missing}, and the banks have none`);
+};

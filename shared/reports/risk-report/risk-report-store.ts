@@ -1,0 +1,60 @@
+import type { Owner } from '#shared/clients/owner.ts';
+import { absent } from '#shared/platform/problems/problem.ts';
+import type { SealedBox, SecretPurpose } from '#shared/platform/secrets/sealed-box.ts';
+import { openJson, sealJson } from '#shared/platform/secrets/sealed-json.ts';
+import { type Entities, openEntities } from '#shared/platform/storage/entities.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import type { Listing } from '#shared/platform/storage/listing.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { openReportsOfConsents, type ReportsOfConsents, ttlOf } from '#shared/reports/job/job-store.ts';
+import { ReportContent } from './report-content.ts';
+import { type RiskReport, riskReportResource } from './risk-report.ts';
+
+export interface RiskReports extends Entities<RiskReport>, ReportsOfConsents<RiskReport> {
+  /**
+   * Saves a change of a report together with what it says, all or nothing. Throws Conflict.
+   *
+   * @param keptUntil when DynamoDB may delete the content, if nothing else has
+   */
+  saveWithContent(from: RiskReport, to: RiskReport, content: ReportContent, keptUntil: string): Promise<void>;
+  /** What a report says. Undefined if it says nothing yet or any more. */
+  content(id: string): Promise<ReportContent | undefined>;
+  eraseContent(id: string): Promise<void>;
+}
+
+/** What reports say is encrypted under data keys of their own. */
+export const reportsPurpose = 'risk-reports' as const satisfies SecretPurpose;
+
+export const openRiskReports = (table: Table, listing: Listing, secrets: SealedBox): RiskReports => {
+  const reports = openEntities<RiskReport>(table, listing, riskReportResource);
+  return {
+    ...reports,
+    ...openReportsOfConsents(table, reports, keys.reportOfConsent),
+
+    async saveWithContent(from, to, content, keptUntil) {
+      const write = reports.change(from, to);
+      if (!write) throw new RangeError('A report that gets content must change');
+      const sealed = await sealJson(content, to.id, secrets);
+      const item = { ...keys.riskReportContent(to.id), entity: 'RiskReportContent', sealed, ttl: ttlOf(keptUntil) };
+      await table.commit(write, { item, expect: 'absent' });
+    },
+
+    async content(id) {
+      const item = await table.get(keys.riskReportContent(id));
+      return item && ReportContent.parse(await openJson(String(item.sealed), id, secrets));
+    },
+
+    eraseContent: (id) => table.deleteAll([keys.riskReportContent(id)]),
+  };
+};
+
+/** The owner's report. Throws Problem `not_found`, also for a report of another client or market. */
+export const ownRiskReport = async (
+  owner: Owner,
+  id: string,
+  reports: Pick<RiskReports, 'find'>,
+): Promise<RiskReport> => {
+  const report = await reports.find(owner, id);
+  if (!report) throw absent('risk_report');
+  return report;
+};

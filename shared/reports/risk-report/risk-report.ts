@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { defineResource } from '#shared/platform/lifecycle/resource.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { type JobFacts, newJob, reportEvents, ReportJob, reportLifecycle } from '#shared/reports/job/report-job.ts';
+
+/** A report about how likely a customer is to repay. */
+export const RiskReport = ReportJob.extend({
+  /** The name of the client. */
+  requestedBy: z.string(),
+});
+export type RiskReport = z.infer<typeof RiskReport>;
+
+export const newRiskReport = (facts: JobFacts & Pick<RiskReport, 'requestedBy'>, at: string): RiskReport =>
+  newJob(facts, at);
+
+export const riskReportResource = defineResource({
+  title: 'Risk report',
+  entity: 'RiskReport',
+  schema: RiskReport,
+  key: keys.riskReport,
+  list: 'risk-reports',
+  isListed: ({ status }) => status !== 'Deleted',
+  lifecycle: reportLifecycle,
+  events: reportEvents,
+  expiresAt: () => undefined,
+  idName: 'riskReportId',
+  related: () => ({}),
+});

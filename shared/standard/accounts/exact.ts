@@ -1,0 +1,30 @@
+import { decimalsOf } from '#shared/standard/money.ts';
+import type { CreditDebit, DataAmount } from './amount.ts';
+
+/** Amounts of account data have up to five decimals. */
+const decimals = 5;
+
+/** An amount as a whole number of hundred-thousandths, so that sums are exact. A debit is negative. */
+export const signedUnits = (sign: CreditDebit, { amount }: DataAmount): bigint => {
+  const [whole = '', fraction = ''] = amount.split('.');
+  const units = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
+  return sign === 'Debit' ? -units : units;
+};
+
+/**
+ * The same in minor units of the currency. A bank may return an amount with more decimals than the currency has, such as
+ * a charge: it is rounded to the nearest minor unit, half away from zero.
+ */
+export const signedMinor = (sign: CreditDebit, amount: DataAmount): bigint => {
+  const units = signedUnits('Credit', amount);
+  const divisor = 10n ** BigInt(decimals - decimalsOf(amount.currency));
+  const minor = (units + divisor / 2n) / divisor;
+  return sign === 'Debit' ? -minor : minor;
+};
+
+/** Hundred-thousandths as a decimal number, for the interfaces that show amounts as numbers. */
+export const numberOf = (units: bigint): number => {
+  const text = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
+  const value = Number(`${text.slice(0, -decimals)}.${text.slice(-decimals)}`);
+  return units < 0n ? -value : value;
+};

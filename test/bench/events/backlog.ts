@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Cloud, startCloud } from '#infra/local/cloud.ts';
+import { assemblyFolder, ensureAssembly } from '#infra/local/synth.ts';
+import { connect } from '#infra/operator/connection.ts';
+import { openJournal } from '#shared/events/outbox/journal.ts';
+import { epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { settingsOf } from '../../support/cloud/cloud-setup.ts';
+import type { Receiver } from '../../support/drivers/receiver.ts';
+import { preparePairOfToday } from '../../support/builders/webhook-pairs.ts';
+import { openShops, pay } from '../cost/workload.ts';
+import { publishedPayments } from './reconciled-slice.ts';
+
+const help = `Makes whole payments in a local cloud, first alone and then while the reconciler works through a backlog as fast
+as it can. Each payment is six requests, the way of the customer to the bank, and ten webhooks. Takes about ten minutes.
+
+  node test/bench/events/backlog.ts [--payments 1000000]
+
+  --payments  how many payments the reconciler checks. Their changes are those of a few thousand, again and again.
+`;
+
+/** How many payments are made at the same time, and how many alone. */
+const lanes = 4;
+const alone = 60;
+
+/** The reconciler reads as many shards of the stream at the same time. */
+const shards = 2;
+const paymentsASlice = 1_000;
+const slices = 4;
+
+const quantile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+};
+
+/** Lets the reconciler check payments that were published long ago, until it has checked so many. */
+const openBacklog = async (cloud: Cloud, payments: number) => {
+  const journal = openJournal(connect(settingsOf(cloud)).table);
+  const writtenAt = epochSeconds(new Date()) - 1_000;
+  const batches = (
+    await Promise.all(
+      Array.from({ length: slices }, (_, slice) => publishedPayments(paymentsASlice, writtenAt + slice * 10, journal)),
+    )
+  ).flat();
+  const reconciler = cloud.functions.find(({ logicalId }) => logicalId.startsWith('Reconciler'))?.logicalId ?? '';
+  const perBatch = (paymentsASlice * slices) / batches.length;
+  const invocations = Math.ceil(payments / perBatch);
+  let begun = 0;
+  let ended = 0;
+  const readShard = async (): Promise<void> => {
+    for (let n = begun++; n < invocations; n = begun++) {
+      await cloud.invoke(reconciler, { Records: batches[n % batches.length] });
+      ended += 1;
+    }
+  };
+  return {
+    checked: () => Math.round(ended * perBatch),
+    run: () => Promise.all(Array.from({ length: shards }, readShard)),
+  };
+};
+
+const run = async (payments: number): Promise<void> => {
+  await ensureAssembly(assemblyFolder, console.log);
+  const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
+  let reconcilerMs = 0;
+  let republished = 0;
+  const cloud = await startCloud({
+    assembly: assemblyFolder,
+    data: undefined,
+    ports: {},
+    variables: { WEBHOOK_SIGNING: 'wrapped' },
+    log: ({ text }) => {
+      if (text.includes('events.republished')) republished += 1;
+    },
+    observe: (seen) => {
+      if (seen.kind === 'invocation' && seen.function.startsWith('Reconciler')) reconcilerMs += seen.cpuMs;
+    },
+  });
+  const receivers: Receiver[] = [];
+  try {
+    const [shop] = await openShops(cloud, folder, { clients: 1, fanOut: 1, receivers });
+    if (!shop) throw new Error('the sandbox has clients');
+    await preparePairOfToday(cloud);
+    let made = 0;
+    /** Makes payments while a condition holds. Returns how many milliseconds each took, to its last webhook. */
+    const makePayments = async (goesOn: (count: number) => boolean): Promise<readonly number[]> => {
+      const took: number[] = [];
+      const lane = async (): Promise<void> => {
+        while (goesOn(took.length)) {
+          const startedAt = performance.now();
+          await pay(shop, receivers, `B-${(made += 1)}`);
+          took.push(performance.now() - startedAt);
+        }
+      };
+      await Promise.all(Array.from({ length: lanes }, lane));
+      return took;
+    };
+    const report = (name: string, took: readonly number[]): void => {
+      const [median, longest] = [quantile(took, 0.5), quantile(took, 1)].map((ms) => (ms / 1_000).toFixed(2));
+      console.log(
+        `  ${name.padEnd(22)}${String(took.length).padStart(5)} payments, median ${median} s, longest ${longest} s`,
+      );
+    };
+    await makePayments((count) => count < 2 * lanes);
+    report('alone', await makePayments((count) => count < alone));
+    const backlog = await openBacklog(cloud, payments);
+    const progress = setInterval(() => {
+      console.log(`  ${backlog.checked().toLocaleString('en')} of ${payments.toLocaleString('en')} payments checked`);
+    }, 60_000);
+    reconcilerMs = 0;
+    let isOver = false;
+    const [beside] = await Promise.all([
+      makePayments(() => !isOver),
+      backlog.run().finally(() => {
+        isOver = true;
+        clearInterval(progress);
+      }),
+    ]);
+    report('beside the backlog', beside);
+    console.log(
+      `  ${backlog.checked().toLocaleString('en')} payments checked, ${(reconcilerMs / backlog.checked()).toFixed(3)} ms of processor time each, ` +
+        `${republished} times events published again${republished > 0 ? '  MISSED' : ''}`,
+    );
+    if (republished > 0) process.exitCode = 1;
+  } finally {
+    for (const receiver of receivers) await receiver.close();
+    await cloud.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const { values } = parseArgs({
+  options: { help: { type: 'boolean' }, payments: { type: 'string', default: '1000000' } },
+});
+if (values.help) console.log(help);
+else await run(Number(values.payments));

@@ -1,0 +1,49 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { eventsOf } from '#shared/events/derive.ts';
+import type { openJournal } from '#shared/events/outbox/journal.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { aPaymentThrough } from '../../support/builders/a-payment.ts';
+
+/** The settings of the relay and of the reconciler (infra/capabilities/background). */
+const relayBatch = 500;
+const reconcilerBatch = 1_000;
+
+/** The items of a settled payment, its consent and its request, with new ids. */
+const changesOf = () => {
+  const { request, consent, payment } = aPaymentThrough(
+    'AcceptedSettlementCompleted',
+    'AcceptedCreditSettlementCompleted',
+  );
+  return [
+    { ...request, id: newId(), entity: 'PaymentRequest' },
+    { ...consent, id: newId(), entity: 'PaymentConsent' },
+    { ...payment, id: newId(), entity: 'Payment' },
+  ];
+};
+
+const chunks = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
+
+/**
+ * Notes in the journal that all events of so many payments were published. Returns the records of the stream about them,
+ * in the batches of the reconciler.
+ *
+ * @param writtenAt in seconds since 1970
+ */
+export const publishedPayments = async (
+  payments: number,
+  writtenAt: number,
+  journal: Pick<ReturnType<typeof openJournal>, 'record'>,
+): Promise<readonly (readonly DynamoDBRecord[])[]> => {
+  const items = Array.from({ length: payments }, changesOf).flat();
+  for (const batch of chunks(items, relayBatch))
+    await journal.record(batch.flatMap((item) => eventsOf(item).map(({ id }) => ({ eventId: id, writtenAt }))));
+  const records = items.map((item): DynamoDBRecord => ({
+    dynamodb: {
+      ApproximateCreationDateTime: writtenAt,
+      NewImage: marshall(item, { removeUndefinedValues: true }) as never,
+    },
+  }));
+  return chunks(records, reconcilerBatch);
+};

@@ -1,0 +1,71 @@
+import { type Deps, reconcile } from '#functions/reconciler/reconcile.ts';
+import { readChange } from '#shared/events/outbox/change.ts';
+import { openJournal } from '#shared/events/outbox/journal.ts';
+import { epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { startLocalTable } from '../../support/cloud/local-table.ts';
+import { publishedPayments } from './reconciled-slice.ts';
+
+const help = `Prints what the reconciler spends on a payment, for a thousand payments and for a hundred thousand. The table is
+a real engine; the records of the stream are made here, ten seconds of traffic at a time, at 50 payments a second. Takes about two minutes.
+
+  node test/bench/events/reconciliation.ts
+`;
+
+/** The journal keeps ten seconds together. */
+const sliceSeconds = 10;
+const paymentsASlice = 500;
+
+const never = (what: string) => (): Promise<never> => Promise.reject(new Error(`${what} although nothing is missing`));
+
+const run = async (): Promise<void> => {
+  const { table, spent, stop } = await startLocalTable();
+  const journal = openJournal(table);
+  const deps: Deps = {
+    read: readChange,
+    journal,
+    bus: { publish: never('published') },
+    sender: { sendAll: never('sent') },
+    paymentSteps: { url: '' },
+    dataSteps: { url: '' },
+    timers: { url: '' },
+    now: () => new Date(),
+    wait: never('waited'),
+  };
+  /** Checks ten seconds of traffic, and returns the processor time of that alone. */
+  const checkSlice = async (payments: number, writtenAt: number): Promise<number> => {
+    const batches = await publishedPayments(payments, writtenAt, journal);
+    const before = process.cpuUsage();
+    spent();
+    for (const Records of batches) await reconcile({ Records: [...Records] }, deps);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+  try {
+    // The first slice compiles the code.
+    const start = epochSeconds(new Date()) - 10_000_000;
+    await checkSlice(paymentsASlice, start);
+    console.log('  payments  read units each  processor time each');
+    let [at, first] = [start + 1_000, 0];
+    for (const payments of [1_000, 10_000, 100_000]) {
+      let [cpuMs, readUnits] = [0, 0];
+      for (let done = 0; done < payments; done += paymentsASlice) {
+        cpuMs += await checkSlice(paymentsASlice, at);
+        readUnits += spent().readUnits;
+        at += sliceSeconds;
+      }
+      const each = readUnits / payments;
+      first ||= each;
+      const verdict = each <= first * 1.2 ? '' : '  NOT FLAT';
+      if (verdict) process.exitCode = 1;
+      console.log(
+        `${String(payments).padStart(10)}  ${each.toFixed(3).padStart(15)}  ${(cpuMs / payments).toFixed(3).padStart(16)} ms${verdict}`,
+      );
+      at += 1_000;
+    }
+  } finally {
+    await stop();
+  }
+};
+
+if (process.argv.includes('--help')) console.log(help);
+else await run();

@@ -1,0 +1,80 @@
+import { sweep } from '#functions/due-sweeper/sweep.ts';
+import { runTransaction } from '#shared/payments/mandate/transactions/run-transaction.ts';
+import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import type { Timers } from '#shared/platform/messaging/timer.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { anActiveMandate, type MandateWorld } from '../../support/builders/a-mandate.ts';
+import { startLocalTable } from '../../support/cloud/local-table.ts';
+
+const help = `Measures what it costs to schedule, find and start payments of mandates that are all due on one day.
+
+  node test/bench/storage/due.ts [<number of payments> ...]     1000, 10000 and 100000 if left out
+`;
+
+const perMandate = 10;
+const day = '2027-01-05';
+/** The day begins in Dubai. */
+const midnight = '2027-01-04T20:00:00.000Z';
+
+const inChunks = async <T>(all: readonly T[], size: number, work: (one: T) => Promise<unknown>): Promise<void> => {
+  for (let from = 0; from < all.length; from += size) await Promise.all(all.slice(from, from + size).map(work));
+};
+
+const measure = async (count: number): Promise<void> => {
+  const { table, spent, stop } = await startLocalTable();
+  const step = async (name: string, work: () => Promise<unknown>): Promise<void> => {
+    spent();
+    const from = performance.now();
+    await work();
+    const { writeUnits, readUnits } = spent();
+    const each = (sum: number) => (sum / count).toFixed(2).padStart(8);
+    const ms = ((performance.now() - from) / count).toFixed(2).padStart(8);
+    console.log(`${String(count).padStart(8)}  ${each(writeUnits)}  ${each(readUnits)}  ${ms}  ${name}`);
+  };
+  try {
+    const stores = openPaymentStores(table, openListing(table));
+    const worlds: MandateWorld[] = [];
+    await inChunks(Array.from({ length: Math.ceil(count / perMandate) }), 20, async () => {
+      worlds.push(await anActiveMandate(stores, 'FixedOnDemand', { maxCumulativeNumberOfPayments: perMandate }));
+    });
+    await step('scheduled', () =>
+      inChunks(worlds, 20, async ({ mandateId, owner, deps }) => {
+        for (let index = 0; index < perMandate; index += 1) {
+          const identity = { signature: newId(), idempotencyKey: undefined, bodyHash: 'hash' };
+          const facts = { amount: undefined, creditorAccountId: undefined, reference: undefined };
+          await schedulePayment(
+            { mandateId, executionDate: day, ...facts },
+            { owner, identity, interactionId: newId() },
+            deps,
+          );
+        }
+      }),
+    );
+    const ids: string[] = [];
+    await table.commit({
+      item: { ...keys.sweep(), entity: 'Sweep', minute: '2027-01-04T19:59', version: 0 },
+      expect: 'absent',
+    });
+    const timers: Timers = {
+      set: async ({ message }) => {
+        if (message.timer === 'expiry') ids.push(message.id);
+      },
+    };
+    const now = () => new Date(addSeconds(midnight, 3_600));
+    await step('found by the sweep', () => sweep({ table, timers, now, mostPerBank: count }));
+    await step('started', () => inChunks(ids, 20, (id) => runTransaction(id, { stores, now })));
+  } finally {
+    await stop();
+  }
+};
+
+if (process.argv.includes('--help')) console.log(help);
+else {
+  const counts = process.argv.slice(2).map(Number);
+  console.log('payments  writes/1    reads/1     ms/1      what');
+  for (const count of counts.length > 0 ? counts : [1_000, 10_000, 100_000]) await measure(count);
+}

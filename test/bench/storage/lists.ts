@@ -1,0 +1,63 @@
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
+import { listOf } from '#shared/platform/storage/keys.ts';
+import { milestoneLevel, openListing } from '#shared/platform/storage/listing.ts';
+import { aStagedConsent } from '../../support/builders/a-payment.ts';
+import { startLocalTable } from '../../support/cloud/local-table.ts';
+
+const help = `Measures what pages of a client's list of payment requests cost, and checks them and their totals.
+
+  node test/bench/storage/lists.ts [<number of payment requests> ...]     1000, 10000 and 100000 if left out
+`;
+
+const perPage = 10;
+const atOnce = 500;
+
+/** The requests of one client, one a second. */
+const requestsOf = (count: number): readonly PaymentRequest[] => {
+  const { request } = aStagedConsent();
+  const clientId = newId();
+  return Array.from({ length: count }, (_, n) => {
+    const createdAt = addSeconds('2026-01-01T00:00:00.000Z', n);
+    return { ...request, clientId, createdAt, id: derivedId('listed', clientId, String(n)) };
+  });
+};
+
+const measure = async (count: number): Promise<void> => {
+  const { table, spent, stop } = await startLocalTable();
+  try {
+    const listing = openListing(table);
+    const { paymentRequests } = openPaymentStores(table, listing);
+    const requests = requestsOf(count);
+    const [{ clientId, market } = { clientId: '', market: 'UAE' as const }] = requests;
+    for (let from = 0; from < count; from += atOnce)
+      await table.putAll(requests.slice(from, from + atOnce).map((request) => paymentRequests.create(request).item));
+    // What the timers do a minute after a request was created.
+    for (const request of requests)
+      if (milestoneLevel(request.id) > 0)
+        await listing.writeMilestones(listOf(clientId, market, 'payment-requests'), request);
+    const last = Math.ceil(count / perPage);
+    for (const page of [1, 100, last]) {
+      spent();
+      const from = performance.now();
+      const { items, total } = await paymentRequests.page({ clientId, market }, { page, perPage });
+      const ms = (performance.now() - from).toFixed(1).padStart(7);
+      const readUnits = spent().readUnits.toFixed(1).padStart(10);
+      const wanted = requests.slice(Math.max(0, count - page * perPage), count - (page - 1) * perPage).toReversed();
+      const isRight = total === count && items.map(({ id }) => id).join() === wanted.map(({ id }) => id).join();
+      if (!isRight) throw new Error(`page ${page} of ${count} is wrong: its total is ${total}`);
+      console.log(`${String(count).padStart(8)}  ${String(page).padStart(6)}  ${readUnits}  ${ms}`);
+    }
+  } finally {
+    await stop();
+  }
+};
+
+if (process.argv.includes('--help')) console.log(help);
+else {
+  const counts = process.argv.slice(2).map(Number);
+  console.log('requests    page  read units       ms');
+  for (const count of counts.length > 0 ? counts : [1_000, 10_000, 100_000]) await measure(count);
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { banksVariable } from '#infra/capabilities/bank-access.ts';
+import { providersOf } from '#shared/banks/providers/directory.ts';
+
+const at = (host: string) => ({
+  dialect: {
+    discovery: `https://${host}/.well-known/openid-configuration`,
+    payments: `https://${host}/open-finance/payment/v2.1`,
+  },
+});
+
+test('one entry for all banks fits into the environment of a function', () => {
+  const banks = { '*': at('{provider}.banks.example') };
+  expect(JSON.parse(banksVariable(banks))).toEqual(banks);
+});
+
+test('one entry per bank is too long for it, and the error says what to write instead', () => {
+  const codes = providersOf('MAIN', 'real-and-model').map(({ code }) => code);
+  const banks = Object.fromEntries(codes.map((code) => [code, at(`${code}.banks.example`)]));
+  expect(() => banksVariable(banks)).toThrow(/\d{4,} bytes.*"\*".*\{provider\}/);
+});

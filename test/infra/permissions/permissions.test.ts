@@ -1,0 +1,116 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { kindOf, permissions } from '#test/support/cloud/grants/permissions.ts';
+import {
+  ofType,
+  policiesOf,
+  type Statement,
+  statements,
+  statementsOf,
+  target,
+} from '#test/support/cloud/templates/template.ts';
+
+const words = (all: readonly string[]): string => [...new Set(all)].toSorted().join(' ');
+
+/** `Kind: Action …` for actions on all of a kind, `Kind, Action: limit …` for one that is limited by conditions. */
+const sentences = (policy: readonly Pick<Statement, 'actions' | 'resources' | 'limits'>[]): readonly string[] => {
+  const granted = policy.flatMap(({ actions, resources, limits }) =>
+    resources.flatMap((resource) =>
+      actions.map((action) => ({ kind: kindOf(resource), action: action.split(':')[1] ?? action, limits })),
+    ),
+  );
+  const limited = granted.filter(({ limits }) => limits.length > 0);
+  const others = granted.filter(({ limits }) => limits.length === 0);
+  return [
+    ...[...Map.groupBy(others, ({ kind }) => kind)].map(
+      ([kind, own]) => `${kind}: ${words(own.map(({ action }) => action))}`,
+    ),
+    ...[...Map.groupBy(limited, ({ kind, action }) => `${kind}, ${action}`)].map(
+      ([name, own]) => `${name}: ${words(own.flatMap(({ limits }) => limits))}`,
+    ),
+  ].toSorted();
+};
+
+test('each function may do what the table says and nothing else', () => {
+  const functions = ofType('AWS::Lambda::Function').map(([id]) => id);
+  const actual = functions.map((id) => {
+    const own = statements().filter(({ functionId }) => functionId === id);
+    const name = kindOf(id).replace(/Function$/, '');
+    return [
+      name,
+      sentences(own.filter(({ resources }) => !resources.every((each) => kindOf(each) === `${name}FunctionLog`))),
+    ];
+  });
+  expect(Object.fromEntries(actual)).toEqual(permissions);
+});
+
+/** What the roles of functions may do, as the last release has it. Written again after each release (README, Releases). */
+const releasedRoles = 'test/support/cloud/grants/released-roles.json';
+
+test('a function that loses a permission gets another role, because a version of the last release keeps its own', () => {
+  const roles = new Set(ofType('AWS::Lambda::Function').map(([, { Properties }]) => target(Properties.Role)));
+  const current = Object.fromEntries([...roles].map((id) => [kindOf(id), sentences(statementsOf(id))]));
+  if (process.env.UPDATE_ITEMS) writeFileSync(releasedRoles, `${JSON.stringify(current, undefined, 2)}\n`);
+  const released = JSON.parse(readFileSync(releasedRoles, 'utf8')) as typeof current;
+
+  const each = (permission: string): readonly string[] => {
+    const [granted = '', list = ''] = permission.split(': ');
+    return list.split(' ').map((one) => `${granted}: ${one}`);
+  };
+  const lost = Object.entries(current).flatMap(([role, own]) => {
+    const kept = new Set(own.flatMap(each));
+    return (released[role] ?? []).flatMap(each).flatMap((one) => (kept.has(one) ? [] : [`${role} ${one}`]));
+  });
+  expect(lost).toEqual([]);
+});
+
+test('a function may write its own log, and no other function may', () => {
+  const logs = statements().filter(({ actions }) => actions.includes('logs:PutLogEvents'));
+  for (const { functionId, actions, resources } of logs) {
+    expect(actions.toSorted()).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
+    expect(resources.map(kindOf)).toEqual([`${kindOf(functionId)}Log`]);
+  }
+  expect(logs).toHaveLength(ofType('AWS::Lambda::Function').length);
+});
+
+test('the role of the schedules may only send to the queues that have scheduled messages', () => {
+  const [[role] = ['']] = ofType('AWS::IAM::Role').filter(([id]) => id.startsWith('SchedulesRole'));
+  expect(sentences(statementsOf(role))).toEqual([
+    'DataStepsQueue: SendMessage',
+    // For what cannot be sent to the queue at its time.
+    'DataStepsQueueDeadLetters: SendMessage',
+    'RetriesQueue: SendMessage',
+    'RetriesQueueDeadLetters: SendMessage',
+    'TimersQueue: SendMessage',
+    'TimersQueueDeadLetters: SendMessage',
+  ]);
+});
+
+test('the policies of a role fit into the 10,240 characters that IAM allows for them', () => {
+  // A reference to a resource is about as long as its ARN.
+  const sizes = ofType('AWS::IAM::Role').map(([id]) => [id, JSON.stringify(policiesOf(id)).length] as const);
+  expect(Math.max(...sizes.map(([, size]) => size))).toBeGreaterThan(1_000);
+  expect(sizes.filter(([, size]) => size > 10_240)).toEqual([]);
+});
+
+test('a function has every item of the ledger table limited by its partition key', () => {
+  const unlimited = statements().filter(
+    ({ actions, resources, limits }) =>
+      limits.length === 0 &&
+      resources.some((resource) => kindOf(resource).startsWith('LedgerTable')) &&
+      actions.some((action) => /Item$|Query$|Scan$/.test(action)),
+  );
+  expect(unlimited).toEqual([]);
+});
+
+test('no service acts for us on behalf of another account', () => {
+  const trusting = ofType('AWS::IAM::Role').flatMap(([id, { Properties }]) =>
+    (Properties.AssumeRolePolicyDocument.Statement as { Principal: { Service?: string }; Condition?: object }[]).map(
+      ({ Principal, Condition }) => ({ id, service: Principal.Service, condition: JSON.stringify(Condition ?? {}) }),
+    ),
+  );
+  // Lambda lets an account use its own roles alone, and needs iam:PassRole for each.
+  const others = trusting.filter(({ service }) => service !== 'lambda.amazonaws.com');
+  expect(others.length).toBeGreaterThan(0);
+  for (const { id, condition } of others) expect(condition, id).toContain('aws:SourceAccount');
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { readAssembly } from '#infra/local/template/assembly.ts';
+import { notUnderstood } from '#infra/local/template/coverage.ts';
+import { resolveTemplates } from '#infra/local/template/template.ts';
+import { stages } from '#infra/stages.ts';
+import { assembly } from '#test/support/cloud/assembly-setup.ts';
+
+const complaints: string[] = [];
+const report = (line: string): void => void complaints.push(line);
+const stacks = readAssembly(assembly, report);
+const place = {
+  region: stacks.region,
+  account: stacks.account,
+  endpoint: 'http://endpoint',
+  apiUrl: () => '',
+  domains: new Map([[stages.local.sandboxResourceDomain.name, 'https://127.0.0.1']]),
+};
+const { resources } = resolveTemplates(stacks, place, report);
+
+const ofType = (type: string): readonly Record<string, any>[] =>
+  resources
+    .filter((resource) => resource.type === type)
+    .map(({ name, identity, properties }) => ({ name, ref: identity.Ref, ...(properties as Record<string, any>) }));
+
+const stageOf = (apiId: string): string =>
+  ofType('AWS::ApiGatewayV2::Stage').find(({ ApiId }) => ApiId === apiId)?.StageName;
+
+/** The source that API Gateway names when it invokes the function of a route. */
+const sourceOf = (apiId: string, routeKey: string): string => {
+  const [method, path] = routeKey === '$default' ? ['', '$default'] : routeKey.split(' ');
+  const route = method ? `${method}${path}` : path;
+  return `arn:aws:execute-api:${place.region}:${place.account}:${apiId}/${stageOf(apiId)}/${route}`;
+};
+
+/** ArnLike of IAM: `*` stands for any characters. */
+const isLike = (pattern: string, arn: string): boolean => {
+  const literals = pattern.split('*').map((text) => text.replaceAll(/[$()+.?[\]^{|}\\/]/g, '\\$&'));
+  return new RegExp(`^${literals.join('.*')}$`).test(arn);
+};
+
+const routes = ofType('AWS::ApiGatewayV2::Route').map(({ ApiId, RouteKey, Target }) => {
+  const integration = ofType('AWS::ApiGatewayV2::Integration').find(({ ref }) => Target === `integrations/${ref}`);
+  return { routeKey: String(RouteKey), functionArn: integration?.IntegrationUri, source: sourceOf(ApiId, RouteKey) };
+});
+
+test.each(routes)('API Gateway may invoke the function of $routeKey', ({ functionArn, source }) => {
+  const permissions = ofType('AWS::Lambda::Permission').filter(
+    ({ Action, FunctionName, Principal }) =>
+      Action === 'lambda:InvokeFunction' && FunctionName === functionArn && Principal === 'apigateway.amazonaws.com',
+  );
+  const patterns = permissions.map(({ SourceArn }) => String(SourceArn));
+  expect(
+    patterns.some((pattern) => isLike(pattern, source)),
+    `${source} matches none of ${patterns.join(', ')}`,
+  ).toBe(true);
+});
+
+test('there are routes, and each API has one for every other path', () => {
+  expect(routes.length).toBeGreaterThan(45);
+  expect(routes.map(({ routeKey }) => routeKey)).toContain('$default');
+});
+
+test('the local cloud understands everything in the templates', () => {
+  expect([...complaints, ...notUnderstood(resources)]).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, inject, test } from 'vitest';
+import { openLinkStore } from '#shared/banks/directory/link-store.ts';
+import { refreshDirectory } from '#shared/banks/directory/refresh-directory.ts';
+import { openHttpClient } from '#shared/platform/outbound/http-client.ts';
+import { connect } from '#infra/operator/connection.ts';
+import { decideAtBank, type Integrator } from '#test/support/drivers/integrator.ts';
+import { aSharing, sharingOf } from '#test/support/drivers/sharing.ts';
+import { aClient, aConsent, aDecision, aPayment, aPaymentRequest, untilStatus } from '#test/support/drivers/story.ts';
+
+/** A bank of the sandbox that no code of the service names. */
+const code = 'uae-novabk';
+
+/** For how long a function uses a list that it has read. */
+const listKeptMs = 5_000;
+
+/** Changes what the sandbox's directory lists, reads it as the scheduled function does, and lets every function notice. */
+const list = async (listing: object): Promise<void> => {
+  const participantsUrl = `${inject('uaeBanks').authoriseUrl}/participants`;
+  const changed = await fetch(`${participantsUrl}/listing`, { method: 'PUT', body: JSON.stringify(listing) });
+  expect(changed.status).toBe(200);
+  await refreshDirectory(
+    { market: 'UAE', participantsUrl, newBanks: 'active', addresses: 'any' },
+    { store: openLinkStore(connect(inject('settings')).table), http: openHttpClient() },
+  );
+  await pause(listKeptMs + 200);
+};
+
+const isOffered = async (client: Integrator): Promise<boolean> => {
+  const { body } = await client.get('/providers');
+  return (body.data as { id: string }[]).some(({ id }) => id === code);
+};
+
+/** How new requests for payments and for account data that name the bank are refused. */
+const refusals = async (client: Integrator): Promise<unknown[]> => {
+  const payment = await client.requestPayment(aPayment({ providerId: code }));
+  const sharing = await client.post('/data/account-requests', {
+    permissions: ['ReadAccountsBasic'],
+    providers: [code],
+  });
+  return [payment.status, payment.body.details?.providerId, sharing.status, sharing.body.details?.['providers.0']];
+};
+
+test('a bank that its market adds is paid from and shares data; suspended and removed, it ends what has begun', async () => {
+  const client = await aClient();
+  expect(await refusals(client)).toEqual([
+    400,
+    ['is not a provider of the market UAE'],
+    400,
+    ['must be a provider of the market'],
+  ]);
+
+  await list({ added: [code] });
+  expect(await isOffered(client)).toBe(true);
+  const paid = await aDecision(client, { providerId: code });
+  await untilStatus(client, paid.paymentRequestId, 'Completed');
+  const shown = (await client.get(`/payment-requests/${paid.paymentRequestId}`)).body.data.provider;
+  expect(shown).toMatchObject({ code, name: 'Nova Bank', status: 'Active' });
+  expect((await fetch(shown.logoUrl)).status).toBe(200);
+  const shared = await aSharing(client, {}, { providerId: code });
+  expect(await sharingOf(client, shared.consentId)).toMatchObject({
+    status: 'Authorized',
+    connection: { provider: { englishName: 'Nova Bank', isEnable: true } },
+  });
+  const accounts = await client.post('/data/account-access', { consentId: shared.consentId });
+  expect(accounts.status, accounts.text).toBe(200);
+
+  const [begun, waiting] = [
+    await aPaymentRequest(client, { providerId: code }),
+    await aPaymentRequest(client, { providerId: code }),
+  ];
+  const { redirect } = await decideAtBank((await aConsent(client, begun)).authorizationLink, 'approve');
+  const { authorizationLink } = await aConsent(client, waiting);
+  await list({ added: [code], suspended: [code] });
+  expect(await isOffered(client)).toBe(false);
+  const suspended = ['is suspended by its market and takes no new requests'];
+  expect(await refusals(client)).toEqual([400, suspended, 400, suspended]);
+  const page = await fetch(authorizationLink, { redirect: 'manual' });
+  expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('Nova Bank')]);
+  const forwarded = await client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
+  expect(forwarded.status, forwarded.text).toBe(201);
+
+  await list({});
+  expect(await isOffered(client)).toBe(false);
+  const removed = ['is no longer listed by its market'];
+  expect(await refusals(client)).toEqual([400, removed, 400, removed]);
+  await untilStatus(client, begun, 'Completed');
+  const { provider } = (await client.get(`/payment-requests/${begun}`)).body.data;
+  expect(provider).toMatchObject({ name: 'Nova Bank', status: 'Inactive' });
+});

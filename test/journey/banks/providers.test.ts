@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { aClient, aDecision, aPaymentRequest, untilStatus } from '#test/support/drivers/story.ts';
+
+test('each market lists its own banks', async () => {
+  const client = await aClient({ markets: ['UAE', 'KSA', 'MAIN'] });
+  const codes = async (market: string, query = '') =>
+    ((await client.get(`/providers${query}`, { market })).body.data as { id: string }[])
+      .map(({ id }) => id)
+      // Another journey adds and removes this bank (bank-directory.test.ts).
+      .filter((id) => id !== 'uae-novabk');
+  const [uae, ksa, main] = [await codes('UAE'), await codes('KSA'), await codes('MAIN')];
+  expect(uae).toEqual(expect.arrayContaining(['uae-enbdx', 'uae-fabretail', 'uae-wioretail']));
+  expect(uae.every((id) => id.startsWith('uae-'))).toBe(true);
+  expect(ksa).toEqual(expect.arrayContaining(['ksa-alrajhi', 'ksa-snb', 'ksa-stcbank']));
+  expect(main).toEqual([...uae, ...ksa]);
+  expect(await codes('MAIN', '?countryCode=SA')).toEqual(ksa);
+  expect(await codes('UAE', '?countryCode=SA')).toEqual([]);
+});
+
+test('a provider has a code, a name and a market', async () => {
+  const client = await aClient();
+  const { body } = await client.get('/providers', { market: 'KSA' });
+  expect(body.data).toContainEqual({ id: 'ksa-alrajhi', name: 'Al Rajhi Bank', country: 'KSA' });
+});
+
+test('an invalid country code is reported under the name of the field', async () => {
+  const client = await aClient();
+  const { status, body } = await client.get('/providers?countryCode=SAU');
+  expect([status, body.code, Object.keys(body.details)]).toEqual([400, 'validation_error', ['countryCode']]);
+});
+
+test('each market lists its own purpose codes, and a filter selects domestic or international ones', async () => {
+  const client = await aClient();
+  const codes = async (market: string, query = '') =>
+    ((await client.get(`/payment-purpose-codes${query}`, { market })).body.data as { code: string }[]).map(
+      ({ code }) => code,
+    );
+  expect(await codes('UAE')).toEqual(expect.arrayContaining(['SAL', 'FIS', 'OAT', 'TCP', 'FAM']));
+  expect(await codes('UAE', '?domesticOnly=true')).not.toContain('TCP');
+  expect(await codes('UAE', '?internationalOnly=true')).not.toContain('POS');
+  expect(await codes('KSA')).toEqual(expect.arrayContaining(['SELF', 'PERL', 'INV']));
+  const both = await client.get('/payment-purpose-codes?domesticOnly=true&internationalOnly=true');
+  expect([both.status, Object.keys(both.body.details)]).toEqual([400, ['internationalOnly']]);
+});
+
+test('the legacy interface wraps its providers and its errors in its own envelope', async () => {
+  const client = await aClient();
+  for (const product of ['ais', 'pis']) {
+    const { status, body } = await client.get(`/api/v1.0/${product}/Provider/List`, { market: false });
+    expect(status).toBe(200);
+    expect([body.errorDescription, Object.hasOwn(body, 'error')]).toEqual([null, false]);
+    const bank = body.data.find(({ englishName }: { englishName: string }) => englishName === 'Al Rajhi Bank');
+    expect(bank).toMatchObject({
+      arabicName: 'مصرف الراجحي',
+      status: 'Active',
+      isEnable: true,
+      country: { iso3166Code: 'SA', currency: { iso4117Code: 'SAR', iso4117Number: '682' } },
+    });
+    expect(bank.id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(bank.allowedPermissions).toContain('ReadAccountsBasic');
+    expect(bank.logo.length).toBeLessThanOrEqual(255);
+  }
+  const codes = await client.get('/api/v1.0/pis/Common/ListPurposeCodes', { market: false });
+  expect(codes.body.data[0]).toEqual({ id: expect.any(String), code: 'SELF', description: expect.any(String) });
+  const refused = await client.get('/api/v1.0/ais/Provider/List?countryCode=1', { market: false });
+  expect([refused.status, refused.body.error, refused.body.data, Object.keys(refused.body.errorDescription)]).toEqual([
+    400,
+    'INVALID_DATA',
+    null,
+    ['countryCode'],
+  ]);
+  const anonymous = await client.get('/api/v1.0/ais/Provider/List', { token: false });
+  expect([anonymous.status, anonymous.body]).toEqual([401, { errorDescription: expect.any(Object), data: null }]);
+});
+
+test('only clients of Saudi Arabia can use the legacy interface', async () => {
+  const client = await aClient({ markets: ['UAE'] });
+  const { status, body } = await client.get('/api/v1.0/pis/Provider/List', { market: false });
+  expect([status, body]).toEqual([403, { errorDescription: expect.any(Object), data: null }]);
+});
+
+test('a market of two countries lists each purpose code once', async () => {
+  const client = await aClient({ markets: ['UAE', 'KSA', 'MAIN'] });
+  const codes = async (market: string, query = '') =>
+    ((await client.get(`/payment-purpose-codes${query}`, { market })).body.data as { code: string }[]).map(
+      ({ code }) => code,
+    );
+  for (const query of ['', '?domesticOnly=true', '?internationalOnly=true']) {
+    const both = await codes('MAIN', query);
+    expect(new Set(both).size, query).toBe(both.length);
+    expect(new Set(both), query).toEqual(new Set([...(await codes('UAE', query)), ...(await codes('KSA', query))]));
+  }
+});
+
+test('the sandbox of the UAE has its model bank, and a payment at it is settled', async () => {
+  const client = await aClient();
+  const { body } = await client.get('/providers');
+  expect(body.data).toContainEqual({ id: 'uae-altareq1', name: 'Al Tareq Model Bank', country: 'UAE' });
+  const { paymentRequestId } = await aDecision(client, { providerId: 'uae-altareq1' });
+  expect(await untilStatus(client, paymentRequestId, 'Completed')).toBe('Completed');
+});
+
+test('every bank has a logo of its own at this service, an image without scripts that browsers may keep', async () => {
+  const client = await aClient({ markets: ['UAE', 'KSA', 'MAIN'] });
+  const { body } = await client.get('/api/v1.0/ais/Provider/List', { market: false });
+  const id = await aPaymentRequest(client);
+  const { logoUrl } = (await client.get(`/payment-requests/${id}`)).body.data.provider;
+  const logos: string[] = [...body.data.map(({ logo }: { logo: string }) => logo), logoUrl];
+  const images = new Set<string>();
+  for (const logo of logos) {
+    expect(new URL(logo).href).toBe(logo);
+    expect(new URL(logo).origin).toBe(client.baseUrl);
+    const response = await fetch(logo);
+    const header = (name: string) => response.headers.get(name);
+    expect([response.status, header('content-type'), header('x-content-type-options')]).toEqual([
+      200,
+      'image/svg+xml',
+      'nosniff',
+    ]);
+    expect(header('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(header('content-security-policy')).toBe("default-src 'none'; sandbox");
+    const svg = await response.text();
+    expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 64 64"[^>]*><title>[^<]+<\/title>.*<\/svg>$/);
+    expect(svg).not.toMatch(/<script|\bon\w+=|href|style|url\(/i);
+    images.add(svg);
+  }
+  expect(images.size).toBe(logos.length);
+});
+
+test.each(['uae-nobody.00000000.svg', 'uae-enbdx.svg', 'uae-enbdx.png', '..%2Fsecrets', '%3Cscript%3E'])(
+  'there is no logo %s',
+  async (name) => {
+    const { baseUrl } = await aClient();
+    const response = await fetch(`${baseUrl}/logos/${name}`);
+    const { code } = (await response.json()) as { code: string };
+    expect([response.status, code]).toEqual([404, 'not_found']);
+  },
+);

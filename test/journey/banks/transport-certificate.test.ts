@@ -1,0 +1,58 @@
+import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Cloud, startCloud } from '#infra/local/cloud.ts';
+import { assembly } from '#test/support/cloud/assembly-setup.ts';
+import { ofType, target } from '#test/support/cloud/templates/template.ts';
+
+let cloud: Cloud;
+const lines: { readonly source: string; readonly text: string }[] = [];
+
+beforeAll(async () => {
+  cloud = await startCloud({ assembly, data: undefined, ports: {}, log: (line) => lines.push(line) });
+});
+afterAll(() => cloud.stop());
+
+const reader = () => {
+  const found = cloud.functions.find(({ logicalId }) => logicalId.startsWith('DirectoryReader'));
+  if (!found) throw new Error('the template has a function that reads the directory');
+  return found;
+};
+
+/** Runs the function that reads the directory, as its schedule does. Returns the events of the lines that it logs. */
+const read = async (): Promise<readonly string[]> => {
+  lines.length = 0;
+  await cloud.invoke(reader().logicalId, {});
+  return lines.flatMap(({ text }) => /"event":"([\w.]+)"/.exec(text)?.[1] ?? []);
+};
+
+/** Puts a certificate that ends after some days. */
+const putCertificate = async (days: number): Promise<void> => {
+  const outputs: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(cloud.outputs));
+  const { region, endpoint, authority } = cloud;
+  const identity = { ...authority.issueForClient('Us', days), authorities: authority.certificate };
+  const credentials = { accessKeyId: 'operator', secretAccessKey: 'local' };
+  await new SecretsManagerClient({ region, endpoint, credentials }).send(
+    new PutSecretValueCommand({ SecretId: outputs.TransportIdentityArn, SecretString: JSON.stringify(identity) }),
+  );
+};
+
+/** The alarms on the lines with an event in the log of the function. */
+const alarmsOn = (event: string): readonly string[] => {
+  const [, { Properties } = { Properties: {} as any }] =
+    ofType('AWS::Lambda::Function').find(([id]) => id === reader().logicalId) ?? [];
+  const metrics = ofType('AWS::Logs::MetricFilter')
+    .filter(([, filter]) => target(filter.Properties.LogGroupName) === target(Properties.LoggingConfig.LogGroup))
+    .filter(([, filter]) => filter.Properties.FilterPattern === `{ $.event = "${event}" }`)
+    .map(([, filter]) => filter.Properties.MetricTransformations[0].MetricName as string);
+  return ofType('AWS::CloudWatch::Alarm')
+    .filter(([, alarm]) => metrics.includes(alarm.Properties.MetricName))
+    .map(([, alarm]) => alarm.Properties.AlarmDescription as string);
+};
+
+test('without a certificate nothing is read and nothing fails; one that ends within thirty days raises the alarm', async () => {
+  expect(await read()).toEqual(['certificate.missing']);
+  expect(alarmsOn('certificate.missing')).toEqual([]);
+  await putCertificate(29);
+  expect(await read()).toEqual(['certificate.expiring', 'directory.read']);
+  expect(alarmsOn('certificate.expiring')).toEqual([expect.stringContaining('ends within thirty days')]);
+});

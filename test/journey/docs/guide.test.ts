@@ -1,0 +1,125 @@
+import { execFile, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { SignJWT } from 'jose';
+import { expect, test } from 'vitest';
+import { signingKey } from '#infra/openapi/signing-vectors.ts';
+import { faultsOf } from '#test/support/drivers/document.ts';
+import { freePort } from '#test/support/cloud/free-port.ts';
+import { eventually } from '#test/support/drivers/integrator.ts';
+import { canRun, signingPrograms } from '#test/support/drivers/signing-programs.ts';
+import { aClient, aPaymentRequest, operator } from '#test/support/drivers/story.ts';
+
+/** The programs of the guide, as a reader runs them against the service. */
+
+const { d: _private, ...publicKey } = signingKey;
+
+const aClientWithTheKeyOfTheGuide = async () => {
+  const client = await aClient();
+  await operator().addKey(client.facts.clientId, JSON.stringify(publicKey));
+  return client;
+};
+
+test.each(signingPrograms)('the service accepts what the program in $language prints', async (program) => {
+  const client = await aClientWithTheKeyOfTheGuide();
+  const { text, signature } = program.isRunnable() ? program.run() : program.recorded;
+  const { status, body } = await client.call('POST', '/payment-requests', { rawBody: text, signature });
+  expect([status, body.data]).toMatchObject([201, { amount: '150.00', status: 'New' }]);
+});
+
+test('the service accepts a signature that is bound to the method and the address of the request', async () => {
+  const client = await aClientWithTheKeyOfTheGuide();
+  for (const program of signingPrograms.filter(({ isRunnable }) => isRunnable())) {
+    const { text, signature } = program.run('POST', `${client.baseUrl}/payment-requests`);
+    const { status } = await client.call('POST', '/payment-requests', { rawBody: text, signature });
+    expect(status, program.language).toBe(201);
+  }
+});
+
+interface GuideProgram {
+  readonly language: string;
+  readonly command: string;
+  readonly file: string;
+  isRunnable(): boolean;
+}
+
+const folder = 'infra/openapi/guide';
+const node = { language: 'Node', command: process.execPath, isRunnable: () => true };
+const python = { language: 'Python', command: 'python3', isRunnable: canRun.Python };
+const java = { language: 'Java', command: 'java', isRunnable: canRun.Java };
+
+/** Whether this machine can run the program. Says so if it cannot. */
+const isHere = ({ language, file, isRunnable }: GuideProgram): boolean => {
+  if (isRunnable()) return true;
+  console.log(`This machine cannot run ${language}: ${file} was not tried`);
+  return false;
+};
+
+const receivers: readonly GuideProgram[] = [
+  { ...node, file: 'signing/verify.mjs' },
+  { ...python, file: 'programs/receive.py' },
+  { ...java, file: 'programs/Receive.java' },
+];
+
+/** Answers when the receiver listens. */
+const statusOf = (url: string, body: string): Promise<number | undefined> =>
+  fetch(url, { method: 'POST', body }).then(
+    ({ status }) => status,
+    () => undefined,
+  );
+
+test('the receivers of the guide accept the deliveries of the service, refuse others, and print each event once', async () => {
+  const client = await aClient();
+  const here = await Promise.all(
+    receivers.filter(isHere).map(async (program) => ({ program, port: await freePort() })),
+  );
+  const running = here.map(({ program: { command, file }, port }) => {
+    const args = [`${folder}/${file}`, client.baseUrl, client.facts.clientId, String(port)];
+    const receiver = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+    const events: any[] = [];
+    createInterface(receiver.stdout).on('line', (line) => {
+      const printed = JSON.parse(line);
+      events.push(printed.event ?? printed);
+    });
+    return { receiver, events, file, url: `http://127.0.0.1:${port}/` };
+  });
+  const forged = await new SignJWT({ event: {} })
+    .setProtectedHeader({ alg: 'HS256', kid: 'k' })
+    .sign(new Uint8Array(32));
+  try {
+    for (const { url } of running) {
+      await eventually(
+        () => statusOf(url, 'no JWT'),
+        (status) => status === 400,
+      );
+      expect(await statusOf(url, forged)).toBe(400);
+      await client.subscribe({ url, product: 'payments', resources: ['payment_request'] });
+    }
+    const paymentRequestId = await aPaymentRequest(client);
+    for (const { events, file } of running) {
+      const [event] = await eventually(
+        async () => events,
+        ({ length }) => length > 0,
+      );
+      expect(event, file).toMatchObject({ type: 'payment_request.created', resource: { id: paymentRequestId } });
+      expect(faultsOf(event, ['components', 'schemas', 'Event'])).toEqual([]);
+      expect(events).toHaveLength(1);
+    }
+  } finally {
+    for (const { receiver } of running) receiver.kill();
+  }
+});
+
+const callers: readonly GuideProgram[] = [
+  { ...python, file: 'programs/call.py' },
+  { ...java, file: 'programs/Call.java' },
+];
+
+test('the programs of the guide open a session and create what they ask for', async () => {
+  const { baseUrl, facts } = await aClient();
+  const env = { ...process.env, BASE_URL: baseUrl, APP_ID: facts.appId, API_KEY: facts.apiKey };
+  for (const { command, file } of callers.filter(isHere)) {
+    const { stdout } = await promisify(execFile)(command, [`${folder}/${file}`], { env });
+    expect(stdout, file).toMatch(/^[0-9a-f-]{36} New\n$/);
+  }
+});

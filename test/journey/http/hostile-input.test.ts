@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { expect, inject, test } from 'vitest';
+import { routeKey as bankEventsRoute } from '#functions/bank-events/routes.ts';
+import { authoriseRoutes as ksaRoutes } from '#functions/sandbox/bank-ksa/routes.ts';
+import { authoriseRoutes as uaeRoutes } from '#functions/sandbox/bank-uae/routes.ts';
+import { hostileRequests } from '#test/support/drivers/hostile/hostile-requests.ts';
+import {
+  deepTexts,
+  escaped,
+  formOf,
+  hostileTexts,
+  parametersOf,
+  pathWith,
+} from '#test/support/drivers/hostile/hostile-values.ts';
+import { aClient } from '#test/support/drivers/story.ts';
+
+type Send = () => Promise<{ readonly status: number }>;
+
+/** Sends many requests, some at a time, and returns the names of those that met a fault of the service. */
+const faultsIn = async (requests: readonly (readonly [name: string, send: Send])[]): Promise<readonly string[]> => {
+  const waiting = [...requests];
+  const faults: string[] = [];
+  const work = async (): Promise<void> => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const [name, send] = next;
+      const verdict = await send().then(
+        ({ status }) => (status < 500 ? undefined : status),
+        (error: Error) => error.message,
+      );
+      if (verdict !== undefined) faults.push(`${name}: ${verdict}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, work));
+  return faults;
+};
+
+/** The lines that functions have logged about bugs in requests with this interaction id. */
+const bugsOf = (interactionId: string): readonly string[] =>
+  readFileSync(inject('bugs'), 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(interactionId));
+
+const manyRequests = { requests: 10_000, verifications: 10_000, sessions: 10_000 };
+
+test('no parameter, header or body that a client can send is answered as a fault of the service', async () => {
+  const client = await aClient({ limits: manyRequests });
+  await client.token();
+  const interactionId = crypto.randomUUID();
+  const requests = await hostileRequests(client, interactionId);
+  expect(requests.length).toBeGreaterThan(200);
+  expect(await faultsIn(requests.map(({ name, send }) => [name, send]))).toEqual([]);
+  expect(bugsOf(interactionId)).toEqual([]);
+});
+
+/** The requests without a token of the functions that do not serve the interface: each hostile value in each place. */
+const ofPaths = (base: string, keys: readonly string[]): readonly (readonly [string, Send])[] =>
+  keys.flatMap((key) => {
+    const [method = 'GET', path = ''] = key.split(' ');
+    return Object.entries(hostileTexts).flatMap(([kind, text]) => {
+      const places = [...parametersOf(path), 'query'];
+      return places.map((place): readonly [string, Send] => {
+        const known = { bank: 'uae-enbdx', provider: 'uae-enbdx', kind: 'consent', [place]: text };
+        const query = formOf(
+          Object.fromEntries(['state', 'code', 'client_id', 'request_uri', 'id', 'page'].map((one) => [one, text])),
+        );
+        const body = method === 'GET' ? {} : { body: place === 'query' ? text : (deepTexts.objects ?? '') };
+        const address = `${base}${pathWith(path, known)}${place === 'query' ? `?${query}` : ''}`;
+        return [`${key}: ${kind} ${place}`, () => fetch(address, { method, redirect: 'manual', ...body })];
+      });
+    });
+  });
+
+test('no address of bank events, of the documentation and of the sandbox banks is answered as a fault of the service', async () => {
+  const { baseUrl, bankUrl } = inject('sandbox');
+  const docs = ['GET /docs/{page}', 'GET /docs/ar/{page}', `GET /${escaped(hostileTexts.long ?? '')}`];
+  const banks = [...Object.values(uaeRoutes), ...Object.values(ksaRoutes)].filter(
+    (key) => !/keys|switches|listing/.test(key),
+  );
+  expect(await faultsIn(ofPaths(baseUrl, [bankEventsRoute, ...docs]))).toEqual([]);
+  expect(await faultsIn(ofPaths(bankUrl, banks))).toEqual([]);
+});

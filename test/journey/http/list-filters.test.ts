@@ -1,0 +1,151 @@
+import { beforeAll, expect, test } from 'vitest';
+import { derivedId } from '#shared/platform/runtime/ids.ts';
+import type { Integrator } from '#test/support/drivers/integrator.ts';
+import { aReceiver, aClient, aConsent, aDecision, aPaymentRequest, untilStatus } from '#test/support/drivers/story.ts';
+import { anAccountConsent, anAccountRequest, aSharing } from '#test/support/drivers/sharing.ts';
+import { requestReport } from '#test/support/drivers/a-risk-report.ts';
+
+let client: Integrator;
+let ids: Record<
+  | 'invoice'
+  | 'asked'
+  | 'consent'
+  | 'paid'
+  | 'payment'
+  | 'request'
+  | 'waiting'
+  | 'shared'
+  | 'report'
+  | 'account'
+  | 'hook',
+  string
+>;
+
+const iban = 'AE070331234567890123456';
+
+beforeAll(async () => {
+  client = await aClient();
+  const invoice = await aPaymentRequest(client, {
+    reference: 'INV-1',
+    risks: { MerchantCustomerIdentification: 'noura' },
+  });
+  const asked = await aPaymentRequest(client, { reference: 'INV-2', providerId: 'uae-livx' });
+  const { consentId: consent } = await aConsent(client, asked);
+  const risks = { MerchantCustomerIdentification: 'omar' };
+  const terms = { risks, instructions: { permissions: { readRefundAccount: true } } };
+  const { paymentRequestId: paid, forwarded } = await aDecision(client, { reference: 'INV-3', ...terms });
+  await untilStatus(client, paid, 'Completed');
+  const request = await anAccountRequest(client, { referenceCustomerId: 'layla' });
+  const { consentId: waiting } = await anAccountConsent(client, { referenceCustomerId: 'noura' });
+  const { consentId: shared } = await aSharing(client, { referenceCustomerId: 'omar' });
+  const report = (await requestReport(client, { referenceCustomerId: 'omar' })).body.data.reportId;
+  const account = await client.post('/payment/bank-account', {
+    accountDetails: { identificationNumber: iban },
+    accountHolderDetails: { name: 'Ivan England' },
+  });
+  const receiver = await aReceiver(client);
+  const hook = await client.post(
+    '/webhooks',
+    { url: receiver.url, product: 'payments', resources: ['payment'], status: 'Inactive' },
+    { sign: true },
+  );
+  const { paymentId: payment } = forwarded.body.data;
+  const [accountId, hookId] = [account.body.data.id, hook.body.data.id];
+  ids = { invoice, asked, consent, paid, payment, request, waiting, shared, report, account: accountId, hook: hookId };
+});
+
+const idsOf = async (path: string): Promise<readonly string[]> => {
+  const { status, body, text } = await client.get(path);
+  expect(status, `${path} ${text}`).toBe(200);
+  if (body.meta) expect(body.meta.totalItems, path).toBe(body.data.length);
+  return body.data.map((entry: Record<string, unknown>) => entry.id ?? entry.consentId ?? entry.reportId);
+};
+
+type Name = keyof typeof ids;
+const uuid = (code: string) => derivedId('provider', code);
+
+test.each<[path: string, found: readonly Name[]]>([
+  ['/payment-requests?reference=INV-1', ['invoice']],
+  ['/payment-requests?reference=INV', []],
+  ['/payment-requests?status=New', ['invoice']],
+  ['/payment-requests?status=AwaitingAuthorization&reference=INV-2', ['asked']],
+  ['/payment-requests?merchantCustomerId=noura', ['invoice']],
+  ['/payment-requests?providerId=uae-livx', ['asked']],
+  ['/payment-requests?providerId=unknown', []],
+  ['/consent/payment/list?reference=INV-2', ['consent']],
+  ['/consent/payment/list?status=AwaitingAuthorization', ['consent']],
+  ['/consent/payment/list?providerId=uae-livx', ['consent']],
+  ['/consent/payment/list?providerId=unknown', []],
+  ['/payments?reference=INV-3', ['payment']],
+  ['/payments?reference=INV-1', []],
+  ['/payments?merchantCustomerId=omar', ['payment']],
+  ['/payments?merchantCustomerId=noura', []],
+  ['/payments?providerId=unknown', []],
+  ['/data/account-requests?status=New', ['request']],
+  ['/data/account-requests?referenceCustomerId=layla', ['request']],
+  ['/data/account-requests?customerId=layla', ['request']],
+  ['/consent/account?status=AwaitingAuthorization', ['waiting']],
+  ['/consent/account?referenceCustomerId=omar', ['shared']],
+  ['/consent/account?customerId=noura', ['waiting']],
+  ['/consent/account?providerId=unknown', []],
+  ['/report/risk-reports?referenceCustomerId=omar', ['report']],
+  ['/report/risk-reports?customerId=noura', []],
+  [`/payment/bank-account?accountIdentification=${iban}`, ['account']],
+  ['/payment/bank-account?accountIdentification=AE640260001015566778801', []],
+  ['/webhooks?status=Inactive', ['hook']],
+  ['/webhooks?status=Active', []],
+  ['/webhooks?product=reports', []],
+])('%s finds %j', async (path, found) => {
+  expect(await idsOf(path)).toEqual(found.map((name) => ids[name]));
+});
+
+test('a bank is found by its UUID as by its code', async () => {
+  expect(await idsOf(`/consent/payment/list?providerId=${uuid('uae-livx')}`)).toEqual([ids.consent]);
+});
+
+const lists = [
+  '/payment-requests',
+  '/consent/payment/list',
+  '/payments',
+  '/payment/saved-debtor-accounts',
+  '/payment/bank-account',
+  '/data/account-requests',
+  '/consent/account',
+  '/report/risk-reports',
+];
+
+test.each(lists)('%s has the entries of the selected time alone', async (path) => {
+  const { body } = await client.get(path);
+  const times = body.data.map(({ createdAt }: { createdAt: string }) => createdAt);
+  const [newest, oldest] = [times.at(0), times.at(-1)];
+  expect(await idsOf(`${path}?fromDateTime=${oldest}&toDateTime=${newest}`)).toHaveLength(times.length);
+  const before = new Date(Date.parse(oldest) - 1).toISOString();
+  const after = new Date(Date.parse(newest) + 1).toISOString();
+  expect(await idsOf(`${path}?toDateTime=${before}`)).toEqual([]);
+  expect(await idsOf(`${path}?fromDateTime=${after}`)).toEqual([]);
+  const refused = await client.get(`${path}?fromDateTime=${after}&toDateTime=${before}`);
+  expect([refused.status, refused.body.details]).toEqual([400, { toDateTime: ['must not be before `fromDateTime`'] }]);
+  const malformed = await client.get(`${path}?fromDateTime=yesterday`);
+  expect([malformed.status, Object.keys(malformed.body.details)]).toEqual([400, ['fromDateTime']]);
+});
+
+test.each([
+  ['/payment-requests', 'AwaitingAuthorization'],
+  ['/consent/payment/list', 'Authorized'],
+  ['/payments', 'Pending'],
+  ['/data/account-requests', 'Authorized'],
+  ['/consent/account', 'Authorized'],
+  ['/report/risk-reports', 'Succeeded'],
+  ['/webhooks', 'Active'],
+])('%s names the statuses it knows to a client that asks for another one', async (path, known) => {
+  const { status, body } = await client.get(`${path}?status=Done`);
+  expect([status, body.details]).toEqual([400, { status: [expect.stringMatching(`^must be one of .*${known}`)] }]);
+});
+
+test.each(['/data/account-requests', '/consent/account', '/report/risk-reports'])(
+  '%s is not asked for two customers at once',
+  async (path) => {
+    const { status, body } = await client.get(`${path}?referenceCustomerId=noura&customerId=omar`);
+    expect([status, body.details]).toEqual([400, { customerId: ['must be the same as `referenceCustomerId`'] }]);
+  },
+);

@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Integrator } from '#test/support/drivers/integrator.ts';
+import { aSharing, manageAtBank } from '#test/support/drivers/sharing.ts';
+import { aClient, aDecision, aPaymentRequest, untilStatus } from '#test/support/drivers/story.ts';
+
+const absent = '5ac828cb-9034-884a-96b0-e948a31ac65f';
+let client: Integrator;
+beforeAll(async () => {
+  client = await aClient();
+});
+
+test.each([
+  ['GET', `/payment-requests/${absent}`, 'payment_request'],
+  ['DELETE', `/payment-requests/${absent}`, 'payment_request'],
+  ['POST', `/consent/payment/create?id=${absent}`, 'payment_request'],
+  ['GET', `/consent/payment/sync?paymentRequestId=${absent}`, 'payment_request'],
+  ['GET', `/consent/payment/${absent}`, 'consent'],
+  ['GET', `/payments/${absent}`, 'payment'],
+  ['GET', `/payment/bank-account/${absent}`, 'bank_account'],
+  ['GET', '/payment/bank-account/default', 'bank_account'],
+  ['GET', `/mandate/${absent}/transactions`, 'mandate'],
+  ['GET', `/data/account-requests/${absent}`, 'account_request'],
+  ['GET', `/consent/account/${absent}`, 'account_consent'],
+  ['GET', `/data/sync/${absent}`, 'data_sync'],
+  ['GET', `/report/risk-reports/${absent}`, 'risk_report'],
+  ['GET', `/report/risk-reports/${absent}/export`, 'risk_report'],
+  ['GET', `/webhooks/${absent}`, 'webhook'],
+])('%s %s says that the %s does not exist', async (method, path, kind) => {
+  const { status, body } = await client.call(method, path);
+  const message = `The ${kind.replaceAll('_', ' ')} does not exist`;
+  expect([status, body]).toEqual([404, { code: 'not_found', message, details: { resource: [kind] } }]);
+});
+
+test('of a payment request without a consent, the sync misses the consent', async () => {
+  const id = await aPaymentRequest(client);
+  const { status, body } = await client.get(`/consent/payment/sync?paymentRequestId=${id}`);
+  expect([status, body.details]).toEqual([404, { resource: ['consent'] }]);
+});
+
+test('an operation that comes too late says what the status is and what it must be', async () => {
+  const { paymentRequestId, consentId } = await aDecision(client, {});
+  await untilStatus(client, paymentRequestId, 'Completed');
+  const again = await client.post(`/consent/payment/create?id=${paymentRequestId}`);
+  expect([again.status, again.body]).toEqual([
+    409,
+    {
+      code: 'invalid_state',
+      message: 'The payment request is Completed. It must be New or AwaitingAuthorization',
+      details: {
+        resource: ['payment_request'],
+        status: ['Completed'],
+        allowedStatuses: ['New', 'AwaitingAuthorization'],
+      },
+    },
+  ]);
+  const revoked = await client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status: 'Revoked' } });
+  expect([revoked.status, revoked.body.details.resource, revoked.body.details.status]).toEqual([
+    409,
+    ['consent'],
+    ['Consumed'],
+  ]);
+  expect(revoked.body.details.allowedStatuses).toEqual(expect.arrayContaining(['AwaitingAuthorization', 'Authorized']));
+  const legacy = await client.post(`/api/v1.0/pis/Consent/Create?id=${absent}`, undefined, { market: false });
+  expect([legacy.status, legacy.body]).toEqual([
+    404,
+    {
+      error: 'PAYMENT_REQUEST_NOT_FOUND',
+      errorDescription: { message: ['The payment request does not exist'] },
+      data: null,
+    },
+  ]);
+});
+
+test('a bank that does not respond is named, and the response says when to try again', async () => {
+  const { consentId } = await aSharing(client);
+  await manageAtBank(consentId, { failing: 'balances' });
+  const { status, body, headers } = await client.post('/data/account-access', { consentId, include: ['balances'] });
+  expect([status, body.code, headers.get('retry-after')]).toEqual([502, 'provider_unavailable', '5']);
+  expect(body.message).toMatch(/^Emirates NBD \(uae-enbdx\) /);
+  expect(body.details).toEqual({ provider: ['uae-enbdx'], providerName: ['Emirates NBD'] });
+});

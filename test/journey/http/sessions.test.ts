@@ -1,0 +1,395 @@
+import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
+import { KMSClient } from '@aws-sdk/client-kms';
+import { expect, inject, test } from 'vitest';
+import { interfaceRoutes } from '#infra/routes.ts';
+import { issueAccessToken } from '#shared/clients/sessions/access-token.ts';
+import { kmsSigner } from '#shared/platform/signing/kms-signer.ts';
+import { canonical, eventually, type Integrator, sign } from '#test/support/drivers/integrator.ts';
+import { aClient, aPayment, operator } from '#test/support/drivers/story.ts';
+
+test('the published keys verify the access token of a session', async () => {
+  const client = await aClient();
+  const { status, body } = await client.openSession();
+  expect(status).toBe(201);
+  expect(body.data).toMatchObject({ expiresIn: 3600, tokenType: 'Bearer' });
+  const { body: keySet } = await client.get('/auth/.well-known/jwks.json', { token: false, market: false });
+  const { payload } = await jwtVerify(body.data.accessToken, createLocalJWKSet(keySet), { issuer: client.baseUrl });
+  expect(payload.sub).toBe(client.facts.clientId);
+});
+
+test('a wrong API key and a wrong App ID get the same answer', async () => {
+  const client = await aClient();
+  const wrongKey = await client.openSession({ 'x-api-key': `sk_${'A'.repeat(43)}` });
+  const wrongApp = await client.openSession({ 'app-id': '00000000-0000-4000-8000-000000000000' });
+  expect([wrongKey.status, wrongKey.body.code]).toEqual([401, 'unauthorized']);
+  expect(wrongApp.body).toEqual(wrongKey.body);
+});
+
+test('a malformed credential is named with the form that it must have, whether or not the other one exists', async () => {
+  const client = await aClient();
+  const details = { 'x-api-key': ['must be an API key: `sk_` and 43 characters'] };
+  for (const appId of [client.facts.appId, '00000000-0000-4000-8000-000000000000']) {
+    const { status, body } = await client.openSession({ 'app-id': appId, 'x-api-key': client.facts.appId });
+    expect([status, body.details]).toEqual([401, details]);
+  }
+  const { body } = await client.openSession({ 'app-id': client.facts.apiKey });
+  expect(body.details).toEqual({ 'app-id': ['must be a UUID'] });
+  const refreshed = await client.call('POST', '/auth/api-keys/sessions/refresh', {
+    token: false,
+    headers: { 'refresh-token': 'abc' },
+  });
+  expect([refreshed.status, Object.keys(refreshed.body.details)]).toEqual([401, ['refresh-token']]);
+});
+
+test('a refusal of the token says which header is missing or malformed, and of a well-formed token nothing', async () => {
+  const client = await aClient();
+  const detailsOf = async (authorization: string | undefined) => {
+    const { status, body } = await client.get('/payments', { token: false, headers: { authorization } });
+    expect(status).toBe(401);
+    return body.details;
+  };
+  expect(await detailsOf(undefined)).toEqual({ authorization: ['is required'] });
+  expect(await detailsOf('Basic abc')).toEqual({
+    authorization: ['must be `Bearer`, one space and an access token'],
+  });
+  expect(await detailsOf('Bearer abc')).toEqual({ authorization: ['must have a JWT after `Bearer`'] });
+  expect(await detailsOf('Bearer a.b.c')).toEqual({});
+});
+
+test('missing credentials are reported by name, with the same status and code as wrong ones', async () => {
+  const client = await aClient();
+  const required = ['is required'];
+  const legacy = { token: false, market: false } as const;
+  for (const [headers, errors] of [
+    [{}, { 'app-id': required, 'x-api-key': required }],
+    [{ 'app-id': client.facts.appId }, { 'x-api-key': required }],
+  ] as const) {
+    const current = await client.call('POST', '/auth/api-keys/sessions', { token: false, headers });
+    expect([current.status, current.body]).toMatchObject([401, { code: 'unauthorized', details: errors }]);
+    const { status, body } = await client.get('/api/v1.0/authentication/Token', { ...legacy, headers });
+    expect([status, body]).toMatchObject([401, { status: 401, errors }]);
+  }
+});
+
+test('a session needs a market: a missing or unknown one is a validation error, one that the client lacks is forbidden', async () => {
+  const client = await aClient({ markets: ['UAE'] });
+  for (const market of [undefined, 'BHR']) {
+    const { status, body } = await client.call('POST', '/auth/api-keys/sessions', {
+      token: false,
+      market: false,
+      headers: { 'app-id': client.facts.appId, 'x-api-key': client.facts.apiKey, 'x-tenant': market },
+    });
+    expect([status, body.code, Object.keys(body.details)]).toEqual([400, 'validation_error', ['x-tenant']]);
+  }
+  const { status, body } = await client.openSession({ 'x-tenant': 'KSA' });
+  expect([status, body.code]).toEqual([403, 'forbidden']);
+});
+
+const refresh = (client: Awaited<ReturnType<typeof aClient>>, token: string, headers: Record<string, string> = {}) =>
+  client.call('POST', '/auth/api-keys/sessions/refresh', {
+    token: false,
+    headers: { 'refresh-token': token, ...headers },
+  });
+
+test('a refresh token works once, in the header or in the body', async () => {
+  const client = await aClient();
+  const first = (await client.openSession()).body.data.refreshToken;
+  const second = await refresh(client, first);
+  expect(second.status).toBe(201);
+  expect(second.body).toMatchObject({ type: 'Bearer', expires_in: 3600, refresh_expires_in: 86_400 });
+  expect((await client.get('/providers', { token: second.body.access_token })).status).toBe(200);
+  const third = await client.post(
+    '/auth/api-keys/sessions/refresh',
+    { refreshToken: second.body.refresh_token, grantType: 'refresh_token' },
+    { token: false },
+  );
+  expect(third.status).toBe(201);
+  expect(third.body.data.access_token).toBe(third.body.access_token);
+});
+
+test('reusing an old refresh token ends the whole session', async () => {
+  const client = await aClient();
+  const first = (await client.openSession()).body.data.refreshToken;
+  const second = (await refresh(client, first)).body.refresh_token;
+  expect((await refresh(client, first)).status).toBe(401);
+  expect((await refresh(client, second)).body.code).toBe('unauthorized');
+});
+
+/** A read of each tag, which are in different functions of both interfaces. */
+const reads = [
+  ...Map.groupBy(
+    interfaceRoutes.flatMap(([, route]) =>
+      route.method === 'GET' && route.access === 'client' && !route.path.includes('{') ? [route] : [],
+    ),
+    ({ tag }) => tag,
+  ).values(),
+].flatMap(([first]) => first ?? []);
+
+/** In how many functions an access token works. A function that demands a parameter has accepted the token already. */
+const countAccepted = async (client: Integrator, token: string): Promise<number> => {
+  const answers = await Promise.all(
+    reads.map(({ path, market }) => client.get(path, { token, ...(market !== 'x-tenant' && { market: false }) })),
+  );
+  return answers.filter(({ status }) => status !== 401).length;
+};
+
+/** A session ends within the time for which functions know a client. */
+const endsEverywhere = (client: Integrator, token: string) =>
+  eventually(
+    () => countAccepted(client, token),
+    (accepted) => accepted === 0,
+    6,
+  );
+
+test('reusing an old refresh token ends the access tokens of the session in every function within five seconds', async () => {
+  const client = await aClient();
+  const { accessToken, refreshToken } = (await client.openSession()).body.data;
+  const other = (await client.openSession()).body.data.accessToken;
+  const second = (await refresh(client, refreshToken)).body;
+  for (const token of [accessToken, second.access_token]) expect(await countAccepted(client, token)).toBe(reads.length);
+  expect((await refresh(client, refreshToken)).status).toBe(401);
+  await endsEverywhere(client, accessToken);
+  await endsEverywhere(client, second.access_token);
+  expect(await countAccepted(client, other)).toBe(reads.length);
+});
+
+test('a session ends in every function with the API key that opened it, and the sessions of other keys go on', async () => {
+  const client = await aClient();
+  const stolen = (await client.openSession()).body.data;
+  expect(await countAccepted(client, stolen.accessToken)).toBe(reads.length);
+  const { apiKey } = await operator().rotateApiKey(client.facts.clientId, 0);
+  const own = (await client.openSession({ 'x-api-key': apiKey })).body.data;
+  await endsEverywhere(client, stolen.accessToken);
+  expect((await refresh(client, stolen.refreshToken)).status).toBe(401);
+  expect(await countAccepted(client, own.accessToken)).toBe(reads.length);
+  expect((await refresh(client, own.refreshToken)).status).toBe(201);
+});
+
+test('the operator ends all sessions of a client, which opens a new one with the same API key', async () => {
+  const client = await aClient();
+  const { accessToken, refreshToken } = (await client.openSession()).body.data;
+  expect(await countAccepted(client, accessToken)).toBe(reads.length);
+  await operator().endSessions(client.facts.clientId);
+  await endsEverywhere(client, accessToken);
+  expect((await refresh(client, refreshToken)).status).toBe(401);
+  const again = (await client.openSession()).body.data.accessToken;
+  expect(await countAccepted(client, again)).toBe(reads.length);
+});
+
+test('a spent refresh token does not work with its idempotency key once its successor was used', async () => {
+  const client = await aClient();
+  const first = (await client.openSession()).body.data.refreshToken;
+  const key = { 'idempotency-key': 'refresh-spent' };
+  const second = (await refresh(client, first, key)).body.refresh_token;
+  const third = (await refresh(client, second)).body.refresh_token;
+  expect((await refresh(client, first, key)).status).toBe(401);
+  expect((await refresh(client, third)).status).toBe(401);
+});
+
+test('a refresh with a lost answer can be repeated with its idempotency key', async () => {
+  const client = await aClient();
+  const first = (await client.openSession()).body.data.refreshToken;
+  const key = { 'idempotency-key': 'refresh-1' };
+  const answered = await refresh(client, first, key);
+  const again = await refresh(client, first, key);
+  expect(again.text).toBe(answered.text);
+  expect(again.headers.get('idempotency-replayed')).toBe('true');
+  expect((await refresh(client, answered.body.refresh_token)).status).toBe(201);
+});
+
+test('a refresh without a token is refused under the name of the field', async () => {
+  const client = await aClient();
+  const { status, body } = await client.call('POST', '/auth/api-keys/sessions/refresh', { token: false });
+  expect([status, Object.keys(body.details)]).toEqual([400, ['refresh-token']]);
+});
+
+test('a missing, a malformed and a tampered access token are refused', async () => {
+  const client = await aClient();
+  const token = await client.token();
+  const [header, payload, signature = ''] = token.split('.');
+  const other = (await (await aClient()).token()).split('.');
+  for (const bad of [
+    false as const,
+    'nonsense',
+    `${header}.${payload}.${signature.slice(0, -4)}AAAA`,
+    `${header}.${other[1]}.${signature}`,
+    `${token}=`,
+    `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`,
+  ]) {
+    const { status, body } = await client.get('/providers', { token: bad });
+    expect([status, body.code], String(bad)).toEqual([401, 'unauthorized']);
+  }
+  expect(decodeJwt(token).aud).toBe(client.baseUrl);
+});
+
+test('an expired token gets the code token_expired instead of unauthorized', async () => {
+  const client = await aClient();
+  const { region, endpoint } = inject('settings');
+  const kms = new KMSClient({ region, endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } });
+  const anHourAgo = () => new Date(Date.now() - 3_700_000);
+  const signer = kmsSigner(kms, [inject('sessionKeyArn')]);
+  const session = { clientId: client.facts.clientId, openedAt: anHourAgo().toISOString() };
+  const token = await issueAccessToken(signer, client.baseUrl, session, anHourAgo);
+  const { status, body } = await client.get('/providers', { token });
+  expect([status, body.code]).toEqual([401, 'token_expired']);
+});
+
+test('every request needs a market: a missing or unknown one is a validation error, one that the client lacks is forbidden', async () => {
+  const client = await aClient({ markets: ['UAE'] });
+  for (const market of [false, 'BHR'] as const) {
+    const { status, body } = await client.get('/payments', { market });
+    expect([status, body.code, Object.keys(body.details)]).toEqual([400, 'validation_error', ['x-tenant']]);
+  }
+  for (const market of ['KSA', 'MAIN']) {
+    const { status, body } = await client.get('/payments', { market });
+    expect([status, body.code]).toEqual([403, 'forbidden']);
+  }
+});
+
+test('a client cannot use a product that it does not have', async () => {
+  const client = await aClient({ products: ['verifications'] });
+  const { status, body } = await client.get('/payment-requests');
+  expect([status, body.code]).toEqual([403, 'forbidden']);
+});
+
+test('a client cannot subscribe to the events of a product that it does not have', async () => {
+  const client = await aClient({ products: ['verifications'] });
+  const webhook = { url: 'https://hooks.example.com/in', product: 'payments', resources: ['payment'] };
+  const { status, body } = await client.post('/webhooks', webhook, { sign: true });
+  expect([status, body.code]).toEqual([403, 'forbidden']);
+});
+
+test('a disabled client can neither use its token nor open a session', async () => {
+  const client = await aClient();
+  expect((await client.get('/providers')).status).toBe(200);
+  await operator().setEnabled(client.facts.clientId, false);
+  await eventually(
+    async () => (await client.get('/providers')).status,
+    (status) => status === 401,
+  );
+  expect((await client.openSession()).status).toBe(401);
+});
+
+test('after a rotation the new API key works immediately, and the old one until its time is over', async () => {
+  const client = await aClient();
+  const { apiKey } = await operator().rotateApiKey(client.facts.clientId, 1);
+  expect((await client.openSession()).status).toBe(201);
+  expect((await client.openSession({ 'x-api-key': apiKey })).status).toBe(201);
+  const { apiKey: newest } = await operator().rotateApiKey(client.facts.clientId, 0);
+  expect((await client.openSession({ 'x-api-key': apiKey })).status).toBe(401);
+  expect((await client.openSession({ 'x-api-key': newest })).status).toBe(201);
+});
+
+test('anyone can read the public keys of a client, and an unknown client has none', async () => {
+  const client = await aClient();
+  const { kid, x, y } = client.facts.signingKey;
+  const keysOf = async (segment: string) =>
+    (await client.get(`/auth/.well-known/jwks/${segment}`, { token: false })).body.keys as unknown[];
+  expect(await keysOf(client.facts.clientId)).toMatchObject([{ kid, x, y, kty: 'EC', alg: 'ES256' }]);
+  expect(JSON.stringify(await keysOf(client.facts.clientId))).not.toContain(client.facts.signingKey.d);
+  expect(await keysOf('nobody')).toEqual([]);
+});
+
+test('the legacy interface opens sessions, refreshes them and publishes keys in its own format', async () => {
+  const client = await aClient();
+  const credentials = { 'app-id': client.facts.appId, 'x-api-key': client.facts.apiKey };
+  const legacy = (path: string, headers: Record<string, string> = {}) =>
+    client.get(`/api/v1.0/authentication/${path}`, { token: false, market: false, headers });
+  const token = await legacy('Token', credentials);
+  expect(token.status).toBe(200);
+  expect(Object.keys(token.body).toSorted()).toEqual([
+    'access_token',
+    'expires_in',
+    'refresh_expires_in',
+    'refresh_token',
+    'type',
+  ]);
+  const refreshed = await legacy('Refresh', { 'refresh-token': token.body.refresh_token });
+  expect(refreshed.status).toBe(200);
+  expect(
+    (await client.get('/api/v1.0/ais/Provider/List', { token: refreshed.body.access_token, market: false })).status,
+  ).toBe(200);
+  const current = (await client.get('/auth/.well-known/jwks.json', { token: false, market: false })).body.keys;
+  expect((await legacy('Jwks')).body.keys).toEqual(expect.arrayContaining(current));
+  const refused = await legacy('Token', { ...credentials, 'x-api-key': 'wrong' });
+  expect(refused.status).toBe(401);
+  expect(refused.headers.get('content-type')).toBe('application/problem+json');
+  expect(refused.body).toMatchObject({ status: 401, instance: '/api/v1.0/authentication/Token' });
+  expect((await legacy('Refresh')).body).toMatchObject({ status: 401 });
+});
+
+test('an answer repeats the interaction id of its request, or carries a new one', async () => {
+  const client = await aClient();
+  const given = '7f9c24e5-2c39-4d5e-9d1b-0c5a1a6f5a11';
+  const { headers } = await client.get('/providers', { headers: { 'x-interaction-id': given } });
+  expect(headers.get('x-interaction-id')).toBe(given);
+  const made = (await client.get('/providers', { headers: { 'x-interaction-id': 'not a uuid' } })).headers.get(
+    'x-interaction-id',
+  );
+  expect(made).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('a client above its rate limit is told how long to wait, and other clients are not affected', async () => {
+  const client = await aClient({ limits: { requests: 0.2 } });
+  const other = await aClient();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => client.get('/providers')));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(answers.length - refused.length).toBe(answers.filter(({ status }) => status === 200).length);
+  expect(refused[0]?.body.code).toBe('rate_limited');
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  expect(refused[0]?.headers.get('ratelimit-remaining')).toBe('0');
+  expect((await other.get('/providers')).status).toBe(200);
+});
+
+test('a client that opens too many sessions is told how long to wait, and other clients are not affected', async () => {
+  const client = await aClient({ limits: { sessions: 0.2 } });
+  const other = await aClient();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => client.openSession()));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 429]));
+  expect(refused[0]?.body.code).toBe('rate_limited');
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  expect((await other.openSession()).status).toBe(201);
+});
+
+test('a request that is signed with the key of another client is refused', async () => {
+  const [client, otherClient] = [await aClient(), await aClient()];
+  const signature = await sign(canonical(aPayment()), otherClient.facts.signingKey);
+  const { status, body } = await client.requestPayment(aPayment(), { signature });
+  expect([status, body.code]).toEqual([400, 'invalid_signature']);
+});
+
+test('a refresh in a market that the client lacks is forbidden and does not use up the token', async () => {
+  const client = await aClient({ markets: ['UAE'] });
+  const { refreshToken } = (await client.openSession()).body.data;
+  const refreshIn = (market: string) =>
+    client.call('POST', '/auth/api-keys/sessions/refresh', {
+      token: false,
+      market,
+      headers: { 'refresh-token': refreshToken },
+    });
+  expect((await refreshIn('KSA')).status).toBe(403);
+  expect((await refreshIn('UAE')).status).toBe(201);
+});
+
+test('a repeat gets the kept answer of a session only if the client could open the session now', async () => {
+  const client = await aClient({ markets: ['UAE'] });
+  const headers = { 'idempotency-key': 'session-1' };
+  const first = await client.openSession(headers);
+  expect((await client.openSession(headers)).text).toBe(first.text);
+  const { appId, apiKey, clientId } = client.facts;
+  const other = { ...headers, 'app-id': '00000000-0000-4000-8000-000000000000' };
+  expect((await client.openSession(other)).status).toBe(401);
+  const otherMarket = await client.call('POST', '/auth/api-keys/sessions', {
+    token: false,
+    market: 'KSA',
+    headers: { ...headers, 'app-id': appId, 'x-api-key': apiKey },
+  });
+  expect(otherMarket.status).toBe(403);
+  await operator().setEnabled(clientId, false);
+  const disabled = await eventually(
+    () => client.openSession(headers),
+    ({ status }) => status !== 201,
+  );
+  expect(disabled.status).toBe(401);
+});

@@ -1,0 +1,231 @@
+import { beforeAll, expect, inject, test } from 'vitest';
+import { connect } from '#infra/operator/connection.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
+import {
+  accountsOf,
+  customerId,
+  everything,
+  expectPublished,
+  getLegacy,
+  postLegacy,
+  requestSharing,
+  share,
+} from '#test/support/drivers/legacy-sharing.ts';
+import { manageAtBank } from '#test/support/drivers/sharing.ts';
+import { aClient, aReceiver } from '#test/support/drivers/story.ts';
+
+const create = (client: Integrator, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  postLegacy(client, 'AccountInformationReport/Create', { customerId, ...body }, headers);
+
+const read = (client: Integrator, jobId: string, operation = 'Get', ofCustomer = customerId) =>
+  getLegacy(client, `AccountInformationReport/${operation}`, { jobId, customerId: ofCustomer });
+
+const untilDone = (client: Integrator, jobId: string) =>
+  eventually(
+    () => read(client, jobId),
+    ({ body }) => ['Succeeded', 'Failed', 'Scheduled'].includes(body.data?.status),
+  );
+
+const refusalOf = ({ status, body }: { status: number; body: any }) => [status, body.error];
+
+let client: Integrator;
+let consentId: string;
+let jobId: string;
+beforeAll(async () => {
+  client = await aClient();
+  ({ consentId } = await share(client));
+  jobId = (await create(client)).body.data.jobId;
+  await untilDone(client, jobId);
+});
+
+test('a report is requested, made in the background, announced and read, as the document says', async () => {
+  const one = await aClient();
+  const receiver = await aReceiver(one);
+  await one.subscribe({ url: receiver.url, product: 'account-data', resources: ['account_report'] });
+  await share(one);
+  const created = await create(one);
+  expectPublished('ais report summary', created);
+  expect([created.status, created.body.data]).toEqual([
+    200,
+    {
+      id: expect.any(String),
+      jobId: created.body.data.id,
+      customerId,
+      startDate: null,
+      endDate: null,
+      createdAt: expect.any(String),
+      accountsCount: 3,
+      totalBalance: null,
+      description: null,
+      currency: expect.objectContaining({ iso4117Code: 'SAR', iso4117Number: '682' }),
+      status: 'Awaiting',
+    },
+  ]);
+  const done = await untilDone(one, created.body.data.jobId);
+  expectPublished('ais report', done);
+  expect(done.body.data).toMatchObject({
+    status: 'Succeeded',
+    accountHolderName: 'Mariam Al Suwaidi',
+    accountsCount: 3,
+  });
+  const types = await eventually(
+    async () => receiver.received.map(({ event }) => event.type),
+    (received) => received.length === 4,
+  );
+  expect(types.toSorted()).toEqual([
+    'account_report.created',
+    'account_report.enqueued',
+    'account_report.processing',
+    'account_report.succeeded',
+  ]);
+  await receiver.close();
+});
+
+test('the categories, the days and the totals of a report tell of the same money', async () => {
+  const { body } = await read(client, jobId);
+  const { transactionsCategories, cashFlowTrend, balanceSummary, accounts, totalBalance } = body.data;
+  const minor = (amounts: readonly { amount?: number; value?: number }[]): number =>
+    amounts.reduce((sum, { amount, value }) => sum + Math.round((amount ?? value ?? 0) * 100), 0);
+  for (const [side, all] of [
+    ['Debit', transactionsCategories.debit],
+    ['Credit', transactionsCategories.credit],
+  ] as const) {
+    const total = Math.round(balanceSummary[`total${side}`] * 100);
+    expect(minor(all.categories)).toBe(total);
+    expect(minor(cashFlowTrend[`dailyTotal${side}`])).toBe(total);
+    const days = all.categories.map(({ bookingDateTime }: any) => bookingDateTime);
+    expect(days).toEqual(days.toSorted().toReversed());
+  }
+  expect(transactionsCategories.debit.categories.length).toBeGreaterThan(100);
+  expect(accounts[0]).toMatchObject({ provider: { englishName: 'Al Rajhi Bank' }, subType: 'CurrentAccount' });
+  expect(balanceSummary.currentBalance).toBe(totalBalance);
+  const held = balanceSummary.balanceTrendModel.map(
+    ({ accountBalanceHistory }: any) => accountBalanceHistory.history.at(-1).balances[0].amount.amount,
+  );
+  expect(Math.round(held.reduce((sum: number, one: number) => sum + one, 0) * 100)).toBe(
+    Math.round(totalBalance * 100),
+  );
+});
+
+test('the file is the report itself, for a browser to save', async () => {
+  const [got, file] = [await read(client, jobId), await read(client, jobId, 'File')];
+  expect(file.body).toEqual(got.body);
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="account-information-report.json"');
+});
+
+test('a report of some accounts is about those alone', async () => {
+  const [, savings] = await accountsOf(client, consentId);
+  const created = await create(client, { accountIds: [savings?.id] });
+  const { body } = await untilDone(client, created.body.data.jobId);
+  expect(body.data.accounts.map(({ id }: any) => id)).toEqual([savings?.id]);
+  expect(body.data.cashFlowTrend.accounts).toEqual([savings?.id]);
+});
+
+test('before a report is finished, its summary can be read and its file does not exist', async () => {
+  const one = await aClient();
+  const shared = await share(one);
+  await accountsOf(one, shared.consentId);
+  await manageAtBank(shared.consentId, { failing: 'transactions' });
+  const { body } = await create(one);
+  const waiting = await untilDone(one, body.data.jobId);
+  expectPublished('ais report', waiting);
+  // It is tried again some times, and then no more.
+  expect(['Scheduled', 'Failed']).toContain(waiting.body.data.status);
+  expect(waiting.body.data.description).toBe('provider_unavailable');
+  expect(Object.keys(waiting.body.data)).not.toContain('balanceSummary');
+  expect(refusalOf(await read(one, body.data.jobId, 'File'))).toEqual([404, 'ACCOUNT_INFORMATION_REPORT_NOT_FOUND']);
+});
+
+test('the same request under the same key is one report, and another body under it is refused', async () => {
+  const headers = { 'idempotency-key': newId() };
+  const [first, second] = await Promise.all([create(client, {}, headers), create(client, {}, headers)]);
+  expect(first.body.data.jobId).toBe(second.body.data.jobId);
+  const other = await create(client, { accountIds: [newId()] }, headers);
+  expect(refusalOf(other)).toEqual([422, 'INVALID_DATA']);
+});
+
+test('a customer, an account or a report that the client does not have is not found, each with its code', async () => {
+  const stranger = await aClient();
+  const [account] = await accountsOf(client, consentId);
+  const own = await share(stranger, { customerId: newId() });
+  const [foreign] = await accountsOf(stranger, own.consentId);
+  expect(refusalOf(await create(stranger))).toEqual([404, 'CUSTOMER_NOT_FOUND']);
+  for (const accountIds of [[newId()], [foreign?.id], [account?.id, newId()]])
+    expect(refusalOf(await create(client, { accountIds }))).toEqual([404, 'BANK_ACCOUNT_NOT_FOUND']);
+  for (const operation of ['Get', 'File']) {
+    expect(refusalOf(await read(stranger, jobId, operation))).toEqual([404, 'CUSTOMER_NOT_FOUND']);
+    expect(refusalOf(await read(client, jobId, operation, newId()))).toEqual([404, 'CUSTOMER_NOT_FOUND']);
+    expect(refusalOf(await read(client, newId(), operation))).toEqual([404, 'ACCOUNT_INFORMATION_REPORT_NOT_FOUND']);
+  }
+});
+
+test('a report of one customer does not exist for another customer of the same client', async () => {
+  const other = newId();
+  await share(client, { customerId: other });
+  expect(refusalOf(await read(client, jobId, 'Get', other))).toEqual([404, 'ACCOUNT_INFORMATION_REPORT_NOT_FOUND']);
+  const [account] = await accountsOf(client, consentId);
+  const refused = await create(client, { customerId: other, accountIds: [account?.id] });
+  expect(refusalOf(refused)).toEqual([404, 'BANK_ACCOUNT_NOT_FOUND']);
+});
+
+test('accounts that are shared for different days cannot be in one report', async () => {
+  const one = await aClient();
+  const first = await share(one, { consentTransactionsFromDate: '2026-01-01T00:00:00Z' });
+  const second = await share(one, { consentTransactionsFromDate: '2026-06-01T00:00:00Z' });
+  const [current] = await accountsOf(one, first.consentId);
+  const [, savings] = await accountsOf(one, second.consentId);
+  const refused = await create(one, { accountIds: [current?.id, savings?.id] });
+  expect(refusalOf(refused)).toEqual([400, 'MULTIPLE_CONSENT_DATE_NOT_ALLOWED']);
+  expect(Object.keys(refused.body.errorDescription)).toEqual(['accountIds']);
+  const { status, body } = await create(one, { accountIds: [savings?.id] });
+  expect([status, body.data.startDate]).toEqual([200, '2026-06-01T00:00:00.000Z']);
+});
+
+test('a consent that lacks a permission, waits or was revoked says so', async () => {
+  const one = await aClient();
+  await share(one, { requestPermissions: everything.filter((permission) => permission !== 'ReadTransactionsCredits') });
+  expect(refusalOf(await create(one))).toEqual([403, 'INSUFFICIENT_CONSENT_PERMISSIONS']);
+
+  const waiting = newId();
+  const { requestLink } = (await requestSharing(one, { customerId: waiting })).body.data;
+  await fetch(`${requestLink}/bank`, { method: 'POST', body: new URLSearchParams({ provider: 'ksa-alrajhi' }) });
+  expect(refusalOf(await create(one, { customerId: waiting }))).toEqual([403, 'CONSENT_UNAUTHORIZED']);
+
+  const { consentId: revoked } = await share(one, { customerId: waiting });
+  const made = (await create(one, { customerId: waiting })).body.data.jobId;
+  await manageAtBank(revoked, { action: 'revoke' });
+  await getLegacy(one, 'Parties/Get', { accountId: (await accountsOf(one, revoked))[0]?.id ?? newId() });
+  await one.call('PATCH', `/consent/account/${revoked}`, { body: { status: 'Revoked' }, market: 'KSA' });
+  for (const operation of ['Get', 'File'])
+    expect(refusalOf(await read(one, made, operation, waiting))).toEqual([403, 'CONSENT_REVOKED']);
+  expect(refusalOf(await create(one, { customerId: waiting }))).toEqual([403, 'CONSENT_REVOKED']);
+});
+
+test.each([
+  ['no customer', { customerId: undefined }, 'customerId'],
+  ['a customer that is no UUID', { customerId: 'customer 7' }, 'customerId'],
+  ['no account in the list', { accountIds: [] }, 'accountIds'],
+  ['an account that is no UUID', { accountIds: ['17'] }, 'accountIds.0'],
+])('a request with %s is refused', async (_what, body, field) => {
+  const refused = await create(client, body);
+  expect([...refusalOf(refused), Object.keys(refused.body.errorDescription)]).toEqual([400, 'INVALID_DATA', [field]]);
+});
+
+test('what the table shows of a report are ids, statuses and times, and no data of the customer', async () => {
+  const { table } = connect(inject('settings'));
+  const { items } = await table.query({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.accountReport(jobId).pk },
+  });
+  expect(items.map(({ entity }) => String(entity)).toSorted()).toEqual([
+    'AccountReport',
+    'AccountReportHead',
+    'AccountReportPage',
+  ]);
+  const { text } = await read(client, jobId);
+  const stored = JSON.stringify(items);
+  for (const [, clear = ''] of text.matchAll(/"(?:transactionInformation|identification)":"([^"]+)"/g))
+    expect(stored).not.toContain(clear);
+});

@@ -1,0 +1,248 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Integrator } from '#test/support/drivers/integrator.ts';
+import {
+  accountsOf,
+  customerId,
+  everything,
+  expectPublished,
+  getLegacy,
+  inDays,
+  postLegacy,
+  requestSharing,
+  share,
+} from '#test/support/drivers/legacy-sharing.ts';
+import { endTerm, manageAtBank } from '#test/support/drivers/sharing.ts';
+import { aClient } from '#test/support/drivers/story.ts';
+
+let client: Integrator;
+let consentId: string;
+let currentId: string;
+beforeAll(async () => {
+  client = await aClient();
+  ({ consentId } = await share(client));
+  currentId = (await accountsOf(client, consentId))[0]?.id ?? '';
+});
+
+test('a request lasts a day or until its date, and shows the consent once there is one', async () => {
+  const one = await aClient();
+  const short = await requestSharing(one);
+  expect(short.status).toBe(201);
+  expectPublished('ais request', short);
+  expect(short.body.data).toMatchObject({
+    status: 'AwaitingApproval',
+    source: 'WEB',
+    customerId,
+    countryCode: 'SA',
+    redirectionFlow: 'WEB',
+    autoRedirect: true,
+  });
+  const { consentExpiryDate, createdAt } = short.body.data;
+  expect(Date.parse(consentExpiryDate) - Date.parse(createdAt)).toBe(86_400_000);
+  const until = inDays(60);
+  const { id, approved } = await share(one, { consentExpiryDate: until });
+  expectPublished('ais request', approved);
+  expect(approved.body.data).toMatchObject({
+    id,
+    status: 'Approved',
+    consentExpiryDate: until,
+    consent: {
+      scope: 'Accounts',
+      status: 'Authorized',
+      statusHistory: [{ status: 'AwaitingAuthorization' }, { status: 'Authorized' }],
+      connection: { status: 'ACTIVE', provider: { englishName: 'Al Rajhi Bank' } },
+    },
+  });
+  const list = await getLegacy(one, 'Request/List', { perPage: '1' });
+  expectPublished('ais requests', list);
+  expect([list.body.meta.totalItems, list.body.data[0].id]).toEqual([2, id]);
+});
+
+test.each([
+  ['requestPermissions', { requestPermissions: ['ReadBalances'] }],
+  ['countryCode', { countryCode: 'AE' }],
+  ['consentExpiryDate', { consentExpiryDate: inDays(400) }],
+  ['customerId', { customerId: 'customer 7' }],
+  ['providers.0', { providers: [customerId] }],
+])('a request with a wrong %s is refused as INVALID_DATA', async (field, wrong) => {
+  const answer = await requestSharing(client, wrong);
+  expect([answer.status, answer.body.error, Object.keys(answer.body.errorDescription)]).toEqual([
+    400,
+    'INVALID_DATA',
+    [field],
+  ]);
+});
+
+test.each(['v1.0', 'v2.0'])('accounts and balances are read as the document says in %s', async (version) => {
+  const list = await getLegacy(client, 'Account/List', { consentId, perPage: '2' }, version);
+  expectPublished('ais accounts', list);
+  expect(list.body.meta).toMatchObject({ currentPageNumber: 1, pageSize: 2, totalNumberOfPages: 2, totalItems: 3 });
+  expect(list.body.data.map(({ subType }: any) => subType)).toEqual(['CurrentAccount', 'Savings']);
+  const one = await getLegacy(client, 'Account/Get', { id: currentId }, version);
+  expectPublished('ais account', one);
+  expect(one.body.data).toMatchObject({
+    id: currentId,
+    type: 'KSAOB.Retail',
+    status: 'Active',
+    currency: { iso4117Code: 'SAR', iso4117Number: '682' },
+    accounts: [
+      { scheme: 'KSAOB.IBAN', identification: expect.stringMatching(/^SA\d{2}80/), name: 'Mariam Al Suwaidi' },
+    ],
+    servicer: { scheme: 'KSAOB.BICFI', identification: 'RJHISARI' },
+  });
+  const balances = await getLegacy(client, 'Balance/Get', { accountId: currentId }, version);
+  expectPublished('ais balances', balances);
+  expect(balances.body.data).toMatchObject({
+    accountId: currentId,
+    balances: [{ type: 'KSAOB.InterimBooked', amount: { currency: 'SAR', amount: expect.any(Number) } }, {}],
+  });
+});
+
+test('beneficiaries, direct debits and parties are read as the document says', async () => {
+  const beneficiaries = await getLegacy(client, 'Beneficiary/Get', { accountId: currentId });
+  expectPublished('ais beneficiaries', beneficiaries);
+  expect(beneficiaries.body.data).toMatchObject([
+    { beneficiaryType: 'KSAOB.Activated', accountHolderName: 'Marina Homes Real Estate LLC' },
+    {},
+    {},
+  ]);
+  const debits = await getLegacy(client, 'DirectDebit/Get', { accountId: currentId });
+  expectPublished('ais direct debits', debits);
+  expect(debits.body.data).toMatchObject([
+    { directDebitStatusCode: 'Active', frequency: 'KSAOB.Monthly' },
+    { directDebitStatusCode: 'Active', frequency: 'KSAOB.Monthly' },
+  ]);
+  const parties = await getLegacy(client, 'Parties/Get', { accountId: currentId });
+  expectPublished('ais parties', parties);
+  expect(parties.body.data).toMatchObject([
+    {
+      partyType: 'KSAOB.Sole',
+      verifiedClaims: [{ verification: { trustFramework: 'SA_IAM' }, claims: { name: 'Mariam Al Suwaidi' } }],
+    },
+  ]);
+});
+
+test('the balance history ends with the current balance', async () => {
+  const history = await getLegacy(client, 'Balance/History', { accountId: currentId });
+  expectPublished('ais balance history', history);
+  const { balances } = (await getLegacy(client, 'Balance/Get', { accountId: currentId })).body.data;
+  const days = history.body.data.history;
+  expect(days.length).toBe(31);
+  expect(days.at(-1).balances).toEqual([{ type: 'KSAOB.ClosingBooked', amount: balances[0].amount }]);
+  const march = await getLegacy(client, 'Balance/History', {
+    accountId: currentId,
+    fromBookingDateTime: '2026-03-01T08:00:00Z',
+    toBookingDateTime: '2026-03-31T08:00:00Z',
+  });
+  expect(march.body.data.history.map(({ date }: any) => date)).toEqual(
+    Array.from({ length: 31 }, (_, day) => `2026-03-${String(day + 1).padStart(2, '0')}`),
+  );
+});
+
+test.each([
+  ['toBookingDateTime', '2026-03-31T08:00:00Z', '2026-03-01T08:00:00Z'],
+  ['fromBookingDateTime', '2024-12-01T08:00:00Z', '2026-03-01T08:00:00Z'],
+])('a balance history with a wrong %s is refused', async (field, fromBookingDateTime, toBookingDateTime) => {
+  const refused = await getLegacy(client, 'Balance/History', {
+    accountId: currentId,
+    fromBookingDateTime,
+    toBookingDateTime,
+  });
+  expect([refused.status, refused.body.error, Object.keys(refused.body.errorDescription)]).toEqual([
+    400,
+    'INVALID_DATA',
+    [field],
+  ]);
+});
+
+const reads = [
+  ['Account/Get', 'id', 'ReadAccountsDetail'],
+  ['Balance/Get', 'accountId', 'ReadBalances'],
+  ['Balance/History', 'accountId', 'ReadTransactionsDebits'],
+  ['Beneficiary/Get', 'accountId', 'ReadBeneficiariesDetail'],
+  ['DirectDebit/Get', 'accountId', 'ReadDirectDebits'],
+  ['Parties/Get', 'accountId', 'ReadParty'],
+] as const;
+
+test('a permission that is missing is refused as INSUFFICIENT_CONSENT_PERMISSIONS', async () => {
+  const one = await aClient();
+  const all = await share(one);
+  const [account] = await accountsOf(one, all.consentId);
+  for (const [operation, parameter, missing] of reads) {
+    const less = await share(one, { requestPermissions: everything.filter((permission) => permission !== missing) });
+    // A consent that does not allow to list accounts cannot tell the id of one.
+    const id = missing === 'ReadAccountsDetail' ? less.consentId : (await accountsOf(one, less.consentId))[0]?.id;
+    const refused =
+      missing === 'ReadAccountsDetail'
+        ? await getLegacy(one, 'Account/List', { consentId: less.consentId })
+        : await getLegacy(one, operation, { [parameter]: String(id) });
+    expect([operation, refused.status, refused.body.error]).toEqual([
+      operation,
+      403,
+      'INSUFFICIENT_CONSENT_PERMISSIONS',
+    ]);
+    expect((await getLegacy(one, operation, { [parameter]: account?.id ?? '' })).status).toBe(200);
+  }
+});
+
+test('a consent that is not authorised yet or was revoked has codes of its own', async () => {
+  const one = await aClient();
+  const waiting = (await requestSharing(one)).body.data;
+  await fetch(`${waiting.requestLink}/bank`, {
+    method: 'POST',
+    body: new URLSearchParams({ provider: 'ksa-alrajhi' }),
+  });
+  const unauthorised = (await getLegacy(one, 'Request/Get', { id: waiting.id })).body.data.consent.id;
+  const refused = await getLegacy(one, 'Account/List', { consentId: unauthorised });
+  expect([refused.status, refused.body.error]).toEqual([403, 'CONSENT_UNAUTHORIZED']);
+  const revoked = await share(one);
+  const [account] = await accountsOf(one, revoked.consentId);
+  await manageAtBank(revoked.consentId, { action: 'revoke' });
+  for (const answer of [
+    await getLegacy(one, 'Balance/Get', { accountId: account?.id ?? '' }),
+    await getLegacy(one, 'Account/List', { consentId: revoked.consentId }),
+  ])
+    expect([answer.status, answer.body.error]).toEqual([403, 'CONSENT_REVOKED']);
+});
+
+test('a consent that has expired is refused as CONSENT_EXPIRED by every read', async () => {
+  const one = await aClient();
+  const shared = await share(one);
+  const [account] = await accountsOf(one, shared.consentId);
+  await endTerm(shared.consentId);
+  const refused = [await getLegacy(one, 'Account/List', { consentId: shared.consentId })];
+  for (const [operation, parameter] of reads)
+    refused.push(await getLegacy(one, operation, { [parameter]: account?.id ?? '' }));
+  refused.push(await postLegacy(one, 'AccountInformationReport/Create', { customerId }));
+  expect(new Set(refused.map(({ status, body }) => `${status} ${body.error}`))).toEqual(
+    new Set(['403 CONSENT_EXPIRED']),
+  );
+});
+
+test('what does not exist or belongs to another client is not found, each with its code', async () => {
+  const stranger = await aClient();
+  const cases = [
+    ['Request/Get', { id: customerId }, 'ACCOUNT_INFORMATION_ACCESS_REQUEST_NOT_FOUND'],
+    ['Account/List', { consentId }, 'CONSENT_NOT_FOUND'],
+    ['Account/Get', { id: currentId }, 'BANK_ACCOUNT_NOT_FOUND'],
+    ['Parties/Get', { accountId: currentId }, 'BANK_ACCOUNT_NOT_FOUND'],
+  ] as const;
+  for (const [operation, query, code] of cases) {
+    const refused = await getLegacy(stranger, operation, query);
+    expect([operation, refused.status, refused.body.error, refused.body.data]).toEqual([operation, 404, code, null]);
+  }
+});
+
+test('a bank that does not answer is PROVIDER_CONNECTION_FAILURE', async () => {
+  const one = await aClient();
+  const shared = await share(one);
+  const [account] = await accountsOf(one, shared.consentId);
+  await manageAtBank(shared.consentId, { failing: 'parties' });
+  const refused = await getLegacy(one, 'Parties/Get', { accountId: account?.id ?? '' });
+  expect([refused.status, refused.body.error]).toEqual([502, 'PROVIDER_CONNECTION_FAILURE']);
+});
+
+test('a client without the product has to subscribe', async () => {
+  const without = await aClient({ products: ['payments'] });
+  const refused = await getLegacy(without, 'Request/List');
+  expect([refused.status, refused.body.error]).toEqual([402, 'NOT_SUBSCRIBED_TO_SERVICE']);
+});

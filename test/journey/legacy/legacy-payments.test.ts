@@ -1,0 +1,323 @@
+import { expect, test } from 'vitest';
+import {
+  type CallOptions,
+  decideAtBank,
+  eventually,
+  inBrowser,
+  type Integrator,
+} from '#test/support/drivers/integrator.ts';
+import {
+  aClient,
+  aConsent,
+  aDecision,
+  aLegacyPayment,
+  aPayment,
+  today,
+  untilStatus,
+} from '#test/support/drivers/story.ts';
+
+/** The legacy interface has one market and no header for it. */
+const legacy = { market: false } as const;
+const pis = '/api/v1.0/pis';
+const saudiTerms = { beneficiaryIban: 'SA0380000000608010167519', currency: 'SAR', providerId: 'ksa-alrajhi' };
+
+const create = (client: Integrator, overrides: Record<string, unknown> = {}, options: CallOptions = {}) =>
+  client.post(`${pis}/Request/Create`, aLegacyPayment(overrides), { ...legacy, sign: true, ...options });
+const get = (client: Integrator, path: string) => client.get(pis + path, legacy);
+const listPayments = (client: Integrator, filter: object, query = '') =>
+  client.post(`${pis}/Payment/List?${query}`, filter, legacy);
+
+const aSaudiClient = async (): Promise<Integrator> => {
+  const client = await aClient();
+  client.market = 'KSA';
+  return client;
+};
+
+/** Plays a payment through the legacy interface until the redirect was written. */
+const aLegacyDecision = async (
+  client: Integrator,
+  overrides: Record<string, unknown> = {},
+  decision: 'approve' | 'decline' = 'approve',
+) => {
+  const { body: created } = await create(client, overrides);
+  const id: string = created.data.paymentRequestId;
+  const { body: consent } = await client.post(`${pis}/Consent/Create?id=${id}`, undefined, legacy);
+  const { redirect } = await decideAtBank(consent.data.authorizationLink, decision);
+  const written = await client.post(`${pis}/Payment/Write?${redirect.searchParams.toString()}`, undefined, legacy);
+  return { id, consentId: String(consent.data.consentId), written };
+};
+
+const untilLegacyStatus = (client: Integrator, paymentId: string, status: string) =>
+  eventually(
+    async () => (await get(client, `/Payment/Get?paymentId=${paymentId}`)).body.data,
+    (payment) => payment.status === status,
+  );
+
+test('a payment goes from its request to its settlement through the legacy interface', async () => {
+  const client = await aSaudiClient();
+  const created = await create(client, { description: 'Two books', note: 'Gift' });
+  expect([created.status, Object.keys(created.body)]).toEqual([200, ['errorDescription', 'data']]);
+  const request = created.body.data;
+  expect(request).toMatchObject({
+    status: 'AwaitingApproval',
+    amount: { value: 150, currency: { iso4117Code: 'SAR' } },
+    country: { iso3166Code: 'SA' },
+    creditorAccount: { scheme: 'IBAN', identification: 'SA0380000000608010167519', name: 'A shop' },
+    type: 'SINGLE_DOMESTIC',
+    paymentConsentType: 'SingleInstantPayment',
+    purpose: 'SELF',
+    description: 'Two books',
+    note: 'Gift',
+    externalReference: 'INV-1001',
+    redirectionFlow: 'WEB',
+    autoRedirect: true,
+  });
+  expect((await fetch(request.requestLink)).status).toBe(200);
+
+  const { data: consent } = (
+    await client.post(`${pis}/Consent/Create?id=${request.paymentRequestId}`, undefined, legacy)
+  ).body;
+  expect(consent).toMatchObject({ status: 'AwaitingAuthorization', scope: 'Payments', note: 'Gift', paymentId: null });
+  const waiting = (await get(client, `/Request/Get?id=${request.paymentRequestId}`)).body.data;
+  expect(waiting).toMatchObject({ status: 'AwaitingApproval', consent: { id: consent.consentId } });
+  const { redirect } = await decideAtBank(consent.authorizationLink, 'approve');
+  const codeAndState = new URLSearchParams({
+    code: redirect.searchParams.get('code') ?? '',
+    state: redirect.searchParams.get('state') ?? '',
+  });
+  const written = await client.post(`${pis}/Payment/Write?${codeAndState.toString()}`, undefined, legacy);
+  expect([written.status, written.body.data.amount.value, written.body.data.externalReference]).toEqual([
+    200,
+    150,
+    'INV-1001',
+  ]);
+  const { paymentId } = written.body.data;
+  const payment = await untilLegacyStatus(client, paymentId, 'COMPLETED');
+  expect(payment).toMatchObject({
+    reference: expect.any(String),
+    paymentRequestType: 'SINGLE_DOMESTIC',
+    description: 'Two books',
+    consent: { id: consent.consentId, status: 'Consumed', connection: { status: 'ACTIVE' } },
+    debtorAccount: { scheme: 'IBAN' },
+  });
+  const fetched = await get(client, `/Request/Fetch/${request.paymentRequestId}`);
+  expect(fetched.body.data).toMatchObject({ status: 'Approved', consent: { status: 'Consumed' } });
+  const read = await get(client, `/Consent/Get?consentId=${consent.consentId}&providerName=Al%20Rajhi%20Bank`);
+  expect(read.body.data).toMatchObject({ status: 'Consumed', paymentId });
+  const sync = await get(client, `/Consent/Sync?paymentRequestId=${request.paymentRequestId}`);
+  expect(sync.body.data).toMatchObject({ consentId: consent.consentId, status: 'Consumed', wasUpdated: false });
+  expect((await client.get(sync.body.data.resourceUri.slice(client.baseUrl.length), legacy)).status).toBe(200);
+});
+
+test('a payment that is new at the bank is CREATED until the bank has taken the order', async () => {
+  const client = await aSaudiClient();
+  const { written } = await aLegacyDecision(client, { amount: '10.06' });
+  expect(written.body.data.status).toBe('CREATED');
+  await untilLegacyStatus(client, written.body.data.paymentId, 'COMPLETED');
+});
+
+const future = (executionDateTime: string) => ({ paymentConsentType: 'SingleFutureDatedPayment', executionDateTime });
+
+test('a payment with a future date is scheduled for its day when the customer approves', async () => {
+  const client = await aSaudiClient();
+  const executionDateTime = `${today(30)}T09:30:00+03:00`;
+  const { id, consentId, written } = await aLegacyDecision(client, future(executionDateTime));
+  expect([written.status, written.body.data]).toEqual([200, null]);
+  const executesAt = new Date(executionDateTime).toISOString();
+  const shown = { paymentConsentType: 'SingleFutureDatedPayment', executionDateTime: executesAt };
+  expect((await get(client, `/Request/Get?id=${id}`)).body.data).toMatchObject({
+    ...shown,
+    status: 'Approved',
+    type: 'SINGLE_DOMESTIC',
+    consent: { ...shown, status: 'Authorized' },
+  });
+  expect((await get(client, `/Consent/Get?consentId=${consentId}`)).body.data).toMatchObject(shown);
+  const transactions = async () => (await client.get(`/mandate/${consentId}/transactions`)).body.data;
+  const [transaction] = await eventually(transactions, (all) => all.length > 0);
+  expect(transaction).toMatchObject({ status: 'Scheduled', executionDate: today(30) });
+});
+
+test('an execution time is required for a future payment, and must be in the future', async () => {
+  const client = await aSaudiClient();
+  const faultOf = async (terms: object) => (await create(client, { ...terms })).body.errorDescription.executionDateTime;
+  const needed = ['is required for SingleFutureDatedPayment, and not allowed for SingleInstantPayment'];
+  expect(await faultOf({ paymentConsentType: 'SingleFutureDatedPayment' })).toEqual(needed);
+  expect(await faultOf({ executionDateTime: `${today(3)}T09:30:00Z` })).toEqual(needed);
+  expect(await faultOf(future('2026-01-01T09:30:00Z'))).toEqual(['must be in the future']);
+  expect(await faultOf(future(`${today(400)}T09:30:00Z`))).toEqual(['must be within a year']);
+});
+
+test('a customer who declines rejects the request, and no payment is written', async () => {
+  const client = await aSaudiClient();
+  const { id, consentId, written } = await aLegacyDecision(client, {}, 'decline');
+  expect([written.status, written.body.data]).toEqual([200, null]);
+  const { body } = await get(client, `/Request/Get?id=${id}`);
+  expect([body.data.status, body.data.consent.status]).toEqual(['Rejected', 'Rejected']);
+  expect((await get(client, `/Consent/Get?consentId=${consentId}`)).body.data.status).toBe('Rejected');
+});
+
+test('a payment that the bank rejects is REJECTED, and so is its request', async () => {
+  const client = await aSaudiClient();
+  const { id, written } = await aLegacyDecision(client, { amount: '10.01' });
+  await untilLegacyStatus(client, written.body.data.paymentId, 'REJECTED');
+  expect((await get(client, `/Request/Get?id=${id}`)).body.data.status).toBe('Rejected');
+});
+
+test('what is created through the legacy interface is read through the current one', async () => {
+  const client = await aSaudiClient();
+  const { id, consentId, written } = await aLegacyDecision(client, { externalReference: 'x'.repeat(200) });
+  await untilStatus(client, id, 'Completed');
+  expect((await client.get(`/payment-requests/${id}`)).body.data).toMatchObject({
+    id,
+    type: 'SingleInstantPayment',
+    amount: '150.00',
+    currency: 'SAR',
+    internalReference: 'x'.repeat(200),
+    purpose: 'SELF',
+  });
+  expect((await client.get(`/consent/payment/${consentId}`)).body.data).toMatchObject({ status: 'Consumed' });
+  const { message } = (await client.get(`/payments/${written.body.data.paymentId}`)).body.data;
+  expect(message.Data).toMatchObject({ ConsentId: consentId, DebtorReference: 'x'.repeat(35) });
+});
+
+test('what is created through the current interface is read through the legacy one', async () => {
+  const client = await aSaudiClient();
+  const { paymentRequestId, consentId, forwarded } = await aDecision(client, saudiTerms);
+  await untilStatus(client, paymentRequestId, 'Completed');
+  const request = (await get(client, `/Request/Get?id=${paymentRequestId}`)).body.data;
+  expect(request).toMatchObject({
+    status: 'Approved',
+    externalReference: 'INV-1001',
+    amount: { value: 150 },
+    consent: { id: consentId, status: 'Consumed' },
+  });
+  const payment = await untilLegacyStatus(client, forwarded.body.data.paymentId, 'COMPLETED');
+  expect(payment).toMatchObject({ paymentRequestType: 'SINGLE_DOMESTIC', externalReference: 'INV-1001' });
+  const cancelled = await client.requestPayment(aPayment({ ...saudiTerms, reference: 'cancelled' }));
+  const id: string = cancelled.body.data.internalReferenceId;
+  await client.delete(`/payment-requests/${id}`);
+  expect((await get(client, `/Request/Get?id=${id}`)).body.data.status).toBe('Rejected');
+});
+
+test('a mandate of the current interface is RECURRENT in the legacy one', async () => {
+  const client = await aSaudiClient();
+  const { body } = await client.requestPayment(aPayment({ ...saudiTerms, type: 'FixedOnDemand' }));
+  const id: string = body.data.internalReferenceId;
+  await aConsent(client, id);
+  expect((await get(client, `/Request/Get?id=${id}`)).body.data).toMatchObject({
+    type: 'RECURRENT',
+    paymentConsentType: 'FixedOnDemand',
+    consent: { paymentConsentType: 'FixedOnDemand' },
+  });
+});
+
+test('the legacy interface knows nothing of other markets', async () => {
+  const client = await aClient();
+  const { paymentRequestId, consentId, forwarded } = await aDecision(client);
+  for (const [path, error] of [
+    [`/Request/Get?id=${paymentRequestId}`, 'PAYMENT_REQUEST_NOT_FOUND'],
+    [`/Consent/Get?consentId=${consentId}`, 'CONSENT_NOT_FOUND'],
+    [`/Payment/Get?paymentId=${forwarded.body.data.paymentId}`, 'PAYMENT_NOT_FOUND'],
+  ] as const) {
+    const answer = await get(client, path);
+    expect([answer.status, answer.body.error, answer.body.data]).toEqual([404, error, null]);
+  }
+  expect((await listPayments(client, {})).body.meta.totalItems).toBe(0);
+});
+
+test('a repeat through Create or Initiate creates nothing and gets the first answer', async () => {
+  const client = await aSaudiClient();
+  const headers = { 'idempotency-key': 'request-1' };
+  const first = await create(client, {}, { headers });
+  const initiate = (body: Record<string, unknown>) =>
+    client.post(`${pis}/Request/Initiate`, aLegacyPayment(body), { ...legacy, sign: true, headers });
+  const repeat = await initiate({});
+  expect([repeat.text, repeat.headers.get('idempotency-replayed')]).toEqual([first.text, 'true']);
+  const other = await initiate({ externalReference: 'another' });
+  expect([other.status, other.body.error]).toEqual([422, 'INVALID_DATA']);
+  const unsigned = await create(client, {}, { sign: false });
+  expect([unsigned.status, unsigned.body.error]).toEqual([400, 'INVALID_SIGNATURE']);
+});
+
+test('faults are named by the fields of the legacy body', async () => {
+  const client = await aSaudiClient();
+  const creditorAccount = { scheme: 'IBAN', identification: 'AE070331234567890123456' };
+  const { status, body } = await create(client, { creditorAccount, currency: 'AED', purpose: 'NONE' });
+  expect([status, body.error, Object.keys(body.errorDescription).toSorted()]).toEqual([
+    400,
+    'INVALID_DATA',
+    ['creditorAccount.identification', 'currency', 'purpose'],
+  ]);
+  const unsupported = await create(client, { type: 'RECURRENT', countryCode: 'AE', redirectionFlow: 'DECOUPLED' });
+  expect(Object.keys(unsupported.body.errorDescription).toSorted()).toEqual(['countryCode', 'redirectionFlow', 'type']);
+});
+
+test('an amount may have trailing zeros, but no third decimal', async () => {
+  const client = await aSaudiClient();
+  expect((await create(client, { amount: '0010.50000' })).body.data.amount.value).toBe(10.5);
+  expect((await create(client, { amount: '9999999999999.99' })).body.data.amount.value).toBe(9_999_999_999_999.99);
+  expect((await create(client, { amount: '10.501' })).body.errorDescription).toEqual({
+    amount: ['must have two decimals at most'],
+  });
+});
+
+test('requests are listed newest first, and found by their external reference', async () => {
+  const client = await aSaudiClient();
+  for (const externalReference of ['one', 'two', 'two']) await create(client, { externalReference });
+  const list = async (query: string) => (await get(client, `/Request/List?${query}`)).body;
+  const all = await list('perPage=2');
+  expect([all.errorDescription, all.meta.currentPageNumber, all.meta.pageSize, all.meta.totalNumberOfPages]).toEqual([
+    null,
+    1,
+    2,
+    2,
+  ]);
+  const references = (body: { data: { externalReference: string }[] }) =>
+    body.data.map(({ externalReference }) => externalReference);
+  expect([references(all), references(await list('perPage=2&page=2'))]).toEqual([['two', 'two'], ['one']]);
+  expect((await list('externalReference=two')).meta.totalItems).toBe(2);
+  expect((await list('externalReference=three')).data).toEqual([]);
+});
+
+test('payments are listed in both orders and filtered', async () => {
+  const client = await aSaudiClient();
+  const amounts = ['20.00', '30.00', '40.00', '10.01', '50.00'];
+  const ids: string[] = [];
+  for (const amount of amounts) {
+    const { written } = await aLegacyDecision(client, { amount, externalReference: amount });
+    ids.push(written.body.data.paymentId);
+  }
+  await untilLegacyStatus(client, ids[4] ?? '', 'COMPLETED');
+  await untilLegacyStatus(client, ids[3] ?? '', 'REJECTED');
+  const idsOf = async (filter: object, query = '') =>
+    (await listPayments(client, filter, query)).body.data.map(({ paymentId }: { paymentId: string }) => paymentId);
+  expect(await idsOf({})).toEqual(ids.toReversed());
+  expect(await idsOf({ order: 'ASCENDING' })).toEqual(ids);
+  expect(await idsOf({ order: 'ASCENDING' }, 'perPage=2&page=2')).toEqual(ids.slice(2, 4));
+  expect(await idsOf({ order: 'ASCENDING' }, 'perPage=2&page=3')).toEqual(ids.slice(4));
+  expect(await idsOf({ order: 'ASCENDING' }, 'perPage=2&page=4')).toEqual([]);
+  expect(await idsOf({ status: 'REJECTED' })).toEqual([ids[3]]);
+  expect(await idsOf({ status: 'CANCELLED' })).toEqual([]);
+  expect(await idsOf({ status: 'CREATED' })).toEqual([]);
+  expect(await idsOf({ amount: 30 })).toEqual([ids[1]]);
+  expect(await idsOf({ accountName: 'SHOP', paymentType: 'DEBIT' })).toEqual(ids.toReversed());
+  expect(await idsOf({ paymentType: 'CREDIT' })).toEqual([]);
+  expect(await idsOf({ toDateTime: '2020-01-01T00:00:00Z' })).toEqual([]);
+  const withoutBody = await client.call('POST', `${pis}/Payment/List?perPage=2`, legacy);
+  expect([withoutBody.body.data.length, withoutBody.body.meta.totalNumberOfPages]).toEqual([2, 3]);
+});
+
+test('a customer who shall not be redirected sees the page of the request instead', async () => {
+  const client = await aSaudiClient();
+  const pages = { successRedirectUrl: 'https://shop.example/paid' };
+  for (const [autoRedirect, host] of [
+    [true, 'shop.example'],
+    [false, new URL(client.baseUrl).host],
+  ] as const) {
+    const { data } = (await create(client, { ...pages, autoRedirect, externalReference: `${autoRedirect}` })).body;
+    const consent = (await client.post(`${pis}/Consent/Create?id=${data.paymentRequestId}`, undefined, legacy)).body;
+    const { redirect } = await decideAtBank(consent.data.authorizationLink, 'approve');
+    const returned = await fetch(redirect, { redirect: 'manual', headers: inBrowser });
+    expect([returned.status, new URL(returned.headers.get('location') ?? '').host]).toEqual([303, host]);
+  }
+});

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import type { Integrator } from '#test/support/drivers/integrator.ts';
+import { aClient, aConsent, aPayment, aPaymentRequest, statusOf } from '#test/support/drivers/story.ts';
+
+const dubai = 'AE070331234567890123456';
+const emirates = 'AE270260000100000000001';
+
+/** The holder of the account at Emirates NBD. The other accounts are Ivan England's. */
+const abdullah = 'Abdullah Al Qahtani';
+
+const aBankAccount = (identificationNumber: string, over: object = {}) => ({
+  accountDetails: { identificationNumber },
+  accountHolderDetails: { name: identificationNumber === emirates ? abdullah : 'Ivan England' },
+  ...over,
+});
+const add = async (client: Integrator, iban: string, over: object = {}) =>
+  (await client.post('/payment/bank-account', aBankAccount(iban, over))).body.data;
+const list = async (client: Integrator) => (await client.get('/payment/bank-account')).body;
+
+test('a client registers accounts, reads them, changes the default and deletes one', async () => {
+  const client = await aClient();
+  expect((await client.get('/payment/bank-account/default')).status).toBe(404);
+  const created = await client.post('/payment/bank-account', aBankAccount('ae07 0331 2345 6789 0123 456'));
+  const first = {
+    id: expect.any(String),
+    name: 'Ivan England',
+    accountHolderName: 'Ivan England',
+    accountIdentification: dubai,
+    bankName: 'Mashreq',
+    scheme: 'IBAN',
+    isDefault: true,
+    createdAt: expect.any(String),
+  };
+  expect([created.status, created.body]).toEqual([201, { data: first }]);
+  const accountDetails = { identificationNumber: emirates, name: 'Online shop' };
+  const second = (await client.post('/payment/bank-account', aBankAccount(emirates, { accountDetails }))).body.data;
+  expect(second).toMatchObject({ name: 'Online shop', bankName: 'Emirates NBD', isDefault: false });
+  const { data, meta } = await list(client);
+  expect([data, meta.totalItems]).toEqual([[second, created.body.data], 2]);
+  expect((await client.get('/payment/bank-account/default')).body.data).toEqual(created.body.data);
+
+  const chosen = await client.call('PUT', '/payment/bank-account/default', { body: { id: second.id } });
+  expect([chosen.status, chosen.body]).toEqual([
+    200,
+    { data: { id: second.id, identification: emirates, name: 'Online shop', schemeName: 'IBAN' } },
+  ]);
+  expect((await client.get(`/payment/bank-account/${second.id}`)).body.data.isDefault).toBe(true);
+  const refused = await client.delete(`/payment/bank-account/${second.id}`);
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+    409,
+    'invalid_state',
+    'The account is the default. Make another one the default first',
+  ]);
+  expect((await client.delete(`/payment/bank-account/${created.body.data.id}`)).status).toBe(204);
+  expect((await client.get(`/payment/bank-account/${created.body.data.id}`)).status).toBe(404);
+  expect((await list(client)).data.map(({ id }: { id: string }) => id)).toEqual([second.id]);
+
+  expect((await client.delete(`/payment/bank-account/${second.id}`)).status).toBe(204);
+  expect((await client.get('/payment/bank-account/default')).status).toBe(404);
+});
+
+test('a payment request without a creditor pays to the default account of its market', async () => {
+  const client = await aClient();
+  const withoutCreditor = { beneficiaryIban: undefined, beneficiaryName: undefined };
+  const refused = await client.requestPayment(aPayment(withoutCreditor));
+  expect([refused.status, refused.body.details]).toEqual([
+    400,
+    { beneficiaryIban: ['is required, because there is no default creditor account'] },
+  ]);
+  await add(client, dubai);
+  const paymentRequestId = await aPaymentRequest(client, withoutCreditor);
+  const { body } = await client.get(`/payment-requests/${paymentRequestId}`);
+  expect(body.data.creditorAccount).toMatchObject({
+    identification: dubai,
+    schemeName: 'IBAN',
+    accountHolderName: 'Ivan England',
+  });
+});
+
+test('an account that a payment request pays to can be deleted, and the request keeps its creditor', async () => {
+  const client = await aClient();
+  const account = await add(client, dubai);
+  const paymentRequestId = await aPaymentRequest(client, { beneficiaryIban: undefined, beneficiaryName: undefined });
+  await add(client, emirates, { isDefault: true });
+  expect((await client.delete(`/payment/bank-account/${account.id}`)).status).toBe(204);
+  await aConsent(client, paymentRequestId);
+  expect(await statusOf(client, paymentRequestId)).toBe('AwaitingAuthorization');
+  const { body } = await client.get(`/payment-requests/${paymentRequestId}`);
+  expect(body.data.creditorAccount.identification).toBe(dubai);
+});
+
+test('an account must be in the market, and each market has its own default', async () => {
+  const client = await aClient();
+  const saudi = 'SA0380000000608010167519';
+  const refused = await client.post('/payment/bank-account', aBankAccount(saudi));
+  expect([refused.status, refused.body.details]).toEqual([
+    400,
+    { 'accountDetails.identificationNumber': ['must be an IBAN of AE'] },
+  ]);
+  await add(client, dubai);
+  const inSaudiArabia = await client.post('/payment/bank-account', aBankAccount(saudi), { market: 'KSA' });
+  expect(inSaudiArabia.body.data).toMatchObject({ bankName: 'Al Rajhi Bank', isDefault: true });
+  expect((await client.get('/payment/bank-account/default')).body.data.accountIdentification).toBe(dubai);
+  expect((await list(client)).meta.totalItems).toBe(1);
+});
+
+test('a repeat under an idempotency key registers nothing and gets the first answer', async () => {
+  const client = await aClient();
+  const headers = { 'idempotency-key': 'account-1' };
+  const first = await client.post('/payment/bank-account', aBankAccount(dubai), { headers });
+  const repeat = await client.post('/payment/bank-account', aBankAccount(dubai), { headers });
+  expect([repeat.text, repeat.headers.get('idempotency-replayed')]).toEqual([first.text, 'true']);
+  const other = await client.post('/payment/bank-account', aBankAccount(emirates), { headers });
+  expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
+});
+
+test('many changes of the default at the same time leave exactly one default', async () => {
+  const client = await aClient();
+  const accounts = [await add(client, dubai), await add(client, emirates)];
+  const changes = Array.from({ length: 20 }, (_, index) => accounts[index % 2].id);
+  const answers = await Promise.all(
+    changes.map((id) => client.call('PUT', '/payment/bank-account/default', { body: { id } })),
+  );
+  expect(new Set([200, 409, ...answers.map(({ status }) => status)])).toEqual(new Set([200, 409]));
+  expect((await list(client)).data.filter(({ isDefault }: { isDefault: boolean }) => isDefault)).toHaveLength(1);
+});
+
+test('an account is registered if its bank confirms the holder', async () => {
+  const client = await aClient();
+  const register = async (iban: string, name: string, options = {}) => {
+    const { status, body } = await client.post(
+      '/payment/bank-account',
+      aBankAccount(iban, { accountHolderDetails: { name } }),
+      options,
+    );
+    return status === 201 ? 201 : [status, body.details];
+  };
+  expect(await register(emirates, 'Sara Ali')).toEqual([
+    400,
+    { 'accountHolderDetails.name': ['is not the name of the holder at the bank'] },
+  ]);
+  expect(await register('AE840330000000000000001', 'Ivan England')).toEqual([
+    400,
+    { 'accountDetails.identificationNumber': ['is not known to its bank'] },
+  ]);
+  expect((await list(client)).meta.totalItems).toBe(0);
+  expect(await register(emirates, abdullah)).toBe(201);
+  // A close match.
+  expect(await register(dubai, 'Ivan England')).toBe(201);
+  // These banks confirm no payees.
+  expect(await register('AE550210000100000000001', 'Anybody')).toBe(201);
+  expect(await register('SA8290000000100000000001', 'Anybody', { market: 'KSA' })).toBe(201);
+});

@@ -1,0 +1,227 @@
+import { decodeJwt } from 'jose';
+import { expect, test } from 'vitest';
+import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
+import {
+  aClient,
+  aMandate,
+  approve,
+  aReceiver,
+  consentStatusOf,
+  paymentOf,
+  schedule,
+  statusOf,
+  syncConsent,
+  today,
+  transactionsOf,
+  untilStatus,
+} from '#test/support/drivers/story.ts';
+
+const untilTransaction = (client: Integrator, mandateId: string, transactionId: string, status: string) =>
+  eventually(
+    async () => (await transactionsOf(client, mandateId)).find(({ id }) => id === transactionId),
+    (transaction) => transaction?.status === status,
+  );
+
+const scheduled = async (client: Integrator, mandateId: string, over: object = {}): Promise<string> =>
+  (await schedule(client, { mandateId, executionDate: today(), ...over })).body.data.id;
+
+/** The types of all events of a resource type that the receiver has got, in the order in which they happened. */
+const eventsOf = (receiver: Awaited<ReturnType<typeof aReceiver>>, resource: string, id: string) =>
+  receiver.received
+    .map(({ event }) => event)
+    .filter((event) => event.resource.type === resource && event.resource.id === id)
+    .map(({ type }) => type.slice(resource.length + 1));
+
+test('a fixed payment on demand is made on its day, and its amount counts', async () => {
+  const client = await aClient();
+  const { paymentRequestId, mandateId } = await aMandate(client, { instructions: { maxCumulativeAmount: '300.00' } });
+  expect([await statusOf(client, paymentRequestId), await consentStatusOf(client, mandateId)]).toEqual([
+    'Active',
+    'Authorized',
+  ]);
+  const answer = await schedule(client, { mandateId, executionDate: today(), reference: 'first' });
+  expect([answer.status, answer.body]).toEqual([
+    201,
+    {
+      data: {
+        id: expect.any(String),
+        mandateId,
+        executionDate: today(),
+        amount: '150.00',
+        approvedAmount: '150.00',
+        approvedAt: expect.any(String),
+        isApproved: true,
+        isVariable: false,
+        maxAmount: '150.00',
+        status: 'Scheduled',
+        creditorAccount: expect.objectContaining({ identification: 'AE070331234567890123456' }),
+        reference: 'first',
+        paymentId: null,
+      },
+    },
+  ]);
+  const transaction = await untilTransaction(client, mandateId, answer.body.data.id, 'Completed');
+  const payment = await paymentOf(client, transaction?.paymentId ?? '');
+  expect(payment.message.Data).toMatchObject({ ConsentId: mandateId, DebtorReference: 'first' });
+  const sent = decodeJwt<{ message: { Data: object } }>(payment.signedMessage).message.Data;
+  expect(sent).toMatchObject({ DebtorReference: 'first', CreditorReference: 'first' });
+  expect(payment.requestData.idempotencyKey).toBe(transaction?.paymentId);
+  expect(await statusOf(client, paymentRequestId)).toBe('Active');
+
+  await scheduled(client, mandateId);
+  const third = await schedule(client, { mandateId, executionDate: today() });
+  expect([third.status, third.body.code, Object.keys(third.body.details)]).toEqual([
+    400,
+    'validation_error',
+    ['amount'],
+  ]);
+  await untilStatus(client, paymentRequestId, 'Completed');
+  expect(await consentStatusOf(client, mandateId)).toBe('Consumed');
+  const list = (await client.get(`/payments?consentId=${mandateId}`)).body;
+  expect([list.meta.totalItems, list.data.map(({ amount }: { amount: string }) => amount)]).toEqual([
+    2,
+    ['150.00', '150.00'],
+  ]);
+  expect((await client.get(`/payments?paymentRequestId=${paymentRequestId}&perPage=1`)).body.meta.totalItems).toBe(2);
+  const late = await schedule(client, { mandateId, executionDate: today() });
+  expect([late.status, late.body.code]).toEqual([409, 'invalid_state']);
+});
+
+test('a variable payment waits for its approval, and is made with the amount that was approved', async () => {
+  const client = await aClient();
+  const { mandateId } = await aMandate(client, {
+    type: 'VariableOnDemand',
+    instructions: {
+      periodicSchedule: { frequency: 'Month', startDate: today(), maxAmount: '200.00', amount: '20.00' },
+    },
+  });
+  const { body } = await schedule(client, { mandateId, executionDate: today(), amount: '30.00' });
+  const transactionId: string = body.data.id;
+  expect(body.data).toMatchObject({
+    amount: '30.00',
+    approvedAmount: null,
+    isApproved: false,
+    isVariable: true,
+    maxAmount: '200.00',
+    status: 'AwaitingApproval',
+  });
+  const approved = await approve(client, { mandateId, transactionId, amount: '45.50' });
+  expect([approved.status, approved.body.data.approvedAmount, approved.body.data.isApproved]).toEqual([
+    200,
+    '45.50',
+    true,
+  ]);
+  const { paymentId } = (await untilTransaction(client, mandateId, transactionId, 'Completed')) ?? {};
+  const { data } = (await client.get(`/payments?consentId=${mandateId}`)).body;
+  expect(data.map(({ id, amount }: { id: string; amount: string }) => [id, amount])).toEqual([[paymentId, '45.50']]);
+  expect((await approve(client, { mandateId, transactionId })).body.data.status).toBe('Completed');
+  const other = await approve(client, { mandateId, transactionId, amount: '46.00' });
+  expect([other.status, other.body.code]).toEqual([409, 'invalid_state']);
+});
+
+test('a payment that the bank refuses fails, and gives back what it used', async () => {
+  const client = await aClient();
+  const { paymentRequestId, mandateId } = await aMandate(client, {
+    type: 'VariableOnDemand',
+    amount: '100.00',
+    instructions: { maxCumulativeNumberOfPayments: 1 },
+  });
+  const first = await scheduled(client, mandateId, { amount: '10.01' });
+  await approve(client, { mandateId, transactionId: first });
+  await untilTransaction(client, mandateId, first, 'Failed');
+  expect(await statusOf(client, paymentRequestId)).toBe('Active');
+  const second = await scheduled(client, mandateId, { amount: '10.00' });
+  await approve(client, { mandateId, transactionId: second });
+  await untilTransaction(client, mandateId, second, 'Completed');
+  expect(await untilStatus(client, paymentRequestId, 'Completed')).toBe('Completed');
+});
+
+test('when a mandate is revoked, its open payments are cancelled', async () => {
+  const client = await aClient();
+  const { paymentRequestId, mandateId } = await aMandate(client);
+  const later = await scheduled(client, mandateId, { executionDate: today(5) });
+  const { status } = await client.call('PATCH', `/consent/payment/update/${mandateId}`, {
+    body: { status: 'Revoked' },
+  });
+  expect([status, await statusOf(client, paymentRequestId)]).toEqual([200, 'Revoked']);
+  await untilTransaction(client, mandateId, later, 'Cancelled');
+  const refused = await schedule(client, { mandateId, executionDate: today(6) });
+  expect([refused.status, refused.body.message]).toEqual([409, 'The mandate is Revoked. It must be Active']);
+});
+
+test('a suspended mandate accepts no payments until the bank lifts the block', async () => {
+  const client = await aClient();
+  const { paymentRequestId, mandateId } = await aMandate(client);
+  const set = (status: string) => client.call('PATCH', `/consent/payment/update/${mandateId}`, { body: { status } });
+  await set('Suspended');
+  expect((await schedule(client, { mandateId, executionDate: today() })).body.message).toBe(
+    'The mandate is Suspended. It must be Active',
+  );
+  // The bank has suspended it too, so a question to the bank changes nothing.
+  expect(await syncConsent(client, paymentRequestId)).toMatchObject({ status: 'Suspended', wasUpdated: false });
+  await set('Authorized');
+  expect((await schedule(client, { mandateId, executionDate: today(1) })).status).toBe(201);
+});
+
+test('a repeat with the same signature or key schedules nothing and gets the first answer', async () => {
+  const client = await aClient();
+  const { mandateId } = await aMandate(client);
+  const body = { mandateId, executionDate: today(3) };
+  const headers = { 'idempotency-key': 'payment-1' };
+  const first = await schedule(client, body, { headers });
+  const repeat = await schedule(client, body, { headers });
+  expect([repeat.status, repeat.text, repeat.headers.get('idempotency-replayed')]).toEqual([201, first.text, 'true']);
+  const other = await schedule(client, { ...body, executionDate: today(4) }, { headers });
+  expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
+  expect(await transactionsOf(client, mandateId)).toHaveLength(1);
+});
+
+test('the id of the payment request names the mandate too', async () => {
+  const client = await aClient();
+  const { paymentRequestId, mandateId } = await aMandate(client);
+  const { body } = await schedule(client, { mandateId: paymentRequestId, executionDate: today(3) });
+  expect(body.data.mandateId).toBe(mandateId);
+  expect(await transactionsOf(client, paymentRequestId)).toHaveLength(1);
+  const single = await client.get('/mandate/5ac828cb-9034-884a-96b0-e948a31ac65f/transactions');
+  expect([single.status, single.body.code]).toEqual([404, 'not_found']);
+});
+
+test('two payments at one instant do not pass a limit together', async () => {
+  const client = await aClient();
+  const { mandateId } = await aMandate(client, { instructions: { maxCumulativeNumberOfPayments: 3 } });
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      schedule(client, { mandateId, executionDate: today(3), reference: `payment ${index}` }),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201).length).toBeLessThanOrEqual(3);
+  expect(new Set([201, 400, 409, ...statuses])).toEqual(new Set([201, 400, 409]));
+  expect((await transactionsOf(client, mandateId)).length).toBe(statuses.filter((status) => status === 201).length);
+});
+
+test('every step of a mandate and of its payments is announced', async () => {
+  const client = await aClient();
+  const receiver = await aReceiver(client);
+  await client.subscribe({ url: receiver.url, product: 'payments', resources: ['mandate', 'mandate_transaction'] });
+  const { mandateId, paymentRequestId } = await aMandate(client, {
+    instructions: { maxCumulativeNumberOfPayments: 1 },
+  });
+  const transactionId = await scheduled(client, mandateId);
+  // Events arrive in any order.
+  await eventually(
+    async () => receiver.received.length,
+    (count) => count >= 7,
+  );
+  expect(eventsOf(receiver, 'mandate', mandateId).toSorted()).toEqual(['authorized', 'completed', 'created']);
+  expect(eventsOf(receiver, 'mandate_transaction', transactionId).toSorted()).toEqual([
+    'completed',
+    'created',
+    'processing',
+    'scheduled',
+  ]);
+  const correlations = receiver.received.map(({ event: { correlation } }) => correlation);
+  for (const correlation of correlations)
+    expect(correlation).toMatchObject({ paymentRequestId, consentId: mandateId, mandateId });
+  await receiver.close();
+});

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { expect, test } from 'vitest';
+import { aThirdParty, type OAuthAnswer } from '#test/support/banks/sandbox-uae/a-third-party.ts';
+import { fetchWith } from '#test/support/banks/sandbox-uae/mutual-tls.ts';
+import { aPair, signerWith } from '#test/support/banks/uae/keys.ts';
+
+type ThirdParty = Awaited<ReturnType<typeof aThirdParty>>;
+
+const { refused, accepted } = {
+  refused: ({ status, body }: OAuthAnswer) => [status, body.error],
+  accepted: ({ status }: OAuthAnswer) => status,
+};
+
+test('a third party that keeps all rules is accepted', async () => {
+  const us = await aThirdParty();
+  expect(accepted(await us.push(await us.requestObject()))).toBe(201);
+  expect(accepted(await us.token(us.codeForm(await us.approvedCode())))).toBe(200);
+});
+
+/** How a request object breaks a rule. */
+const requests: readonly [rule: string, error: string, change: (us: ThirdParty) => Record<string, unknown>][] = [
+  ['with a redirect URI that is not registered', 'invalid_request', () => ({ redirect_uri: 'https://evil.example/' })],
+  [
+    'with a registered redirect URI and more',
+    'invalid_request',
+    () => ({ redirect_uri: 'https://us.example/callback/' }),
+  ],
+  ['with a scope that does not exist', 'invalid_scope', () => ({ scope: 'openid payments everything' })],
+  [
+    'with a scope that is not registered for it',
+    'invalid_scope',
+    () => ({ scope: 'openid payments confirmation-of-payee' }),
+  ],
+  ['with the scope of another kind of consent', 'invalid_scope', () => ({ scope: 'openid accounts' })],
+  ['for another audience', 'invalid_request', () => ({ aud: 'https://another-bank.example' })],
+  ['for two audiences', 'invalid_request', ({ issuer }) => ({ aud: [issuer, 'https://another-bank.example'] })],
+  ['of another client', 'invalid_request', () => ({ client_id: randomUUID() })],
+  ['from another issuer', 'invalid_request', () => ({ iss: randomUUID() })],
+  ['without nbf', 'invalid_request', () => ({ nbf: undefined })],
+  ['without exp', 'invalid_request', () => ({ exp: undefined })],
+  ['that lives for an hour', 'invalid_request', () => ({ exp: Math.floor(Date.now() / 1000) + 3_600 })],
+  ['that has expired', 'invalid_request', () => ({ exp: Math.floor(Date.now() / 1000) - 60 })],
+  ['without nonce', 'invalid_request', () => ({ nonce: undefined })],
+  ['without a code challenge', 'invalid_request', () => ({ code_challenge: undefined })],
+  ['with a plain code challenge', 'invalid_request', () => ({ code_challenge_method: 'plain' })],
+  ['for an implicit answer', 'invalid_request', () => ({ response_type: 'code id_token' })],
+  ['without a consent', 'invalid_request', () => ({ authorization_details: [] })],
+];
+
+test.each(requests)('a request %s is refused as %s', async (_, error, change) => {
+  const us = await aThirdParty();
+  expect(refused(await us.push(await us.requestObject(change(us))))).toEqual([400, error]);
+});
+
+test('parameters without a signature are refused', async () => {
+  const us = await aThirdParty();
+  const { authorization_details: details, ...claims } = await us.requestObject();
+  const parameters = Object.entries(claims).map(([name, value]): [string, string] => [name, String(value)]);
+  const plain = { ...Object.fromEntries(parameters), authorization_details: JSON.stringify(details) };
+  expect(refused(await us.post('par', { ...(await us.authentication()), ...plain }))).toEqual([400, 'invalid_request']);
+  const unsigned = new UnsecuredJWT({ ...claims, authorization_details: details }).encode();
+  expect(refused(await us.push({}, { request: unsigned }))).toEqual([400, 'invalid_request']);
+});
+
+test('a request that a stranger has signed is refused', async () => {
+  const us = await aThirdParty();
+  const request = await signerWith(await aPair(us.kid, 'sig')).sign(await us.requestObject());
+  expect(refused(await us.push({}, { request }))).toEqual([400, 'invalid_request']);
+});
+
+test('a consent id works once', async () => {
+  const us = await aThirdParty();
+  const request = await us.requestObject();
+  expect(accepted(await us.push(request))).toBe(201);
+  expect(refused(await us.push(request))).toEqual([400, 'invalid_request']);
+});
+
+/** How a client assertion breaks a rule. */
+const assertions: readonly [rule: string, change: (us: ThirdParty) => Record<string, unknown>][] = [
+  ['for the token endpoint', ({ resources }) => ({ aud: `${resources}/open-finance/auth/v2.1/token` })],
+  ['for a list of audiences', ({ issuer }) => ({ aud: [issuer] })],
+  ['of a client that is not registered', () => ({ iss: randomUUID(), sub: randomUUID() })],
+  ['about another subject', () => ({ sub: randomUUID() })],
+  ['without an id', () => ({ jti: undefined })],
+  ['that has expired', () => ({ exp: Math.floor(Date.now() / 1000) - 60 })],
+  ['that lives for an hour', () => ({ exp: Math.floor(Date.now() / 1000) + 3_600 })],
+];
+
+test.each(assertions)('a client assertion %s is refused', async (_, change) => {
+  const us = await aThirdParty();
+  const form = { ...(await us.authentication(change(us))), grant_type: 'client_credentials', scope: 'payments' };
+  expect(refused(await us.post('token', form))).toEqual([400, 'invalid_client']);
+});
+
+test('a client assertion works once', async () => {
+  const us = await aThirdParty();
+  const form = { ...(await us.authentication()), grant_type: 'client_credentials', scope: 'payments' };
+  expect(accepted(await us.post('token', form))).toBe(200);
+  expect(refused(await us.post('token', form))).toEqual([400, 'invalid_client']);
+});
+
+test('a client assertion with another algorithm is refused', async () => {
+  const us = await aThirdParty();
+  const { privateKey } = await generateKeyPair('ES256');
+  const assertion = await new SignJWT(us.assertion())
+    .setProtectedHeader({ alg: 'ES256', kid: us.kid })
+    .sign(privateKey);
+  const form = { ...(await us.authentication()), client_assertion: assertion, grant_type: 'client_credentials' };
+  expect(refused(await us.post('token', form))).toEqual([400, 'invalid_client']);
+});
+
+test('the client_id of somebody else next to a good assertion is refused', async () => {
+  const us = await aThirdParty();
+  const form = { grant_type: 'client_credentials', scope: 'payments', client_id: randomUUID() };
+  expect(refused(await us.token(form))).toEqual([400, 'invalid_client']);
+});
+
+test('a token request for an unknown grant or for a scope that is not registered is refused', async () => {
+  const us = await aThirdParty();
+  expect(refused(await us.token({ grant_type: 'password' }))).toEqual([400, 'unsupported_grant_type']);
+  const scoped = { grant_type: 'client_credentials', scope: 'confirmation-of-payee' };
+  expect(refused(await us.token(scoped))).toEqual([400, 'invalid_scope']);
+});
+
+/** How the exchange of a good code breaks a rule. */
+const exchanges: readonly [rule: string, change: Record<string, string>][] = [
+  ['with another redirect URI', { redirect_uri: 'https://evil.example/' }],
+  ['with another code verifier', { code_verifier: 'a'.repeat(43) }],
+];
+
+test.each(exchanges)('a code %s is refused, and works afterwards', async (_, change) => {
+  const us = await aThirdParty();
+  const code = await us.approvedCode();
+  expect(refused(await us.token(us.codeForm(code, change)))).toEqual([400, 'invalid_grant']);
+  expect(accepted(await us.token(us.codeForm(code)))).toBe(200);
+});
+
+test('a code and a refresh token are good for the client that they were issued to, and for nobody else', async () => {
+  const [us, others] = await Promise.all([aThirdParty(), aThirdParty()]);
+  const code = await us.approvedCode();
+  expect(refused(await others.token(us.codeForm(code)))).toEqual([400, 'invalid_grant']);
+  const { body } = await us.token(us.codeForm(code));
+  const form = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
+  expect(refused(await others.token(form))).toEqual([400, 'invalid_grant']);
+  expect(accepted(await us.token(form))).toBe(200);
+});
+
+test('a code and a refresh token are good at their bank, and at no other', async () => {
+  const us = await aThirdParty('uae-enbdx');
+  const elsewhere = await aThirdParty('uae-adcbrt');
+  const { body } = await us.token(us.codeForm(await us.approvedCode()));
+  const form = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
+  expect(refused(await elsewhere.token(form))).toEqual([400, 'invalid_grant']);
+});
+
+test('a stolen access token is good for nothing without the certificate that it is bound to', async () => {
+  const us = await aThirdParty();
+  const { body } = await us.token(us.codeForm(await us.approvedCode()));
+  expect(await us.tryToken(body.access_token)).not.toBe(401);
+  expect(await us.tryToken(body.access_token, us.otherCertificate)).toBe(401);
+});
+
+test('the resource host refuses connections without a certificate', async () => {
+  const us = await aThirdParty();
+  const connection = fetchWith(us.authority, undefined)(`${us.resources}/open-finance/auth/v2.1/token`, {
+    method: 'POST',
+  });
+  await expect(connection).rejects.toThrow(/certificate required/);
+});
+
+test('a request_uri opens once', async () => {
+  const us = await aThirdParty();
+  const link = us.linkTo(await us.push(await us.requestObject()));
+  const [first, second] = [await fetch(link, { redirect: 'manual' }), await fetch(link, { redirect: 'manual' })];
+  expect([first.status, second.status]).toEqual([303, 410]);
+});
+
+test('a request_uri does not open for another client', async () => {
+  const us = await aThirdParty();
+  const link = new URL(us.linkTo(await us.push(await us.requestObject())));
+  link.searchParams.set('client_id', randomUUID());
+  expect((await fetch(link, { redirect: 'manual' })).status).toBe(410);
+});

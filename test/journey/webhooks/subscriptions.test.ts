@@ -1,0 +1,190 @@
+import { afterAll, expect, test } from 'vitest';
+import { signDeterministically } from '#test/support/drivers/deterministic-signer.ts';
+import { canonical, eventually, type Integrator, sign } from '#test/support/drivers/integrator.ts';
+import { Receiver } from '#test/support/drivers/receiver.ts';
+import { aClient, aPaymentRequest } from '#test/support/drivers/story.ts';
+
+/** What signatures mean for subscriptions: each is good for its body, whenever a token of the client comes with it. */
+
+const receivers: Receiver[] = [];
+afterAll(async () => {
+  for (const receiver of receivers) await receiver.close();
+});
+
+const body = { url: 'https://hooks.shop.example/in', product: 'payments', resources: ['payment', 'consent'] };
+
+/** An integrator whose library signs as RFC 6979 says. */
+const aDeterministicSigner = async () => {
+  const client = await aClient();
+  const signed = (value: unknown) => ({ signature: signDeterministically(canonical(value), client.facts.signingKey) });
+  return {
+    client,
+    post: (value: unknown) => client.subscribe(value, signed(value)),
+    patch: (id: string, value: unknown) => client.updateWebhook(id, value, signed(value)),
+  };
+};
+
+const idsOf = async (client: Integrator): Promise<string[]> =>
+  (await client.get('/webhooks')).body.data.map(({ id }: { id: string }) => id);
+
+test('a deterministic signer makes one signature for one body', async () => {
+  const { facts } = await aClient();
+  const [one, two] = [1, 2].map(() => signDeterministically(canonical(body), facts.signingKey));
+  expect(one).toBe(two);
+  expect(await sign(canonical(body), facts.signingKey)).not.toBe(await sign(canonical(body), facts.signingKey));
+});
+
+test('a create that is sent again answers the living subscription, and after its deletion makes a new one', async () => {
+  const { client, post } = await aDeterministicSigner();
+  const first = await post(body);
+  const again = await post(body);
+  expect([again.status, again.text]).toEqual([201, first.text]);
+  expect(await idsOf(client)).toEqual([first.body.data.id]);
+  await client.delete(`/webhooks/${first.body.data.id}`);
+  const second = await post(body);
+  expect([second.status, second.body.data.status]).toEqual([201, 'Active']);
+  expect(second.body.data.id).not.toBe(first.body.data.id);
+  expect((await client.get(`/webhooks/${second.body.data.id}`)).body).toEqual(second.body);
+  expect(await idsOf(client)).toEqual([second.body.data.id]);
+});
+
+test('a subscription that was created again after its deletion receives events', async () => {
+  const { client, post } = await aDeterministicSigner();
+  const receiver = await Receiver.listen(client.baseUrl);
+  receivers.push(receiver);
+  const subscription = { url: receiver.url, product: 'payments', resources: ['payment_request'] };
+  const first = await post(subscription);
+  await client.delete(`/webhooks/${first.body.data.id}`);
+  await post(subscription);
+  const id = await aPaymentRequest(client);
+  const types = await eventually(
+    async () => receiver.typesFor(id),
+    (all) => all.length > 0,
+  );
+  expect(types).toEqual(['payment_request.created']);
+});
+
+test('a subscription can be paused, resumed and paused again with the same two signatures', async () => {
+  const { post, patch } = await aDeterministicSigner();
+  const { id } = (await post(body)).body.data;
+  for (const status of ['Inactive', 'Active', 'Inactive', 'Inactive', 'Active']) {
+    const changed = await patch(id, { status });
+    expect([changed.status, changed.body.data]).toEqual([200, expect.objectContaining({ id, status })]);
+  }
+});
+
+test('one signed body pauses several subscriptions', async () => {
+  const { client, post, patch } = await aDeterministicSigner();
+  const ids: string[] = [];
+  for (const path of ['a', 'b', 'c']) {
+    ids.push((await post({ ...body, url: `https://hooks.shop.example/${path}` })).body.data.id);
+  }
+  for (const id of ids) expect((await patch(id, { status: 'Inactive' })).status).toBe(200);
+  const statuses = (await client.get('/webhooks')).body.data.map(({ status }: { status: string }) => status);
+  expect(statuses).toEqual(['Inactive', 'Inactive', 'Inactive']);
+});
+
+test('a create answers the subscription with its terms as it is now, whoever signs it', async () => {
+  const { client, post, patch } = await aDeterministicSigner();
+  const { id } = (await post(body)).body.data;
+  await patch(id, { status: 'Inactive' });
+  const paused = { id, status: 'Inactive' };
+  expect((await post(body)).body.data).toMatchObject(paused);
+  expect((await post({ ...body, resources: body.resources.toReversed() })).body.data).toMatchObject(paused);
+  expect((await client.subscribe(body)).body.data).toMatchObject(paused);
+  expect((await post({ ...body, description: '' })).body.data).toMatchObject(paused);
+  expect(await idsOf(client)).toEqual([id]);
+});
+
+test('a create makes a new subscription if the earlier one has other terms now', async () => {
+  const { client, post, patch } = await aDeterministicSigner();
+  const { id } = (await post(body)).body.data;
+  await patch(id, { url: 'https://hooks.shop.example/moved' });
+  const second = (await post(body)).body.data;
+  expect([second.url, second.id === id]).toEqual([body.url, false]);
+  for (const other of [{ description: 'orders' }, { resources: ['payment'] }, { url: 'https://hooks.shop.example/x' }])
+    await post({ ...body, ...other });
+  expect(new Set(await idsOf(client)).size).toBe(5);
+});
+
+test('creates with one body at the same time make one subscription', async () => {
+  const { client, post } = await aDeterministicSigner();
+  await client.token();
+  for (const round of ['created', 'created again']) {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post(body)));
+    expect(new Set(answers.map(({ status }) => status)), round).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ text }) => text)).size, round).toBe(1);
+    const ids = await idsOf(client);
+    expect(ids, round).toHaveLength(1);
+    await client.delete(`/webhooks/${ids[0]}`);
+  }
+});
+
+test('an idempotency key gets the first answer again, also after the subscription was deleted', async () => {
+  const client = await aClient();
+  const send = (value: unknown) => client.subscribe(value, { headers: { 'idempotency-key': 'once' } });
+  const first = await send(body);
+  await client.delete(`/webhooks/${first.body.data.id}`);
+  const again = await send(body);
+  expect([again.text, again.headers.get('idempotency-replayed')]).toEqual([first.text, 'true']);
+  expect(await idsOf(client)).toEqual([]);
+  expect((await send({ ...body, description: 'other' })).body.code).toBe('idempotency_mismatch');
+});
+
+test('a captured signature is worth nothing without a token of its client', async () => {
+  const [{ client, post }, other] = [await aDeterministicSigner(), await aClient()];
+  const { id } = (await post(body)).body.data;
+  const signature = signDeterministically(canonical(body), client.facts.signingKey);
+  expect((await client.subscribe(body, { signature, token: false })).status).toBe(401);
+  const stolen = await other.subscribe(body, { signature });
+  expect([stolen.status, stolen.body.code]).toEqual([400, 'invalid_signature']);
+  const pause = { status: 'Inactive' };
+  const paused = await other.updateWebhook(id, pause, {
+    signature: signDeterministically(canonical(pause), client.facts.signingKey),
+  });
+  expect([paused.status, paused.body.code]).toEqual([400, 'invalid_signature']);
+  expect((await client.get(`/webhooks/${id}`)).body.data.status).toBe('Active');
+});
+
+test('a signature that is bound to one subscription changes no other one', async () => {
+  const client = await aClient();
+  const [one, two] = [
+    (await client.subscribe(body)).body.data.id,
+    (await client.subscribe({ ...body, description: 'two' })).body.data.id,
+  ];
+  const pause = { status: 'Inactive' };
+  const htu = `${client.baseUrl}/webhooks/${one}`;
+  const signature = signDeterministically(canonical(pause), client.facts.signingKey, { htm: 'PATCH', htu });
+  const refused = await client.updateWebhook(two, pause, { signature });
+  expect([refused.status, refused.body.code]).toEqual([400, 'invalid_signature']);
+  expect((await client.updateWebhook(one, pause, { signature })).body.data.status).toBe('Inactive');
+  const asCreate = await client.subscribe(body, {
+    signature: signDeterministically(canonical(body), client.facts.signingKey, { htm: 'PATCH', htu }),
+  });
+  expect([asCreate.status, asCreate.body.code]).toEqual([400, 'invalid_signature']);
+});
+
+test('null clears a description only if the signature covers it', async () => {
+  const client = await aClient();
+  const { id } = (await client.subscribe({ ...body, description: 'orders' })).body.data;
+  const describe = async (description: string) => {
+    expect((await client.updateWebhook(id, { description })).body.data.description).toBe(description);
+  };
+  const paused = { status: 'Inactive' };
+  const signature = signDeterministically(canonical(paused), client.facts.signingKey);
+  // Somebody who holds a token and has seen the signature of a pause adds a null to it.
+  const forged = await client.updateWebhook(id, { ...paused, description: null }, { signature });
+  expect([forged.status, forged.body.code]).toEqual([400, 'invalid_signature']);
+  expect((await client.get(`/webhooks/${id}`)).body.data).toMatchObject({ status: 'Active', description: 'orders' });
+  const alone = await client.updateWebhook(id, { description: null });
+  expect([alone.status, alone.body.data.description]).toEqual([200, null]);
+  await describe('orders');
+  const text = JSON.stringify({ ...paused, description: null });
+  const exact = await client.updateWebhook(id, JSON.parse(text), {
+    signature: signDeterministically(text, client.facts.signingKey),
+  });
+  expect([exact.status, exact.body.data]).toMatchObject([200, { status: 'Inactive', description: null }]);
+  await describe('orders');
+  const absent = await client.updateWebhook(id, { url: null, status: 'Active' }, { sign: true });
+  expect(absent.body.data).toMatchObject({ url: body.url, status: 'Active', description: 'orders' });
+});

@@ -1,0 +1,26 @@
+import { ksaBank } from '#shared/banks/ksa/ksa-bank.ts';
+import type { AccountBank } from '#shared/banks/port/accounts.ts';
+import { bankContext, uaeBank } from '#shared/banks/uae/uae-bank.ts';
+import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
+import { systemClock as now } from '#shared/platform/runtime/clock.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { aSandbox as aSaudiSandbox } from './sandbox-ksa/a-sandbox.ts';
+import { aSandbox, clientId, signing } from './sandbox-uae/a-sandbox.ts';
+import { signerWith } from './uae/keys.ts';
+
+/** The service's own connector to a bank that answers every question with the same data. */
+export const anAnsweringBank = async (table: Table, market: 'KSA' | 'UAE', Data: unknown): Promise<AccountBank> => {
+  const http: HttpClient = async () => ({
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    text: JSON.stringify({ Data, Links: {}, Meta: {} }),
+    seconds: 0,
+  });
+  const common = { clientId, signer: signerWith(signing), http, now };
+  const { accounts } =
+    market === 'KSA'
+      ? ksaBank({ ...common, server: await (await aSaudiSandbox(table)).serverOf('ksa-alrajhi') })
+      : uaeBank(bankContext({ ...common, server: await (await aSandbox(table)).serverOf('uae-enbdx') }));
+  if (!accounts) throw new Error(`the bank of ${market} shares no account data`);
+  return accounts;
+};

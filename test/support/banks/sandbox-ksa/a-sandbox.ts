@@ -1,0 +1,164 @@
+import { compactVerify, importJWK, type JWK } from 'jose';
+import type { BankDeps } from '#functions/sandbox/bank-ksa/access/deps.ts';
+import { openBooks } from '#functions/sandbox/bank-ksa/books/books.ts';
+import { operations } from '#functions/sandbox/bank-ksa/operations.ts';
+import { authoriseRoutes, resourceRoutes } from '#functions/sandbox/bank-ksa/routes.ts';
+import { serveBanks } from '#functions/sandbox/bank-ksa/server.ts';
+import { readBankDocuments } from '#shared/banks/directory/bank-documents.ts';
+import { ksaBank } from '#shared/banks/ksa/ksa-bank.ts';
+import type { BankCall } from '#shared/banks/port/call.ts';
+import type { AccountConsentToStage, CodeToExchange, StagedConsent } from '#shared/banks/port/consents.ts';
+import { ksaPermissions } from '#shared/standard/consents/permissions.ts';
+import type { HttpAnswer, HttpClient, HttpRequest } from '#shared/platform/outbound/http-client.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { openSettings } from '#functions/sandbox/banks/registry/settings.ts';
+import { clientId, redirectUri, registration, signing } from '../sandbox-uae/a-sandbox.ts';
+import { sandboxEvents, type Sent } from '../sandbox-uae/sandbox-events.ts';
+import { openJws, signerWith } from '../uae/keys.ts';
+import { anAccountConsent as anyAccountConsent } from '../uae/requests.ts';
+import type { OpenedExchange } from '../uae/standard.ts';
+
+const hosts = { authorise: 'https://authorise.example', resource: 'https://resources.example' };
+
+/** Where a bank's account information API begins. */
+export const apiOf = (bank: string): string =>
+  `${hosts.resource}/ksa/${bank}/open-banking/account-information/2022.11.01-final-errata2`;
+
+const eventOf = sandboxEvents({ ...authoriseRoutes, ...resourceRoutes });
+
+interface Circumstances {
+  readonly now?: Clock;
+  readonly bindsTokens?: boolean;
+}
+
+/** The sandbox banks of Saudi Arabia in this process, with a client that is registered there. */
+export const aSandbox = async (table: Table, { now = () => new Date(), bindsTokens = false }: Circumstances = {}) => {
+  const settings = openSettings(table);
+  const deps: BankDeps = { books: openBooks(table), settings, bindsTokens, pause: async () => {}, now };
+  const handle = serveBanks(operations, hosts, deps);
+  await settings.register(registration);
+
+  const send = async (request: Sent, certificate?: string): Promise<HttpAnswer> => {
+    const { statusCode = 0, headers = {}, body = '' } = await handle(eventOf(request, certificate));
+    const written = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+    return { status: statusCode, headers: Object.fromEntries(written), text: body, seconds: 0.1 };
+  };
+
+  const serverOf = async (bank: string) => {
+    const discoveryDocument = `${hosts.authorise}/ksa/${bank}/.well-known/openid-configuration`;
+    const participant = { code: bank, name: bank, isSuspended: false, discoveryDocument };
+    const policy = { addresses: 'any', participantsUrl: discoveryDocument } as const;
+    const accounts = apiOf(bank);
+    const documents = await readBankDocuments({ ...participant, apis: { accounts } }, policy, send);
+    return { ...documents, provider: bank, apis: { accounts } };
+  };
+
+  return {
+    settings,
+    books: deps.books,
+    send,
+    serverOf,
+
+    /** The service's own connector to a bank. */
+    async connect(bank: string, client: HttpClient = (request) => send(request)) {
+      const server = await serverOf(bank);
+      return ksaBank({ server, clientId, signer: signerWith(signing), http: client, now });
+    },
+
+    /** Opens the bank's link as a customer and decides. Returns what the browser is sent back with, in the fragment. */
+    async decide(link: string, form: Readonly<Record<string, string>> = { decision: 'approve' }) {
+      const opened = await send({ url: link });
+      if (opened.status !== 303) throw new Error(`the bank answered ${opened.status}`);
+      const url = String(opened.headers.location);
+      const decided = await send({ method: 'POST', url, body: new URLSearchParams(form).toString() });
+      const back = new URL(String(decided.headers.location));
+      if (back.search !== '') throw new Error('the bank answers in the query');
+      return new URLSearchParams(back.hash.slice(1));
+    },
+
+    /** What happens to a consent outside of what the client sees. */
+    manage: (bank: string, consentId: string, form: Readonly<Record<string, string>>) =>
+      send({
+        method: 'POST',
+        url: `${hosts.authorise}/ksa/${bank}/consents/${consentId}`,
+        body: new URLSearchParams(form).toString(),
+      }),
+  };
+};
+export type Sandbox = Awaited<ReturnType<typeof aSandbox>>;
+
+/** A consent to everything that the standard has. */
+export const anAccountConsent = (over: Partial<AccountConsentToStage['data']> = {}): AccountConsentToStage => {
+  const terms = anyAccountConsent();
+  return { ...terms, redirectUri, data: { ...terms.data, permissions: ksaPermissions, ...over } };
+};
+
+/** The code with which the customer comes back. */
+export const codeIn = (
+  fragment: URLSearchParams,
+  { kind, state, redirectUri: uri, codeVerifier, nonce }: AccountConsentToStage,
+  { bankConsentId = '' }: StagedConsent,
+): CodeToExchange => ({
+  kind,
+  bankConsentId,
+  state,
+  redirectUri: uri,
+  codeVerifier,
+  nonce,
+  code: fragment.get('code') ?? '',
+  idToken: fragment.get('id_token') ?? undefined,
+});
+
+/** A consent that the customer has approved at the bank, with its tokens. */
+export const aSharing = async (
+  sandbox: Sandbox,
+  { authority }: Awaited<ReturnType<Sandbox['connect']>>,
+  call: BankCall,
+  consent = anAccountConsent(),
+) => {
+  const staged = await authority.stage(consent, call);
+  const code = codeIn(await sandbox.decide(staged.link), consent, staged);
+  const grant = await authority.exchangeCode(code, call);
+  return { code, grant, access: { bankConsentId: code.bankConsentId, accessToken: grant.accessToken } };
+};
+
+const opened = async (jwt: string, keys: readonly JWK[]): Promise<unknown> => {
+  const { payload } = await compactVerify(jwt, async ({ kid }) => {
+    const key = keys.find((candidate) => candidate.kid === kid);
+    if (!key) throw new Error(`the bank publishes no key ${kid}`);
+    return importJWK(key, 'PS256');
+  });
+  return JSON.parse(Buffer.from(payload).toString());
+};
+
+const requestIn = async ({ body, headers = {} }: HttpRequest): Promise<unknown> => {
+  if (body === undefined) return undefined;
+  if (headers['content-type'] === 'application/jwt') return openJws(body, signing);
+  const form: Record<string, unknown> = Object.fromEntries(new URLSearchParams(body));
+  return typeof form.request === 'string' ? { ...form, request: await openJws(form.request, signing) } : form;
+};
+
+/** A client that keeps every exchange with one bank, opened, so that it can be held against the standard. */
+export const recorded = async (sandbox: Sandbox, bank: string) => {
+  const exchanges: OpenedExchange[] = [];
+  const { keys } = await sandbox.serverOf(bank);
+  const http: HttpClient = async (request) => {
+    const answer = await sandbox.send(request);
+    const answerType = answer.text === '' ? undefined : answer.headers['content-type'];
+    const answered = answerType === 'application/jwt' ? opened(answer.text, keys) : undefined;
+    exchanges.push({
+      method: request.method,
+      path: new URL(request.url).pathname.replace(`/ksa/${bank}`, ''),
+      requestHeaders: request.headers ?? {},
+      requestType: request.headers?.['content-type'],
+      request: await requestIn(request),
+      status: answer.status,
+      answerHeaders: answer.headers,
+      answerType,
+      answer: answer.text === '' ? undefined : ((await answered) ?? JSON.parse(answer.text)),
+    });
+    return answer;
+  };
+  return { http, exchanges };
+};

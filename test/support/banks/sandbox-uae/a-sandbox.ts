@@ -1,0 +1,190 @@
+import { constants, KeyObject, privateDecrypt, randomUUID } from 'node:crypto';
+import { operations } from '#functions/sandbox/bank-uae/operations.ts';
+import { authoriseRoutes, resourceRoutes } from '#functions/sandbox/bank-uae/routes.ts';
+import { contextOf, serveBanks } from '#functions/sandbox/bank-uae/server.ts';
+import { announcePayment, type Reminder } from '#functions/sandbox/bank-uae/events/announce.ts';
+import type { BankDeps } from '#functions/sandbox/bank-uae/access/deps.ts';
+import { bankOf } from '#functions/sandbox/bank-uae/trust/hub.ts';
+import { openBooks } from '#functions/sandbox/bank-uae/books/books.ts';
+import { openSettings } from '#functions/sandbox/banks/registry/settings.ts';
+import { Switches } from '#functions/sandbox/banks/registry/switches.ts';
+import type { RegisteredClient } from '#functions/sandbox/banks/registry/registered-client.ts';
+import type { BankServer } from '#shared/banks/transport/bank-server.ts';
+import { sandboxDialectBank } from '#shared/banks/uae/sandbox-dialect.ts';
+import { bankContext, uaeBank } from '#shared/banks/uae/uae-bank.ts';
+import {
+  type HttpAnswer,
+  type HttpClient,
+  type HttpRequest,
+  Unreachable,
+} from '#shared/platform/outbound/http-client.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import type { RsaDecrypter } from '#shared/platform/directory-keys/rsa-decrypter.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { aPair, signerWith } from '../uae/keys.ts';
+import { sandboxEvents } from './sandbox-events.ts';
+
+export const clientId = '7d9f2f6e-52a0-4d1c-9b7e-2f4c1a6e8b30';
+export const redirectUri = 'https://us.example/callback';
+
+/** The keys of the client: it signs with one, and events for it are encrypted with the other. */
+export const [signing, encryption] = await Promise.all([aPair('ours', 'sig'), aPair('events', 'enc')]);
+
+/** Opens what the banks encrypt to the client. */
+export const decrypter: RsaDecrypter = {
+  async decrypt(kid, ciphertext) {
+    if (kid !== encryption.publicJwk.kid) return undefined;
+    const key = KeyObject.from(encryption.privateKey);
+    return privateDecrypt({ key, oaepHash: 'sha256', padding: constants.RSA_PKCS1_OAEP_PADDING }, ciphertext);
+  },
+};
+
+export const hosts = { authorise: 'https://authorise.example', resource: 'https://resources.example' };
+
+const publicKey = ({ n = '', e = '', kid }: (typeof signing)['publicJwk'], use: 'sig' | 'enc') =>
+  ({ kty: 'RSA', use, kid, n, e }) as const;
+
+export const registration: Omit<RegisteredClient, 'version'> = {
+  clientId,
+  name: 'Falcon Pay',
+  redirectUris: [redirectUri],
+  scopes: ['openid', 'payments', 'accounts', 'confirmation-of-payee'],
+  jwks: { keys: [publicKey(signing.publicJwk, 'sig'), publicKey(encryption.publicJwk, 'enc')] },
+};
+
+const eventOf = sandboxEvents({ ...authoriseRoutes, ...resourceRoutes });
+
+/** Account data comes from banks of Saudi Arabia by another protocol (../sandbox-bank-ksa). */
+const isSaudi = (bank: string): boolean => bank.startsWith('ksa-');
+
+/** Browsers wait longer than this service does. */
+const browserTimeoutMs = 60_000;
+
+interface Circumstances {
+  readonly now?: Clock;
+  readonly bindsTokens?: boolean;
+}
+
+/** The sandbox banks in this process, with a client that is registered there. */
+export const aSandbox = async (table: Table, { now = () => new Date(), bindsTokens = false }: Circumstances = {}) => {
+  const settings = openSettings(table);
+  const books = openBooks(table);
+  const events: HttpRequest[] = [];
+  const http: HttpClient = async (request) => {
+    events.push(request);
+    return { status: 202, headers: {}, text: '', seconds: 0 };
+  };
+  /** How long the banks have waited before they answered. It takes no time here. */
+  let waitedMs = 0;
+  const reminders: { reminder: Reminder; dueAt: string }[] = [];
+  const deps: BankDeps = {
+    books,
+    settings,
+    bindsTokens,
+    http,
+    remind: async (reminder, dueAt) => {
+      reminders.push({ reminder, dueAt });
+    },
+    pause: async (ms) => {
+      waitedMs += ms;
+    },
+    now,
+  };
+  const handle = serveBanks(operations, hosts, deps);
+  await settings.register(registration);
+
+  const send = async (request: HttpRequest, certificate?: string): Promise<HttpAnswer> => {
+    const before = waitedMs;
+    const { statusCode = 0, headers = {}, body = '' } = await handle(eventOf(request, certificate));
+    // The bank does what it was asked, but its client no longer listens.
+    if (waitedMs - before > request.timeoutMs) throw new Unreachable('timeout');
+    const written = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+    return { status: statusCode, headers: Object.fromEntries(written), text: body, seconds: 0.1 };
+  };
+
+  const serverOf = async (bank: string): Promise<BankServer> => {
+    const get = async (url: string) => JSON.parse((await send({ method: 'GET', url, timeoutMs: 0 })).text);
+    const metadata = await get(`${hosts.authorise}/${bank}/.well-known/openid-configuration`);
+    const base = `${hosts.resource}/${bank}/open-finance`;
+    return {
+      provider: bank,
+      issuer: metadata.issuer,
+      authorizationEndpoint: metadata.authorization_endpoint,
+      tokenEndpoint: metadata.token_endpoint,
+      pushedAuthorizationEndpoint: metadata.pushed_authorization_request_endpoint,
+      jwksUri: metadata.jwks_uri,
+      announcesIssuer: metadata.authorization_response_iss_parameter_supported,
+      keys: (await get(metadata.jwks_uri)).keys,
+      apis: {
+        payments: `${base}/payment/v2.1`,
+        ...(!isSaudi(bank) && { accounts: `${base}/account-information/v2.1` }),
+        payees: `${base}/confirmation-of-payee/v2.1`,
+      },
+    };
+  };
+
+  /** Opens the bank's link as a customer. Returns the address of the bank's page. */
+  const open = async (link: string): Promise<string> => {
+    const { status, headers } = await send({ method: 'GET', url: link, timeoutMs: browserTimeoutMs });
+    if (status !== 303) throw new Error(`the bank answered ${status}`);
+    return String(headers.location);
+  };
+
+  /** Decides on the bank's page. Returns where the browser is sent back to. */
+  const decideOn = async (
+    page: string,
+    form: Readonly<Record<string, string>> = { decision: 'approve' },
+  ): Promise<URL> => {
+    const body = new URLSearchParams(form).toString();
+    const { headers } = await send({ method: 'POST', url: page, body, timeoutMs: browserTimeoutMs });
+    return new URL(String(headers.location));
+  };
+
+  return {
+    settings,
+    books,
+    events,
+    reminders,
+    send,
+
+    /** What happens when a reminder comes back from its queue. */
+    announce: (reminder: Reminder) =>
+      announcePayment(
+        reminder,
+        async (code) => {
+          const bank = bankOf(code);
+          return bank && contextOf(bank, hosts, deps);
+        },
+        deps,
+      ),
+    serverOf,
+
+    switch: (bank: string, switches: Partial<Switches>) => settings.setSwitches(bank, Switches.parse(switches)),
+
+    /** The service's own connector to a bank: that of the dialect for one of Saudi Arabia. */
+    async connect(bank: string, client: HttpClient = (request) => send(request)) {
+      const server = await serverOf(bank);
+      const ofBank = { server, clientId, signer: signerWith(signing), http: client, now };
+      const context = bankContext(ofBank);
+      return { context, ...(isSaudi(bank) ? sandboxDialectBank(ofBank) : uaeBank(context)) };
+    },
+
+    open,
+    decideOn,
+
+    /** Opens the bank's link as a customer and decides. Returns where the browser is sent back to. */
+    decide: async (link: string, form?: Readonly<Record<string, string>>): Promise<URL> =>
+      decideOn(await open(link), form),
+
+    /** What happens to a consent outside of what the client sees. */
+    manage: (bank: string, consentId: string, action: string) =>
+      send({
+        method: 'POST',
+        url: `${hosts.authorise}/${bank}/consents/${consentId}`,
+        headers: { 'x-fapi-interaction-id': randomUUID() },
+        body: new URLSearchParams({ action }).toString(),
+        timeoutMs: 0,
+      }),
+  };
+};
+export type Sandbox = Awaited<ReturnType<typeof aSandbox>>;

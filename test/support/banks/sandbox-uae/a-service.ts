@@ -1,0 +1,224 @@
+import { Posted, receiveEvent } from '#functions/bank-events/receive-event.ts';
+import { watchConsent } from '#functions/data-runner/watch-consent.ts';
+import { handleMessage, Message } from '#functions/payment-runner/run-payment.ts';
+import { openPlayBank } from '#functions/payments/consents/play-bank.ts';
+import type { Authorisations } from '#shared/consents/authorisations.ts';
+import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
+import { openEvents } from '#shared/banks/uae/events.ts';
+import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import type { BankCall } from '#shared/banks/port/call.ts';
+import { DataStep } from '#shared/accounts/sync/data-step.ts';
+import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import type { DueMessage } from '#shared/platform/messaging/queue.ts';
+import { type Change, changeOf } from '#shared/events/outbox/change.ts';
+import { dataStepsOf, paymentStepsOf } from '#shared/events/outbox/reactions.ts';
+import { updatePaymentConsent } from '#shared/payments/consent/change-payment-consent.ts';
+import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
+import { createPaymentConsent } from '#shared/payments/consent/create-payment-consent.ts';
+import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import { openPaymentAuthorisations, paymentConsentKind } from '#shared/payments/payment/payment-authorisations.ts';
+import type { Flow } from '#shared/payments/payment/payment-flow.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import type { HttpAnswer, HttpRequest } from '#shared/platform/outbound/http-client.ts';
+import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import type { Item, Table } from '#shared/platform/storage/table.ts';
+import { aNewRequest, at } from '../../builders/a-payment.ts';
+import { call } from '../uae/requests.ts';
+import { aSandbox, clientId, decrypter, hosts, redirectUri } from './a-sandbox.ts';
+import { knownBanks } from '#test/support/banks/known-banks.ts';
+import { permittedTable } from '#test/support/cloud/permitted-table.ts';
+
+const baseUrl = redirectUri.replace('/callback', '');
+
+const unsealed: SealedBox = { seal: async (secret) => secret, open: async (sealed) => sealed };
+
+/** A customer on our pages. Nobody signs in there. */
+const visit: BankCall = { ...call, customer: call.customer && { ...call.customer, authenticatedAt: undefined } };
+
+interface Due {
+  readonly to: 'payment runner' | 'data runner';
+  readonly message: unknown;
+  readonly dueAt: string;
+}
+
+/**
+ * The service's own operations and its payment runner in this process, over the sandbox banks, on a clock that only
+ * moves when the test says so.
+ */
+export const aService = async (table: Table, bank: string) => {
+  let time = Date.parse(at(0));
+  const now = () => new Date(time);
+  const sandbox = await aSandbox(table, { now });
+  /** Somebody on the way between the service and the bank, who may change its answers. */
+  let between: ((answer: HttpAnswer, request: HttpRequest) => Promise<HttpAnswer>) | undefined;
+  const link = await sandbox.connect(bank, async (request) => {
+    const answer = await sandbox.send(request);
+    return between ? between(answer, request) : answer;
+  });
+  const changes: Change[] = [];
+  let queue: Due[] = [];
+
+  /** The items as the service has written them. Nobody else writes them. */
+  const written = new Map<string, Item>();
+
+  /** Every commit leaves the records of the stream, and the relay makes steps of them. */
+  const watched: Table = {
+    ...table,
+    async commit(...writes) {
+      const items = writes.flatMap((write) => ('item' in write ? [write.item] : []));
+      await table.commit(...writes);
+      for (const after of items) {
+        const key = `${after.pk} ${after.sk}`;
+        const change = changeOf({ before: written.get(key), after, writtenAt: time / 1000 });
+        written.set(key, after);
+        changes.push(change);
+        const dueAt = now().toISOString();
+        queue.push(...paymentStepsOf(change).map((message) => ({ to: 'payment runner', message, dueAt }) as const));
+        const questions = dataStepsOf(change).filter(({ due }) => due === 'consent');
+        queue.push(...questions.map((message) => ({ to: 'data runner', message, dueAt }) as const));
+      }
+    },
+  };
+  const openStores = (opened: Table) => {
+    const listing = openListing(opened);
+    return { ...openAccountConsentStore(opened, listing), ...openPaymentStores(opened, listing) };
+  };
+  const stores = openStores(watched);
+  /** What runs in the background has the permissions of its function. */
+  const storesOf = (folder: string) => openStores(permittedTable(watched, folder));
+  const common = { stores, links: async () => link, secrets: unsealed, now };
+  const authorisations: Authorisations<Flow> = openPaymentAuthorisations(stores, { ...common, baseUrl });
+  const steps = { url: 'payment runner', arn: 'steps' } as const;
+  const dataSteps = { url: 'data runner', arn: 'data steps' } as const;
+  const enqueue = (url: string, message: unknown, dueAt: string): void =>
+    void queue.push({ to: url === steps.url ? steps.url : dataSteps.url, message, dueAt });
+  const sender = {
+    send: async ({ url }: { readonly url: string }, message: unknown, dueAt: string) => enqueue(url, message, dueAt),
+    sendAll: async ({ url }: { readonly url: string }, messages: readonly DueMessage[]) => {
+      for (const { message, dueAt = now().toISOString() } of messages) enqueue(url, message, dueAt);
+    },
+  };
+  const { server } = link.context;
+  /** What the banks have posted since the last time. */
+  const posted = (): readonly { readonly url: string; readonly body: string }[] =>
+    sandbox.events.splice(0).map(({ url, body = '' }) => ({ url, body }));
+
+  /** Brings what somebody has posted to the address of a bank's events. Returns whether it is accepted. */
+  const post = (url: string, body: string): Promise<boolean> => {
+    const [, , provider, kind, consentId] = new URL(url).pathname.split('/');
+    const event = Posted.parse({ provider, kind, consentId, body });
+    const eventsOf = async (code: string) => (code === bank ? bankEvents : undefined);
+    return receiveEvent(event, { eventsOf, stores: storesOf('bank-events'), sender, following: steps, dataSteps });
+  };
+
+  const bankEvents = openEvents({ keys: link.context.keys, issuer: server.issuer, clientId, decrypter, now });
+
+  return {
+    sandbox,
+    stores,
+    link,
+    now,
+    /** Lets somebody change the answers of the bank from now on. Undefined ends that. */
+    intercept: (change: typeof between) => {
+      between = change;
+    },
+    pass: (seconds: number) => {
+      time += seconds * 1000;
+    },
+
+    /** The client asks for a payment. */
+    async ask(over: Partial<PaymentRequest> = {}): Promise<PaymentConsent> {
+      const request = aNewRequest({ providerCode: bank, purpose: 'ACM', ...over });
+      await stores.move({}, { request });
+      const asked = {
+        owner: request,
+        paymentRequestId: request.id,
+        providerId: undefined,
+        authorizationSeconds: 1_800,
+      };
+      return createPaymentConsent(asked, { stores, providers: knownBanks, now });
+    },
+
+    /** The customer opens the link of the request. Returns the bank's page. */
+    async setOut(consent: PaymentConsent): Promise<string> {
+      const kind = paymentConsentKind(stores);
+      const current = await kind.read(consent);
+      if (!current) throw new Error('the consent is gone');
+      return stageAtBank(kind, current, undefined, visit, { ...common, baseUrl });
+    },
+
+    /** The customer comes back from the bank. */
+    comeBack(url: URL): Promise<Flow> {
+      const { state = '', ...query } = Object.fromEntries(url.searchParams);
+      return authorisations.finish({ state, ...query }, { owner: undefined, ...visit });
+    },
+
+    cancel: (consent: PaymentConsent) =>
+      updatePaymentConsent(consent, consent.id, 'Revoked', { stores, playBank: undefined, now }),
+
+    /** The client sets a status, as clients of a sandbox may. */
+    set: (consent: PaymentConsent, status: ConsentStatus) => {
+      const http = (request: HttpRequest) => sandbox.send(request);
+      const playBank = openPlayBank({ ...common, http, sandboxBanks: hosts.authorise });
+      return updatePaymentConsent(consent, consent.id, status, { stores, playBank, now });
+    },
+
+    /** Runs the next step that is due, and lets the time until then pass. Returns whether there was one. */
+    async step(): Promise<boolean> {
+      const [next, ...rest] = queue.toSorted((a, b) => (a.dueAt < b.dueAt ? -1 : 1));
+      if (!next) return false;
+      queue = rest;
+      time = Math.max(time, Date.parse(next.dueAt));
+      if (next.to === 'payment runner') {
+        const deps = { ...common, stores: storesOf('payment-runner'), sender, steps, following: steps };
+        await handleMessage(Message.parse(next.message), deps);
+        return true;
+      }
+      const step = DataStep.parse(next.message);
+      if (step.due !== 'consent') throw new Error(`nobody expects the step ${step.due} here`);
+      const again = await watchConsent(step, { ...common, stores: storesOf('data-runner') });
+      if (again) await sender.send(dataSteps, again.step, again.dueAt);
+      return true;
+    },
+
+    /** When the next step is due, if there is one. */
+    dueAt: (): string | undefined => queue.map(({ dueAt }) => dueAt).toSorted()[0],
+
+    post,
+
+    posted,
+
+    /** Brings all that the banks have posted to where it belongs. */
+    async deliver(): Promise<void> {
+      for (const { url, body } of posted()) await post(url, body);
+    },
+
+    /** The resources as they are now. */
+    async current({ id, paymentRequestId }: PaymentConsent) {
+      const [request, consent] = await Promise.all([
+        stores.paymentRequests.get(paymentRequestId),
+        stores.paymentConsents.get(id),
+      ]);
+      if (!request || !consent) throw new Error('the resources are gone');
+      const payment = request.paymentId ? await stores.payments.get(request.paymentId) : undefined;
+      return { request, consent, payment };
+    },
+
+    /** The types of the events that the client gets, in order. Repeats have the same id and count once. */
+    events: (): readonly string[] => [
+      ...new Map(changes.flatMap(({ events }) => events.map(({ id, type }) => [id, type] as const))).values(),
+    ],
+
+    /** The consents of a request at the bank. */
+    async atBank({ id }: PaymentConsent) {
+      const consent = await stores.paymentConsents.get(id);
+      const ids = (consent?.stagings ?? []).map(({ bankConsentId }) => bankConsentId);
+      const found = await Promise.all(ids.map((one) => sandbox.books.consent(bank, one, now().toISOString())));
+      return found.flatMap((one) =>
+        one?.kind === 'payment' ? [{ status: one.status, payments: one.paymentIds.length }] : [],
+      );
+    },
+  };
+};
+export type Service = Awaited<ReturnType<typeof aService>>;

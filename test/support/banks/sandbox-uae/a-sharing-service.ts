@@ -1,0 +1,109 @@
+import { fieldNames } from '#functions/account-data/requests/body.ts';
+import { watchConsent } from '#functions/data-runner/watch-consent.ts';
+import { accountConsentKind, openAccountAuthorisations } from '#shared/accounts/consent/account-authorisations.ts';
+import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { createAccountConsent } from '#shared/accounts/consent/create-account-consent.ts';
+import type { AskedTerms } from '#shared/accounts/request/request-rules.ts';
+import { requestAccounts } from '#shared/accounts/request/request-accounts.ts';
+import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { accessAccounts, type AskedAccess } from '#shared/accounts/read/access-accounts.ts';
+import { openSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
+import { openSnapshots } from '#shared/accounts/read/snapshot-store.ts';
+import { knownBanks } from '../known-banks.ts';
+import { call } from '../uae/requests.ts';
+import { aSandbox, redirectUri } from './a-sandbox.ts';
+
+const baseUrl = redirectUri.replace('/callback', '');
+const unsealed: SealedBox = { seal: async (secret) => secret, open: async (sealed) => sealed };
+
+/** The service's own operations for account data in this process, over a sandbox bank of the UAE. */
+export const aSharingService = async (table: Table, bank: string) => {
+  const now = () => new Date();
+  const sandbox = await aSandbox(table, { now });
+  let between: ((answer: HttpAnswer) => Promise<HttpAnswer>) | undefined;
+  const link = await sandbox.connect(bank, async (request) => {
+    const answer = await sandbox.send(request);
+    return between ? between(answer) : answer;
+  });
+  const listing = openListing(table);
+  const stores = { ...openAccountConsentStore(table, listing), ...openPaymentStores(table, listing) };
+  const snapshots = openSnapshots(table, unsealed);
+  const common = { stores, links: async () => link, secrets: unsealed, now };
+  const authorisations = openAccountAuthorisations(stores, { ...common, baseUrl });
+  const kind = accountConsentKind(stores);
+  const owner = { clientId: newId(), market: 'UAE' } as const;
+
+  return {
+    sandbox,
+    now,
+    /** Lets somebody change the answers of the bank from now on. Undefined ends that. */
+    intercept: (change: typeof between) => {
+      between = change;
+    },
+
+    /** The client asks for account data. */
+    async ask(terms: Partial<AskedTerms> = {}): Promise<AccountConsent> {
+      const request = await requestAccounts(
+        {
+          customerId: undefined,
+          providers: [bank],
+          permissions: ['ReadAccountsBasic', 'ReadBalances'],
+          purpose: 'AccountAggregation',
+          userType: 'Retail',
+          term: { seconds: 86_400 },
+          redirectionFlow: 'WEB',
+          autoRedirect: false,
+          ...terms,
+        },
+        { owner, names: fieldNames, lifetimeSeconds: 3_600 },
+        { stores, providers: knownBanks, now },
+      );
+      const choices = { providerId: undefined, purpose: undefined, userType: undefined, baseConsentId: undefined };
+      const asked = { owner, accountRequestId: request.id, authorizationSeconds: 1_800, ...choices };
+      return createAccountConsent(asked, { stores, providers: knownBanks, now });
+    },
+
+    /** The customer opens the link of the consent and decides. Returns where the bank sends the browser. */
+    async approve(consent: AccountConsent): Promise<URL> {
+      const current = await kind.read(consent);
+      if (!current) throw new Error('the consent is gone');
+      return sandbox.decide(await stageAtBank(kind, current, undefined, call, { ...common, baseUrl }));
+    },
+
+    /** The customer comes back from the bank. */
+    async comeBack(url: URL): Promise<void> {
+      const { state = '', ...query } = Object.fromEntries(url.searchParams);
+      await authorisations.finish({ state, ...query }, { owner: undefined, ...call });
+    },
+
+    /** Asks the bank about the consent, as the data runner does from time to time. */
+    watch: ({ id }: AccountConsent) =>
+      watchConsent({ due: 'consent', kind: 'account_consent', id, isRepeated: false }, common),
+
+    /** The client reads accounts, and balances if it names no other sections. */
+    read: ({ id: consentId }: AccountConsent, asked: Partial<AskedAccess> = {}) =>
+      accessAccounts(owner, { consentId, include: ['balances'], from: undefined, to: undefined, ...asked }, call, {
+        ...common,
+        snapshots,
+        sharedAccounts: openSharedAccounts(table, stores),
+      }),
+
+    /** What the client and the customer can see, and what is kept of the data. */
+    async seen(consent: AccountConsent) {
+      const current = await kind.find(consent.id);
+      const sharing = current && (await kind.read(current));
+      return {
+        consent: current && [current.history, current.accessToken !== undefined, current.connectionId],
+        request: sharing?.request.history,
+        data: (await snapshots.parts(consent.id)).map(({ section, generation }) => [section, generation]),
+      };
+    },
+  };
+};

@@ -1,0 +1,220 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { CompactEncrypt, importJWK, type JWK } from 'jose';
+import { inject } from 'vitest';
+import { openSettings } from '#functions/sandbox/banks/registry/settings.ts';
+import { connect } from '#infra/operator/connection.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { aPair, signerWith } from '../uae/keys.ts';
+import { fetchWith } from './mutual-tls.ts';
+
+/** Where the banks send customers back to, unless a test says otherwise. */
+export const usualRedirectUri = 'https://us.example/callback';
+
+const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+
+const seconds = (): number => Math.floor(Date.now() / 1000);
+
+type Claims = Readonly<Record<string, unknown>>;
+type Form = Readonly<Record<string, string>>;
+
+export interface OAuthAnswer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, any>>;
+}
+
+/**
+ * A third party that is registered at the sandbox banks of the local cloud, at one of them. It knows the protocol by
+ * hand, so that it can break every rule.
+ */
+export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirectUri) => {
+  const banks = inject('uaeBanks');
+  const [certificate, otherCertificate] = banks.certificates;
+  const clientId = randomUUID();
+  const [pair, encryption] = await Promise.all([aPair(`key-of-${clientId}`, 'sig'), aPair('events', 'enc')]);
+  const { kid } = pair.publicJwk;
+  const published = ({ publicJwk: { n = '', e = '', kid: name } }: typeof pair, use: 'sig' | 'enc') =>
+    ({ kty: 'RSA', use, kid: name, n, e }) as const;
+  await openSettings(connect(banks.settings).table).register({
+    clientId,
+    name: 'Falcon Pay',
+    redirectUris: [redirectUri],
+    scopes: ['openid', 'payments', 'accounts'],
+    jwks: { keys: [published(pair, 'sig'), published(encryption, 'enc')] },
+  });
+
+  const issuer = `${banks.authoriseUrl}/${bank}`;
+  const resources = `${banks.resourceUrl}/${bank}`;
+  const fetchMutually = fetchWith(banks.authority, certificate);
+  const { sign } = signerWith(pair);
+
+  const sealed = async (message: object): Promise<string> => {
+    const { keys } = (await (await fetchMutually(`${issuer}/jwks`)).json()) as { keys: JWK[] };
+    const key = keys.find(({ use }) => use === 'enc') ?? {};
+    return new CompactEncrypt(Buffer.from(await sign(message)))
+      .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', cty: 'JWT', kid: key.kid ?? '' })
+      .encrypt(await importJWK(key, 'RSA-OAEP-256'));
+  };
+
+  const creditor = {
+    CreditorAccount: {
+      SchemeName: 'IBAN',
+      Identification: 'AE070331234567890123456',
+      Name: { en: 'Ivan England' },
+    },
+  };
+  const Amount = { Amount: '12.50', Currency: 'AED' };
+
+  /** The details of a consent to one payment. */
+  const details = async (consentId: string = randomUUID()) => [
+    {
+      type: 'urn:openfinanceuae:service-initiation-consent:v2.1',
+      consent: {
+        ConsentId: consentId,
+        ExpirationDateTime: addSeconds(new Date(), 3_600),
+        ControlParameters: {
+          ConsentSchedule: {
+            SinglePayment: { Type: 'SingleInstantPayment', Amount },
+          },
+        },
+        PersonalIdentifiableInformation: await sealed({ Initiation: { Creditor: [creditor] } }),
+        PaymentPurposeCode: 'ACM',
+      },
+    },
+  ];
+
+  const assertion = (change: Claims = {}): Claims => ({
+    iss: clientId,
+    sub: clientId,
+    aud: issuer,
+    jti: randomUUID(),
+    iat: seconds(),
+    exp: seconds() + 60,
+    ...change,
+  });
+
+  const codeVerifier = randomUUID() + randomUUID();
+
+  const requestObject = async (change: Claims = {}): Promise<Claims> => ({
+    iss: clientId,
+    aud: issuer,
+    nbf: seconds() - 5,
+    exp: seconds() + 300,
+    client_id: clientId,
+    response_type: 'code',
+    redirect_uri: redirectUri,
+    scope: 'openid payments',
+    state: randomUUID(),
+    nonce: randomUUID(),
+    code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    authorization_details: await details(),
+    ...change,
+  });
+
+  const post = async (endpoint: 'par' | 'token', form: Form, identity = certificate): Promise<OAuthAnswer> => {
+    const answer = await fetchWith(banks.authority, identity)(`${resources}/open-finance/auth/v2.1/${endpoint}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(form).toString(),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, any> };
+  };
+
+  const authentication = async (change: Claims = {}): Promise<Form> => ({
+    client_assertion_type: assertionType,
+    client_assertion: await sign(assertion(change)),
+  });
+
+  const push = async (request: Claims, form: Form = {}): Promise<OAuthAnswer> =>
+    post('par', { ...(await authentication()), request: await sign(request), ...form });
+
+  const linkTo = ({ body }: OAuthAnswer): string => {
+    const query = new URLSearchParams({ client_id: clientId, request_uri: body.request_uri });
+    return `${issuer}/authorize?${query.toString()}`;
+  };
+
+  /** Plays the customer from the link to the redirect with the decision. */
+  const decide = async (link: string, decision: 'approve' | 'decline' = 'approve'): Promise<URLSearchParams> => {
+    const opened = await fetchMutually(link);
+    const page = opened.headers.get('location');
+    if (!page) throw new Error(`the bank answered ${opened.status}`);
+    const decided = await fetchMutually(page, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ decision }).toString(),
+    });
+    return new URL(decided.headers.get('location') ?? '').searchParams;
+  };
+
+  const codeForm = (code: string, change: Form = {}): Form => ({
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: codeVerifier,
+    ...change,
+  });
+
+  return {
+    clientId,
+    kid,
+    pair,
+    encryption,
+    issuer,
+    resources,
+    certificate,
+    otherCertificate,
+    authority: banks.authority,
+    sign,
+    details,
+    assertion,
+    requestObject,
+    authentication,
+    post,
+    push,
+    linkTo,
+    decide,
+    codeForm,
+
+    /** A code for a consent that the customer has approved. */
+    async approvedCode(): Promise<string> {
+      const back = await decide(linkTo(await push(await requestObject())));
+      return back.get('code') ?? '';
+    },
+
+    token: async (form: Form): Promise<OAuthAnswer> => post('token', { ...(await authentication()), ...form }),
+
+    /** Orders the payment of a consent. Returns the status of the answer. */
+    async pay(consentId: string, accessToken: string): Promise<number> {
+      const message = {
+        Data: {
+          ConsentId: consentId,
+          Instruction: { Amount },
+          PersonalIdentifiableInformation: await sealed({ Initiation: creditor }),
+          PaymentPurposeCode: 'ACM',
+          OpenFinanceBilling: { Type: 'Collection' },
+        },
+      };
+      const term = { iat: seconds(), nbf: seconds(), exp: seconds() + 60 };
+      const answer = await fetchMutually(`${resources}/open-finance/payment/v2.1/payments`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${accessToken}`,
+          'content-type': 'application/jwt',
+          'x-idempotency-key': randomUUID(),
+        },
+        body: await sign({ iss: clientId, aud: [issuer], ...term, message }),
+      });
+      return answer.status;
+    },
+
+    /** The status of an order with this token: 401 if the token is not good, 400 for the order, which is none. */
+    async tryToken(accessToken: string, identity = certificate): Promise<number> {
+      const answer = await fetchWith(banks.authority, identity)(`${resources}/open-finance/payment/v2.1/payments`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${accessToken}`, 'x-idempotency-key': randomUUID() },
+        body: 'nothing',
+      });
+      return answer.status;
+    },
+  };
+};

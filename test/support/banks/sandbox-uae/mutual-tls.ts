@@ -1,0 +1,34 @@
+import http from 'node:http';
+import https from 'node:https';
+import { buffer } from 'node:stream/consumers';
+import type { Identity } from '#infra/certificates/certificate.ts';
+
+interface Sent {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** A `fetch` that shows a client certificate where the server asks for one. Node's own takes none. */
+export const fetchWith =
+  (authority: string, identity: Identity | undefined) =>
+  (url: string, { method = 'GET', headers, body }: Sent = {}): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      const isSecure = url.startsWith('https:');
+      const options = { method, headers: { ...headers }, agent: false };
+      const tls = { ca: authority, cert: identity?.certificate, key: identity?.key };
+      const request = isSecure ? https.request(url, { ...options, ...tls }) : http.request(url, options);
+      request.on('error', reject);
+      request.on('response', (answer) => {
+        buffer(answer).then((content) => {
+          const status = answer.statusCode ?? 0;
+          const hasBody = ![204, 303].includes(status);
+          const written = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+            name,
+            String(value),
+          ]);
+          resolve(new Response(hasBody ? new Uint8Array(content) : undefined, { status, headers: written }));
+        }, reject);
+      });
+      request.end(body instanceof URLSearchParams || typeof body === 'string' ? String(body) : undefined);
+    });

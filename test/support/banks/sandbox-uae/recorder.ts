@@ -1,0 +1,69 @@
+import { bankKey } from '#functions/sandbox/banks/jose/bank-keys.ts';
+import { compactDecrypt, compactVerify, importJWK, type JWK } from 'jose';
+import type { HttpAnswer, HttpClient, HttpRequest } from '#shared/platform/outbound/http-client.ts';
+import { openJws } from '../uae/keys.ts';
+import type { OpenedExchange } from '../uae/standard.ts';
+import { type Sandbox, signing } from './a-sandbox.ts';
+
+const opened = async (jwt: string, keys: readonly JWK[]): Promise<unknown> => {
+  const { payload } = await compactVerify(jwt, async ({ kid }) => {
+    const key = keys.find((candidate) => candidate.kid === kid);
+    if (!key) throw new Error(`the bank publishes no key ${kid}`);
+    return importJWK(key, 'PS256');
+  });
+  return JSON.parse(Buffer.from(payload).toString());
+};
+
+/** A client that keeps every exchange with one bank, opened, so that it can be held against the standard. */
+export const recorded = async (sandbox: Sandbox, bank: string) => {
+  const exchanges: OpenedExchange[] = [];
+  const stored = await sandbox.settings.keysOf(bank);
+  const { keys } = await sandbox.serverOf(bank);
+  const [encryption] = stored.encryption.map(bankKey);
+  if (!encryption) throw new Error(`${bank} has no encryption key`);
+
+  const piiOf = async (sealed: string) => {
+    const { plaintext } = await compactDecrypt(sealed, encryption.key);
+    return openJws(Buffer.from(plaintext).toString(), signing);
+  };
+
+  const requestOf = async ({
+    body,
+    headers = {},
+  }: HttpRequest): Promise<Pick<OpenedExchange, 'request' | 'personalData'>> => {
+    if (body === undefined) return { request: undefined };
+    if (headers['content-type'] === 'application/jwt') {
+      const request = (await openJws(body, signing)) as Record<string, any>;
+      const pii = request.message?.Data?.PersonalIdentifiableInformation;
+      return { request, ...(pii && { personalData: await piiOf(pii) }) };
+    }
+    const form: Record<string, unknown> = Object.fromEntries(new URLSearchParams(body));
+    form.client_assertion_type = encodeURIComponent(String(form.client_assertion_type));
+    if (typeof form.request !== 'string') return { request: form };
+    const request = (await openJws(form.request, signing)) as Record<string, any>;
+    const pii = request.authorization_details[0].consent.PersonalIdentifiableInformation;
+    return { request: { ...form, request }, ...(pii && { personalData: await piiOf(pii) }) };
+  };
+
+  const answerOf = async ({ headers, text }: HttpAnswer): Promise<unknown> => {
+    if (text === '') return undefined;
+    return headers['content-type'] === 'application/jwt' ? opened(text, keys) : JSON.parse(text);
+  };
+
+  const http: HttpClient = async (request) => {
+    const answer = await sandbox.send(request);
+    exchanges.push({
+      method: request.method,
+      path: new URL(request.url).pathname.replace(`/${bank}`, ''),
+      requestHeaders: request.headers ?? {},
+      requestType: request.headers?.['content-type'],
+      ...(await requestOf(request)),
+      status: answer.status,
+      answerHeaders: answer.headers,
+      answerType: answer.text === '' ? undefined : answer.headers['content-type'],
+      answer: await answerOf(answer),
+    });
+    return answer;
+  };
+  return { http, exchanges };
+};

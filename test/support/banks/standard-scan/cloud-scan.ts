@@ -1,0 +1,37 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { KMSClient } from '@aws-sdk/client-kms';
+import type { Cloud } from '#infra/local/cloud.ts';
+import type { Exchange } from '#infra/local/http-api/http-api.ts';
+import { kmsDecrypter } from '#shared/platform/directory-keys/rsa-decrypter.ts';
+import { NamedKeys } from '#shared/platform/directory-keys/named-keys.ts';
+import { openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
+import { openSettings } from '#functions/sandbox/banks/registry/settings.ts';
+import type { Openers } from './open-exchange.ts';
+import { openStandardScan } from './standard-scan.ts';
+import { wireExchange } from './wire-exchange.ts';
+
+/** Whether a bank offers it to its clients, or posts an event there. */
+const isWithBank = ({ api, event }: Exchange): boolean =>
+  api === 'sandbox-resources' || (api === 'open-banking' && event.rawPath.startsWith('/bank-events/'));
+
+const openersOf = ({ region, endpoint, outputs }: Cloud): Openers => {
+  const all: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(outputs));
+  const { UaeBanksTableName = '', EventKeyNames = '' } = all;
+  const operator = { region, endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } };
+  return {
+    settings: openSettings(openLedgerTable(new DynamoDBClient(operator), UaeBanksTableName)),
+    decrypter: kmsDecrypter(new KMSClient(operator), NamedKeys.parse(EventKeyNames)),
+  };
+};
+
+/** Records what passes between the functions of a local cloud and the sandbox banks, and holds it to the standards. */
+export const recordBanks = () => {
+  const scan = openStandardScan();
+  return {
+    onExchange: (exchange: Exchange): void => {
+      if (isWithBank(exchange)) scan.note(wireExchange(exchange));
+    },
+    /** Where the exchanges depart from their standards. The cloud must still run. */
+    departures: (cloud: Cloud): Promise<readonly string[]> => scan.violations(openersOf(cloud)),
+  };
+};

@@ -1,0 +1,89 @@
+import { compactDecrypt, decodeJwt } from 'jose';
+import { openJwe } from '#shared/banks/jose/open-jwe.ts';
+import type { RsaDecrypter } from '#shared/platform/directory-keys/rsa-decrypter.ts';
+import { bankKey } from '#functions/sandbox/banks/jose/bank-keys.ts';
+import type { Settings } from '#functions/sandbox/banks/registry/settings.ts';
+import type { OpenedExchange } from '../uae/standard.ts';
+import type { WireExchange } from './wire-exchange.ts';
+
+type Members = Record<string, any>;
+
+/** What exchanges are opened with. Signatures are not checked here: the banks and the service have checked them. */
+export interface Openers {
+  /** The keys of the sandbox banks. */
+  readonly settings: Pick<Settings, 'keysOf'>;
+  /** The keys to which banks encrypt events. */
+  readonly decrypter: RsaDecrypter;
+}
+
+const typeOf = (header: unknown): string | undefined =>
+  typeof header === 'string' ? header.split(';')[0]?.trim() : undefined;
+
+const declaredOf = ({ method, path, requestHeaders, status, answerHeaders, answer }: WireExchange) => {
+  const answerType = typeOf(answerHeaders['content-type']);
+  const opened = answerType === 'application/jwt' ? decodeJwt : JSON.parse;
+  const hasAnswer = answer !== '';
+  return {
+    method,
+    path,
+    requestHeaders,
+    requestType: typeOf(requestHeaders['content-type']),
+    status,
+    answerHeaders,
+    answerType: hasAnswer ? answerType : undefined,
+    answer: hasAnswer ? (opened(answer) as unknown) : undefined,
+  };
+};
+
+/** The members of a form, with the request object in it opened. */
+const formIn = (body: string): Members => {
+  const form: Members = Object.fromEntries(new URLSearchParams(body));
+  return typeof form.request === 'string' ? { ...form, request: decodeJwt(form.request) } : form;
+};
+
+/** Opens an exchange with a bank of the UAE. The path has no bank in it. */
+export const openUae = async (exchange: WireExchange, bank: string, { settings }: Openers): Promise<OpenedExchange> => {
+  const declared = declaredOf(exchange);
+
+  const personalDataIn = async (sealed: unknown): Promise<{ readonly personalData?: unknown }> => {
+    if (typeof sealed !== 'string') return {};
+    const { encryption } = await settings.keysOf(bank);
+    const { plaintext } = await compactDecrypt(sealed, ({ kid }) => {
+      const stored = encryption.find((key) => key.kid === kid);
+      if (!stored) throw new Error(`${bank} has no key ${kid}`);
+      return bankKey(stored).key;
+    });
+    return { personalData: decodeJwt(Buffer.from(plaintext).toString()) };
+  };
+
+  const requestOf = async (body: string | undefined): Promise<Pick<OpenedExchange, 'request' | 'personalData'>> => {
+    if (body === undefined) return { request: undefined };
+    if (declared.requestType === 'application/jwt') {
+      const request: Members = decodeJwt(body);
+      return { request, ...(await personalDataIn(request.message?.Data?.PersonalIdentifiableInformation)) };
+    }
+    const form = formIn(body);
+    const [detail] = form.request?.authorization_details ?? [];
+    return {
+      // The standard names the value as it is written in the form.
+      request: { ...form, client_assertion_type: encodeURIComponent(String(form.client_assertion_type)) },
+      ...(await personalDataIn(detail?.consent?.PersonalIdentifiableInformation)),
+    };
+  };
+
+  return { ...declared, ...(exchange.isOurs ? await requestOf(exchange.request) : { request: undefined }) };
+};
+
+/** Opens an exchange with a bank of Saudi Arabia. The path has no bank in it. */
+export const openKsa = async (exchange: WireExchange): Promise<OpenedExchange> => {
+  const declared = declaredOf(exchange);
+  const { request: body } = exchange;
+  if (body === undefined) return { ...declared, request: undefined };
+  return { ...declared, request: declared.requestType === 'application/jwt' ? decodeJwt(body) : formIn(body) };
+};
+
+/** Opens an event that a bank has posted. What a test has posted instead stays closed, and has no request then. */
+export const openEvent = async (exchange: WireExchange, { decrypter }: Openers): Promise<OpenedExchange> => {
+  const jwt = await openJwe(exchange.request ?? '', decrypter);
+  return { ...declaredOf(exchange), path: '/', request: jwt === undefined ? undefined : decodeJwt(jwt) };
+};

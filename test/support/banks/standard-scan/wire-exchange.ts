@@ -1,0 +1,31 @@
+import type { Exchange } from '#infra/local/http-api/http-api.ts';
+import { serviceName } from '#functions/sandbox/banks/registry/registered-client.ts';
+
+/** A request and its answer, as they were on the wire: at a sandbox bank, or at the address for the events of banks. */
+export interface WireExchange {
+  readonly method: string;
+  readonly path: string;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly request: string | undefined;
+  readonly status: number;
+  readonly answerHeaders: Readonly<Record<string, unknown>>;
+  readonly answer: string;
+  /** Whether the service has sent it. Tests send requests too, and many of theirs break the standard on purpose. */
+  readonly isOurs: boolean;
+}
+
+/** An exchange as the local cloud reports it. */
+export const wireExchange = ({ event, response }: Exchange): WireExchange => {
+  const { rawPath, headers, body, isBase64Encoded, requestContext } = event;
+  const { authentication, http } = requestContext;
+  return {
+    method: http.method ?? '',
+    path: rawPath,
+    requestHeaders: headers,
+    request: isBase64Encoded ? Buffer.from(body ?? '', 'base64').toString() : body,
+    status: response.status,
+    answerHeaders: response.headers,
+    answer: response.body.toString(),
+    isOurs: authentication?.clientCert.subjectDN.includes(serviceName) ?? false,
+  };
+};

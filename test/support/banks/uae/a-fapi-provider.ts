@@ -1,0 +1,201 @@
+import { createServer, request as httpsRequest } from 'node:https';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { text } from 'node:stream/consumers';
+import { exportJWK } from 'jose';
+import { Provider } from 'oidc-provider';
+import { createPrivateKey } from 'node:crypto';
+import { type Identity, issue } from '#infra/certificates/certificate.ts';
+import type { BankServer } from '#shared/banks/transport/bank-server.ts';
+import { openHttpClient } from '#shared/platform/outbound/http-client.ts';
+import { bankEncryption, bankSigning, ours } from './a-uae-bank.ts';
+
+export const redirectUri = 'https://us.example/callback';
+export const clientId = 'our-client';
+
+const day = 86_400_000;
+const term = { from: Date.now() - day, until: Date.now() + day };
+const authority = issue({ name: 'Authority', purpose: 'authority', ...term });
+const issuer = { name: 'Authority', key: createPrivateKey(authority.key) };
+const serverIdentity = issue({ name: 'Provider', purpose: 'server', hosts: ['127.0.0.1'], ...term }, issuer);
+const clientIdentity = issue({ name: 'Us', purpose: 'client', ...term }, issuer);
+
+const withAuthority = ({ key, certificate }: Identity) => ({ key, certificate, authorities: authority.certificate });
+
+/** Clients of the provider: one that shows its certificate, and one that has none. */
+export const withCertificate = openHttpClient(withAuthority(clientIdentity));
+export const withAnotherCertificate = openHttpClient(
+  withAuthority(issue({ name: 'Them', purpose: 'client', ...term }, issuer)),
+);
+export const withoutCertificate = openHttpClient({ key: '', certificate: '', authorities: authority.certificate });
+
+type Details = Readonly<Record<string, unknown>> & { readonly consent?: { readonly ConsentId?: string } };
+
+/** What a bank of the standard returns for the details that were pushed. */
+const lodged = ({ type, consent }: Details): object => ({
+  type,
+  consent: { Data: { ConsentId: consent?.ConsentId, Status: 'Authorized' }, Meta: {} },
+});
+
+/** The resource server. The provider binds rich authorisation details to one. */
+const resource = 'https://resources.example/';
+const details = 'urn:openfinanceuae:service-initiation-consent:v2.1';
+
+const configuration = async (rotates: boolean) => ({
+  clients: [
+    {
+      client_id: clientId,
+      token_endpoint_auth_method: 'private_key_jwt',
+      token_endpoint_auth_signing_alg: 'PS256',
+      id_token_signed_response_alg: 'PS256',
+      request_object_signing_alg: 'PS256',
+      require_signed_request_object: true,
+      tls_client_certificate_bound_access_tokens: true,
+      authorization_details_types: [details],
+      grant_types: ['authorization_code', 'refresh_token', 'client_credentials'],
+      response_types: ['code'],
+      redirect_uris: [redirectUri],
+      jwks: { keys: [ours.publicJwk] },
+    },
+  ],
+  jwks: {
+    keys: [{ ...(await exportJWK(bankSigning.privateKey)), kid: 'bank-signs', use: 'sig', alg: 'PS256' }],
+  },
+  scopes: ['openid', 'payments', 'accounts'],
+  clientAuthMethods: ['private_key_jwt'],
+  enabledJWA: {
+    clientAuthSigningAlgValues: ['PS256'],
+    idTokenSigningAlgValues: ['PS256'],
+    requestObjectSigningAlgValues: ['PS256'],
+  },
+  features: {
+    devInteractions: { enabled: false },
+    clientCredentials: { enabled: true },
+    fapi: { enabled: true, profile: '2.0' },
+    pushedAuthorizationRequests: { enabled: true, requirePushedAuthorizationRequests: true },
+    requestObjects: { enabled: true },
+    mTLS: {
+      enabled: true,
+      certificateBoundAccessTokens: true,
+      getCertificate: ({ req }: { req: IncomingMessage }) =>
+        req.socket instanceof TLSSocket ? req.socket.getPeerX509Certificate()?.toString() : undefined,
+    },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => resource,
+      useGrantedResource: () => true,
+      getResourceServerInfo: () => ({ scope: 'payments accounts', accessTokenFormat: 'opaque', accessTokenTTL: 600 }),
+    },
+    richAuthorizationRequests: {
+      enabled: true,
+      types: { [details]: { validate: () => undefined } },
+      authorizationDetailsForGrantSource: (ctx: { oidc: { params: { authorization_details: string } } }) =>
+        JSON.parse(ctx.oidc.params.authorization_details),
+      authorizationDetailsForAccessToken: (_: unknown, __: unknown, source?: { rar?: Details[] }) =>
+        source?.rar?.map(lodged),
+      authorizationDetailsForIntrospection: () => [],
+    },
+  },
+  interactions: { url: (_: unknown, { uid }: { uid: string }) => `/approve/${uid}` },
+  issueRefreshToken: () => true,
+  rotateRefreshToken: rotates,
+  findAccount: (_: unknown, accountId: string) => ({ accountId, claims: () => ({ sub: accountId }) }),
+  ttl: {
+    AccessToken: 600,
+    AuthorizationCode: 60,
+    Grant: 3600,
+    IdToken: 600,
+    Interaction: 600,
+    RefreshToken: 3600,
+    Session: 600,
+    ClientCredentials: 600,
+  },
+  cookies: { keys: ['a key for cookies'] },
+});
+
+const approve = async (provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const { params } = await provider.interactionDetails(request, response);
+  const grant = new provider.Grant({ accountId: 'customer', clientId });
+  grant.addOIDCScope(params.scope ?? '');
+  grant.addResourceScope(resource, 'payments accounts');
+  for (const detail of JSON.parse(params.authorization_details ?? '[]')) grant.addRar(detail);
+  await provider.interactionFinished(request, response, {
+    login: { accountId: 'customer' },
+    consent: { grantId: await grant.save() },
+  });
+};
+
+/** A certified OpenID provider in FAPI 2.0 on this machine, behind TLS that accepts our certificates. */
+export const startFapiProvider = async ({ rotates = false } = {}) => {
+  let provider: Provider | undefined;
+  const server = createServer(
+    {
+      key: serverIdentity.key,
+      cert: serverIdentity.certificate,
+      ca: authority.certificate,
+      requestCert: true,
+      rejectUnauthorized: false,
+    },
+    (request, response) => {
+      if (!provider) return;
+      if (request.url?.startsWith('/approve/')) void approve(provider, request, response);
+      else provider.callback()(request, response);
+    },
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  provider = new Provider(origin, await configuration(rotates));
+
+  const answer = await withoutCertificate({
+    method: 'GET',
+    url: `${origin}/.well-known/openid-configuration`,
+    timeoutMs: 5000,
+  });
+  const discovery: Record<string, string> = JSON.parse(answer.text);
+
+  const bankServer: BankServer = {
+    provider: 'fapi',
+    issuer: discovery.issuer ?? '',
+    authorizationEndpoint: discovery.authorization_endpoint ?? '',
+    tokenEndpoint: discovery.token_endpoint ?? '',
+    pushedAuthorizationEndpoint: discovery.pushed_authorization_request_endpoint ?? '',
+    jwksUri: discovery.jwks_uri ?? '',
+    // The provider has no key for personal data.
+    keys: [bankEncryption.publicJwk],
+    apis: {},
+  };
+
+  /** Follows a link as the customer's browser does, and returns the redirect to us. */
+  const authorise = async (link: string): Promise<URL> => {
+    const cookies = new Map<string, string>();
+    let next = link;
+    for (let hops = 0; hops < 10 && !next.startsWith(redirectUri); hops += 1) {
+      const url = new URL(next, origin);
+      const headers = { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') };
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
+        const options = { ca: authority.certificate, headers, agent: false } as const;
+        httpsRequest(url, options, resolve).on('error', reject).end();
+      });
+      for (const line of response.headers['set-cookie'] ?? []) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        cookies.set(name, value);
+      }
+      const { location } = response.headers;
+      if (!location) throw new Error(`${response.statusCode}: ${(await text(response)).slice(0, 2000)}`);
+      response.resume();
+      next = location;
+    }
+    return new URL(next);
+  };
+
+  return {
+    server: bankServer,
+    authorise,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { BankCall } from '#shared/banks/port/call.ts';
+import type {
+  AccountConsentToStage,
+  CodeToExchange,
+  ConsentToStage,
+  PaymentConsentToStage,
+} from '#shared/banks/port/consents.ts';
+import type { PaymentOrder } from '#shared/banks/port/payments.ts';
+import { uaePermissions } from '#shared/standard/consents/permissions.ts';
+import { parseMoney } from '#shared/standard/money.ts';
+import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
+
+/** A call for a customer who is present. */
+export const call: BankCall = {
+  interactionId: randomUUID(),
+  customer: {
+    ipAddress: '192.0.2.7',
+    userAgent: 'Mozilla/5.0',
+    authenticatedAt: '2026-11-20T10:00:00.000Z',
+  },
+};
+
+const inAYear = () => new Date(Date.now() + 300 * 86_400_000).toISOString();
+const inTenMinutes = () => new Date(Date.now() + 600_000).toISOString();
+
+/** Where the service wants the events about its consents. */
+export const eventsUrl = 'https://us.example/bank-events/uae-model/consent/1';
+
+const terms = () => ({
+  bankConsentId: randomUUID(),
+  baseConsentId: randomUUID(),
+  redirectUri: 'https://us.example/callback',
+  state: randomUUID(),
+  nonce: randomUUID(),
+  codeVerifier: `${randomUUID()}${randomUUID()}`,
+  authorizationExpiresAt: inTenMinutes(),
+  expiresAt: inAYear(),
+  eventsUrl,
+});
+
+const creditor = {
+  id: randomUUID(),
+  schemeName: 'IBAN',
+  identification: 'AE460090000000123456789',
+  accountHolderName: 'متجر الصقر',
+  businessName: 'Falcon Store LLC',
+} as const;
+
+/** A payment consent with everything that a client can say. */
+export const aPaymentConsent = (type: PaymentType = 'SingleInstantPayment'): PaymentConsentToStage => ({
+  kind: 'payment',
+  ...terms(),
+  payment: {
+    type,
+    amount: parseMoney('120.50', 'AED'),
+    creditors: [creditor],
+    creditorType: 'Merchant',
+    debtorAccount: {
+      id: randomUUID(),
+      schemeName: 'IBAN',
+      identification: 'AE070331234567890123456',
+      name: 'Sara Ali',
+    },
+    purpose: 'ACM',
+    creditorReference: 'INV-1001',
+    debtorReference: 'Order 1001',
+    merchantId: 'merchant-1',
+    instructions: {
+      permissions: { readAccountsBasic: true, readAccountsDetail: true, readBalances: true, readRefundAccount: true },
+      maxCumulativeAmount: '1000.00',
+      maxCumulativeNumberOfPayments: 12,
+      periodicSchedule: { frequency: 'Month', startDate: '2026-12-01', maxAmount: '200.00' },
+      paymentSchedule: [
+        { paymentExecutionDate: '2026-12-01', amount: '120.50' },
+        { paymentExecutionDate: '2027-01-01', amount: '120.50', maxAmount: '130.00' },
+      ],
+      currencyRequest: { priority: 'Normal', purpose: 'Groceries', currencyOfTransfer: 'AED' },
+    },
+    risks: {
+      BeneficiaryAccountType: 'Corporate',
+      MerchantCategoryCode: '5411',
+      PaymentContextCode: 'EcommerceGoods',
+      creditorIndicators: { isVerifiedByTpp: true, isCreditorConfirmed: true, confirmationOfPayeeResponse: 'Yes' },
+      DeliveryAddress: { AddressLine: ['Street 1'], Country: 'AE', CountrySubDivision: 'Dubai', PostCode: '1' },
+      debtorIndicators: {
+        geoLocation: { latitude: 25.2, longitude: '55.27' },
+        deviceInformation: {
+          bindingDuration: 'long',
+          deviceType: 'Mobile',
+          deviceManufacturer: { model: 'm'.repeat(60) },
+        },
+        biometricCapabilities: { supportsBiometric: true, biometricTypes: ['Iris'] },
+      },
+    },
+  },
+});
+
+export const anAccountConsent = (): AccountConsentToStage => ({
+  kind: 'account',
+  ...terms(),
+  data: {
+    permissions: uaePermissions,
+    purpose: 'AccountAggregation',
+    userType: 'Retail',
+    transactionsFrom: '2026-01-01',
+    transactionsTo: undefined,
+  },
+});
+
+/** The code with which the customer comes back after approving a consent at the model bank. */
+export const codeOf = ({
+  kind,
+  bankConsentId,
+  state,
+  redirectUri,
+  codeVerifier,
+  nonce,
+}: ConsentToStage): CodeToExchange => ({
+  kind,
+  bankConsentId,
+  state,
+  redirectUri,
+  codeVerifier,
+  nonce,
+  code: `code-${bankConsentId}`,
+});
+
+export const orderUnder = ({ bankConsentId, payment }: PaymentConsentToStage, accessToken: string): PaymentOrder => ({
+  bankConsentId,
+  accessToken,
+  idempotencyKey: randomUUID(),
+  amount: payment.amount,
+  creditor,
+  creditorType: payment.creditorType,
+  purpose: payment.purpose,
+  creditorReference: payment.creditorReference,
+  debtorReference: payment.debtorReference,
+  merchantId: payment.merchantId,
+  currencyRequest: payment.instructions?.currencyRequest,
+  risks: payment.risks,
+});

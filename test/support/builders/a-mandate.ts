@@ -1,0 +1,87 @@
+import type { Owner } from '#shared/clients/owner.ts';
+import { runMandate } from '#shared/payments/mandate/transactions/run-mandate.ts';
+import { runTransaction } from '#shared/payments/mandate/transactions/run-transaction.ts';
+import type { MandatePaymentDeps, PaymentToSchedule } from '#shared/payments/mandate/transactions/schedule-payment.ts';
+import type { MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
+import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
+import { Instructions } from '#shared/standard/payments/instructions.ts';
+import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
+import { authorise } from '#shared/payments/payment/payment-flow.ts';
+import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { takeTurn } from '#shared/payments/payment/payment-turns.ts';
+import { recordStep } from '#shared/payments/payment/record-step.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { aSealedGrant, aStagedConsent } from './a-payment.ts';
+
+/** Noon in Dubai. */
+const start = '2027-01-01T08:00:00.000Z';
+
+/** A mandate in the table, with a clock that the test sets. */
+export interface MandateWorld {
+  readonly mandateId: string;
+  readonly owner: Owner;
+  readonly request: PaymentRequest;
+  readonly stores: PaymentStores;
+  readonly deps: MandatePaymentDeps;
+  now: string;
+}
+
+/** Stores a mandate that the customer has approved, and returns it. */
+export const anActiveMandate = async (
+  stores: PaymentStores,
+  type: PaymentType,
+  instructions: object = {},
+  { termSeconds = 365 * 86_400, executesAt }: { termSeconds?: number | undefined; executesAt?: string } = {},
+): Promise<MandateWorld> => {
+  const staged = aStagedConsent({ type, instructions: Instructions.parse(instructions), executesAt });
+  const flow = authorise(
+    staged,
+    { ...aSealedGrant, expiresAt: addSeconds(start, termSeconds) },
+    { interactionId: newId() },
+    start,
+  );
+  await stores.move({}, flow);
+  const { id, clientId, market } = flow.request;
+  const world: MandateWorld = {
+    mandateId: flow.consent.id,
+    owner: { clientId, market },
+    request: { ...flow.request, id },
+    stores,
+    deps: { stores, now: () => new Date(world.now) },
+    now: start,
+  };
+  return world;
+};
+
+export const transactionsIn = async ({ stores, mandateId }: MandateWorld): Promise<readonly MandateTransaction[]> =>
+  stores.mandateTransactions.getAll(await stores.mandateTransactions.idsOf(mandateId));
+
+/** A payment to the first creditor of a mandate, of the amount that the mandate names unless another one is given. */
+export const paymentOn = (mandateId: string, executionDate: string, amount?: string): PaymentToSchedule => ({
+  mandateId,
+  executionDate,
+  amount,
+  creditorAccountId: undefined,
+  reference: undefined,
+});
+
+/** Does what the timers do at this time. */
+export const runTimers = async ({ stores, mandateId, deps }: MandateWorld): Promise<void> => {
+  for (const id of await stores.mandateTransactions.idsOf(mandateId)) await runTransaction(id, deps);
+  await runMandate(mandateId, deps);
+};
+
+/** Does what the payment runner does when the bank has decided a payment. */
+export const decide = (
+  { stores, deps }: MandateWorld,
+  paymentId: string,
+  status: 'AcceptedSettlementCompleted' | 'Rejected',
+): Promise<void> =>
+  retryOnConflict(async () => {
+    const payment = await stores.payments.get(paymentId);
+    if (payment?.status !== 'Pending') return;
+    const turn = await takeTurn(payment, payment.turn ?? 0, deps);
+    if (turn !== 'ended' && 'taken' in turn) await recordStep(turn.taken, { status, facts: {} }, deps);
+  }, 20);

@@ -1,0 +1,106 @@
+import type { SealedGrant, Staging } from '#shared/consents/authorisation.ts';
+import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
+import { applyBankStatus, authorise, type Flow, type PaidFlow } from '#shared/payments/payment/payment-flow.ts';
+import { newPaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import { scheduleEndOf } from '#shared/payments/mandate/controls.ts';
+import { newMandate } from '#shared/payments/mandate/mandate.ts';
+import { isSingle } from '#shared/standard/payments/payment-type.ts';
+import {
+  newPaymentRequest,
+  type PaymentRequest,
+  paymentRequestLifecycle,
+} from '#shared/payments/request/payment-request.ts';
+import { move } from '#shared/platform/lifecycle/lifecycle.ts';
+import { derivedId, digest, newId, newRandomId } from '#shared/platform/runtime/ids.ts';
+
+/** Builders of resources in a given state. They reach the state with the same moves as the service. */
+const start = Date.UTC(2026, 10, 21, 8);
+export const at = (seconds: number): string => new Date(start + seconds * 1000).toISOString();
+
+export const aNewRequest = (overrides: Partial<PaymentRequest> = {}, createdAt: string = at(0)): PaymentRequest => {
+  const id = newId();
+  return newPaymentRequest(
+    {
+      id,
+      clientId: newId(),
+      market: 'UAE',
+      type: 'SingleInstantPayment',
+      minor: 15_000n,
+      currency: 'AED',
+      creditorAccount: { id: derivedId('party', id), schemeName: 'IBAN', identification: 'AE070331234567890123456' },
+      additionalCreditorAccounts: [],
+      isCopPerformed: false,
+      isCopVerified: false,
+      linkToken: 'link-token',
+      expiresAt: at(86_400),
+      bodyHash: 'hash',
+      ...overrides,
+    },
+    createdAt,
+  );
+};
+
+const staging: Staging = {
+  bankConsentId: newRandomId(),
+  providerCode: 'uae-enbdx',
+  redirectUri: 'https://service.example/callback',
+  stateHash: digest('state'),
+  codeVerifier: 'sealed',
+  stagedAt: at(1),
+};
+
+/** A consent with which the customer has gone to a bank. */
+export const aStagedConsent = (overrides: Partial<PaymentRequest> = {}): Flow => {
+  const request = aNewRequest(overrides);
+  const consent = newPaymentConsent(
+    {
+      id: newId(),
+      clientId: request.clientId,
+      market: request.market,
+      paymentRequestId: request.id,
+      type: request.type,
+      minor: request.minor,
+      currency: request.currency,
+      providerCode: 'uae-enbdx',
+      creditorAccount: request.creditorAccount,
+      linkToken: request.linkToken,
+      stagings: [staging],
+      expiresAt: at(600),
+    },
+    at(1),
+  );
+  const awaiting = move(
+    paymentRequestLifecycle,
+    { ...request, consentId: consent.id, providerCode: 'uae-enbdx' },
+    'AwaitingAuthorization',
+    at(1),
+  );
+  if (isSingle(request.type)) return { request: awaiting, consent };
+  const { clientId, market, id: paymentRequestId, executesAt } = request;
+  const scheduleEndsAt = scheduleEndOf(request);
+  const mandate = newMandate(
+    { clientId, market, paymentRequestId, consentId: consent.id, scheduleEndsAt, executesAt },
+    at(1),
+  );
+  return { request: awaiting, consent, mandate };
+};
+
+export const aSealedGrant: SealedGrant = {
+  bankConsentId: staging.bankConsentId,
+  providerCode: staging.providerCode,
+  accessToken: 'sealed',
+  accessTokenExpiresAt: at(600),
+  refreshToken: 'sealed',
+  debtorAccount: undefined,
+  expiresAt: at(86_400),
+};
+
+export const anAuthorisedPayment = (overrides: Partial<PaymentRequest> = {}): Flow =>
+  authorise(aStagedConsent(overrides), aSealedGrant, { interactionId: newId() }, at(2));
+
+/** A single payment that went through these statuses at the bank. */
+export const aPaymentThrough = (...statuses: readonly PaymentStatus[]): PaidFlow => {
+  let flow = anAuthorisedPayment() as PaidFlow;
+  for (const [index, status] of statuses.entries()) flow = applyBankStatus(flow, status, at(3 + index));
+  return flow;
+};

@@ -1,0 +1,31 @@
+import { type AccountConsent, newAccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
+import { move } from '#shared/platform/lifecycle/lifecycle.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+
+/** A consent that a customer gave a day before `at`, and that is in force then. */
+export const anAuthorisedSharing = (clientId: string, at: string): AccountConsent => {
+  const givenAt = addSeconds(at, -86_400);
+  const consent = newAccountConsent(
+    {
+      id: newId(),
+      clientId,
+      market: 'UAE',
+      linkToken: 'link',
+      stagings: [],
+      accountRequestId: newId(),
+      permissions: ['ReadAccountsBasic', 'ReadBalances'],
+      purpose: 'AccountAggregation',
+      userType: 'Retail',
+      expiresAt: addSeconds(at, 86_400),
+      termEndsAt: addSeconds(at, 86_400),
+    },
+    givenAt,
+  );
+  return move(consentLifecycle, consent, 'Authorized', givenAt);
+};
+
+/** A consent that was revoked at `at`. */
+export const aRevokedSharing = (clientId: string, at: string): AccountConsent =>
+  move(consentLifecycle, anAuthorisedSharing(clientId, at), 'Revoked', at);

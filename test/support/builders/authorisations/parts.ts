@@ -1,0 +1,86 @@
+import { routes as callbackRoutes } from '#functions/payments/callbacks/routes.ts';
+import { routes as consentRoutes } from '#functions/payments/consents/routes.ts';
+import { expireConsent } from '#shared/consents/expire-consent.ts';
+import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { syncPaymentConsent, updatePaymentConsent } from '#shared/payments/consent/change-payment-consent.ts';
+import { openPaymentAuthorisations, paymentConsentKind } from '#shared/payments/payment/payment-authorisations.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { problemsOf } from '#shared/platform/http/route.ts';
+import type { ProblemCode } from '#shared/platform/problems/problem.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { aBank } from '#test/support/banks/a-bank.ts';
+import { pausingBank, pausingTable } from '#test/support/schedules/pausing.ts';
+import { everything, type Pause } from '#test/support/schedules/play.ts';
+import { baseUrl, type World } from './world.ts';
+
+/** What somebody does to the consent of a world, and the refusals that the route for it declares. */
+export interface Part {
+  act(world: World, pause: Pause): Promise<unknown>;
+  readonly refusals: readonly ProblemCode[];
+}
+
+const storesOf = ({ table }: World, pause: Pause) => {
+  const pausing = pausingTable(table, pause);
+  return openPaymentStores(pausing, openListing(pausing));
+};
+
+/** The bank's redirect, as the client forwards it. */
+export const redirect = (
+  interactionId: string,
+  carries: { readonly code: string } | { readonly error: string },
+): Part => ({
+  act: (world, pause) => {
+    const { state, secrets, now, consent: owner } = world;
+    const links = async () => pausingBank(world.bank, pause);
+    const deps = { links, secrets, baseUrl, now };
+    const authorisations = openPaymentAuthorisations(storesOf(world, pause), deps);
+    return authorisations.finish({ state, ...carries }, { owner, interactionId });
+  },
+  refusals: problemsOf(callbackRoutes.writeCallback),
+});
+
+export const revocation: Part = {
+  act: (world, pause) =>
+    updatePaymentConsent(world.consent, world.consent.id, 'Revoked', {
+      stores: storesOf(world, pause),
+      playBank: undefined,
+      now: world.now,
+    }),
+  refusals: problemsOf(consentRoutes.updatePaymentConsent),
+};
+
+/** The client has the status synchronised, and the bank reports this one. */
+export const sync = (atBank: ConsentStatus): Part => ({
+  act: (world, pause) =>
+    syncPaymentConsent(
+      world.consent,
+      world.consent.paymentRequestId,
+      { interactionId: 'sync' },
+      {
+        stores: storesOf(world, pause),
+        links: async () => pausingBank(aBank({ readConsent: async () => ({ status: atBank }) }), pause),
+        now: world.now,
+      },
+    ),
+  refusals: problemsOf(consentRoutes.syncPaymentConsent),
+});
+
+/** The timer of the consent goes off. A timer that fails on a conflict is delivered again. */
+export const expiry: Part = {
+  act: (world, pause) => expireConsent(paymentConsentKind(storesOf(world, pause)), world.consent.id, world.now),
+  refusals: ['conflict'],
+};
+
+/** Lets time pass between two steps of the others, and then acts. */
+export const after = (seconds: number, { act, refusals }: Part): Part => ({
+  act: async (world, pause) => {
+    await pause(`${seconds} seconds pass`, everything, async () => world.pass(seconds));
+    return act(world, pause);
+  },
+  refusals,
+});
+
+const withoutPause: Pause = (_what, _touches, run) => run();
+
+/** Acts while nobody else does. */
+export const actAlone = ({ act }: Part, world: World): Promise<unknown> => act(world, withoutPause);

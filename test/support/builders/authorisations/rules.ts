@@ -1,0 +1,82 @@
+import { expect } from 'vitest';
+import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import type { PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
+import { isSingle } from '#shared/standard/payments/payment-type.ts';
+import { canMove, type Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
+import type { Item } from '#shared/platform/storage/table.ts';
+import { anyResource, kindOfItem } from '#shared/resources.ts';
+import type { Current, World } from './world.ts';
+
+/** What must be true of the resources, however the actors took turns. */
+export const checkResources = (world: World): void => {
+  const { written } = world;
+  for (const versions of Map.groupBy(written, ({ pk }) => pk).values()) checkVersions(versions);
+  expect(written.filter(({ sk }) => sk === 'PAYMENT').length, 'payments').toBeLessThanOrEqual(1);
+  const consents = written.filter(({ sk }) => sk === 'PAYMENT_CONSENT').map((item) => PaymentConsent.parse(item));
+  for (const [index, consent] of consents.slice(1).entries()) checkTokens(consents[index] ?? consent, consent);
+  checkTogether(world.current());
+};
+
+/** Versions and histories have no gaps, and the lifecycle allows every move. */
+const checkVersions = (items: readonly Item[]): void => {
+  for (const [index, item] of items.slice(1).entries()) {
+    const kind = kindOfItem(item) ?? expect.fail('an item that is no resource was written');
+    const { lifecycle, schema } = anyResource(kind);
+    const before: Versioned = schema.parse(items[index]);
+    const { version, status, history }: Versioned = schema.parse(item);
+    expect(version, 'version').toBe(before.version + 1);
+    const isMove = before.status !== status;
+    if (isMove) expect(canMove(lifecycle, before.status, status), `${before.status} to ${status}`).toBe(true);
+    const entries = isMove ? [{ status, at: expect.any(String), version }] : [];
+    expect(history, 'history').toEqual([...before.history, ...entries]);
+  }
+};
+
+/** Tokens are stored with the approval, never after the end. A consent expires when its time is over, never before. */
+const checkTokens = (before: PaymentConsent, after: PaymentConsent): void => {
+  if (after.accessToken !== before.accessToken) {
+    expect(before.accessToken, 'earlier tokens').toBeUndefined();
+    expect(['AwaitingAuthorization', 'Authorized'], 'status before the tokens').toContain(before.status);
+    expect(after.status, 'status with the tokens').toBe('Authorized');
+  }
+  if (after.status === 'Expired' && before.status !== 'Expired')
+    expect(after.updatedAt >= before.expiresAt, 'the consent expired at the end of its time').toBe(true);
+};
+
+type StatusOfRequest = Partial<Record<ConsentStatus, PaymentRequestStatus>>;
+
+/** The status of a request while its consent has no tokens. */
+const withoutTokens: StatusOfRequest = {
+  AwaitingAuthorization: 'AwaitingAuthorization',
+  Authorized: 'AwaitingAuthorization',
+  Suspended: 'AwaitingAuthorization',
+  Rejected: 'Rejected',
+  Expired: 'Expired',
+  Revoked: 'Cancelled',
+};
+
+/** The status of a request with a mandate. */
+const withMandate: StatusOfRequest = {
+  Authorized: 'Active',
+  Suspended: 'Suspended',
+  Expired: 'Expired',
+  Revoked: 'Revoked',
+};
+
+/** With its tokens a consent gets a payment, or its mandate comes into force. Without them it gets neither. */
+const checkTogether = ({ request, consent, payment }: Current): void => {
+  const ofConsent = `status of the request while the consent is ${consent.status}`;
+  if (!consent.accessToken) {
+    expect(request.status, ofConsent).toBe(withoutTokens[consent.status]);
+    expect([payment, request.paymentId, consent.paymentId, consent.refreshToken]).toEqual(Array(4));
+  } else if (isSingle(request.type)) {
+    expect(request.status, ofConsent).toBe('Processing');
+    expect(payment).toMatchObject({ consentId: consent.id, status: 'Pending', version: 0 });
+    expect([request.paymentId, consent.paymentId]).toEqual([payment?.id, payment?.id]);
+    expect(consent.accessToken).toBe(`${consent.id} granted-to-${payment?.interactionId}`);
+  } else {
+    expect(request.status, ofConsent).toBe(withMandate[consent.status]);
+    expect(payment).toBeUndefined();
+  }
+};

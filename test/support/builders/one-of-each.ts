@@ -1,0 +1,182 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { KMSClient } from '@aws-sdk/client-kms';
+import { makeNamedPair } from '#shared/platform/directory-keys/named-pairs.ts';
+import { newSigningKey } from '#infra/operator/signing-key.ts';
+import { openClientRegistry } from '#shared/clients/client-registry.ts';
+import { registerKey } from '#shared/clients/register-key.ts';
+import { personOf } from '#shared/clients/members/member.ts';
+import { memberWrite, passkeyWrite } from '#shared/clients/members/member-store.ts';
+import { connectionKind } from '#shared/accounts/consent/connection.ts';
+import { accountConsentResource } from '#shared/accounts/consent/account-consent.ts';
+import { accountRequestResource, newAccountRequest } from '#shared/accounts/request/account-request.ts';
+import { newBankAccount } from '#shared/payments/creditor/bank-account.ts';
+import { openBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
+import { dataSyncResource, newDataSync } from '#shared/accounts/sync/data-sync.ts';
+import { debtorAccountKind } from '#shared/payments/payer/debtor-account.ts';
+import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { accountReportResource, newAccountReport } from '#shared/reports/account-report/account-report.ts';
+import { newRiskReport, riskReportResource } from '#shared/reports/risk-report/risk-report.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { type EntityKind, openEntities, type Owned } from '#shared/platform/storage/entities.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { openBalances } from '#shared/verifications/balances.ts';
+import { schemaVersion } from '#shared/events/event.ts';
+import { openVerifications } from '#shared/verifications/verification-store.ts';
+import { deliveryIdOf } from '#shared/events/webhooks/delivery.ts';
+import { openDeliveries } from '#shared/events/webhooks/delivery-store.ts';
+import type { Subscription } from '#shared/events/webhooks/subscription.ts';
+import { openSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
+import { anActiveMandate, paymentOn } from './a-mandate.ts';
+import { aPaymentThrough, at } from './a-payment.ts';
+import { aVerification } from './a-verification.ts';
+import { anAuthorisedSharing } from './an-account-consent.ts';
+
+/** Payments: a request, a consent and a payment that was settled, with its signed order. */
+const payOnce = async (table: Table): Promise<void> => {
+  const stores = openPaymentStores(table, openListing(table));
+  const flow = aPaymentThrough('AcceptedSettlementCompleted');
+  await stores.move({}, flow);
+  await stores.signedOrders.keep(flow.payment.id, 1, 'header.payload.signature');
+};
+
+/** A mandate with a payment that is scheduled under it. */
+const payUnderMandate = async (table: Table): Promise<void> => {
+  const stores = openPaymentStores(table, openListing(table));
+  const { mandateId, owner, deps } = await anActiveMandate(stores, 'FixedOnDemand');
+  const identity = { signature: newId(), idempotencyKey: undefined, bodyHash: 'hash' };
+  await schedulePayment(paymentOn(mandateId, '2027-01-03'), { owner, identity, interactionId: newId() }, deps);
+};
+
+const shareData = async (table: Table, clientId: string): Promise<void> => {
+  const consent = { ...anAuthorisedSharing(clientId, at(0)), connectionId: newId(), providerCode: 'uae-enbdx' };
+  const { id: consentId, permissions, purpose, userType } = consent;
+  const create = <E extends Owned>(kind: EntityKind<E>, entity: E) =>
+    table.commit(openEntities(table, openListing(table), kind).create(entity));
+  await create(accountConsentResource, consent);
+  const request = newAccountRequest(
+    {
+      id: consent.accountRequestId,
+      clientId,
+      market: 'UAE',
+      permissions,
+      purpose,
+      userType,
+      term: { seconds: 86_400 },
+      redirectionFlow: 'WEB',
+      autoRedirect: true,
+      customerId: 'customer-1',
+      providerCodes: ['uae-enbdx'],
+      linkToken: 'link-token',
+      expiresAt: at(600),
+    },
+    at(0),
+  );
+  await create(accountRequestResource, request);
+  const sections = { accounts: 'OK', balances: 'PENDING' } as const;
+  const sync = newDataSync({ id: newId(), clientId, market: 'UAE', consentId, accountIds: [newId()], sections }, at(0));
+  await create(dataSyncResource, sync);
+  const owned = { clientId, market: 'UAE', createdAt: at(0), version: 0 } as const;
+  await create(connectionKind, {
+    ...owned,
+    id: consent.connectionId,
+    providerCode: consent.providerCode,
+    activeConsentIds: [consentId],
+    updatedAt: at(0),
+  });
+  const report = { id: newId(), customerId: 'customer-1', consentIds: [consentId], requestedBy: 'Falcon Pay' } as const;
+  await create(riskReportResource, newRiskReport({ ...report, clientId, market: 'UAE', bodyHash: 'hash' }, at(0)));
+  const { requestedBy: _requestedBy, ...facts } = { ...report, id: newId(), bodyHash: 'hash' };
+  const shownAccounts = { accountIds: [newId()], currency: 'AED', transactionsFrom: at(-600) };
+  await create(accountReportResource, newAccountReport({ ...facts, clientId, market: 'UAE', ...shownAccounts }, at(0)));
+  await create(debtorAccountKind, { ...owned, id: newId(), lastPaymentId: newId(), lastUsedAt: at(0) });
+};
+
+const subscribe = async (table: Table, clientId: string): Promise<void> => {
+  const subscriptions = openSubscriptions(table, systemClock);
+  const subscription: Subscription = {
+    id: newId(),
+    clientId,
+    url: 'https://receiver.example/events',
+    product: 'payments',
+    resources: ['payment'],
+    status: 'Active',
+    description: 'All payments',
+    createdAt: at(0),
+    updatedAt: at(0),
+    schemaVersion,
+    version: 0,
+  };
+  await subscriptions.create(subscription, await subscriptions.guardOf(clientId, subscription));
+  const deliveries = openDeliveries(table);
+  const event = { eventId: `evt_${newId()}`, eventType: 'payment.created', clientId };
+  const { id: subscriptionId } = subscription;
+  await deliveries.begin({
+    ...event,
+    resource: { type: 'payment', id: newId() },
+    at: at(0),
+    to: [subscriptionId],
+    handedOn: [],
+    round: newId(),
+  });
+  const deliveryId = deliveryIdOf(event.eventId, subscriptionId, 1);
+  const attempt = { attempt: 1, deliveryId, startedAt: at(0), outcome: 'refused', status: 500, durationMs: 12 };
+  await deliveries.save({
+    ...event,
+    subscriptionId,
+    state: 'Pending',
+    attempts: [attempt],
+    createdAt: at(0),
+    version: 0,
+  });
+};
+
+/** A member with a passkey, and a signing key that they have proposed. Both are in the audit trail. */
+const joinDashboard = async (table: Table, clientId: string): Promise<void> => {
+  const created = { workspace: clientId, createdAt: at(0), version: 0 } as const;
+  const facts = { id: newId(), name: 'Noura', role: 'admin', status: 'Active' } as const;
+  const member = { ...created, ...facts, joinedThrough: newId(), passkeyId: 'credential' };
+  const passkey = { ...created, id: 'credential', memberId: member.id, publicKey: 'cose', counter: 1 };
+  await table.commit(memberWrite(member), passkeyWrite(passkey));
+  const { d: _privateKey, ...publicKey } = newSigningKey();
+  const key = { text: JSON.stringify(publicKey), kid: undefined };
+  const deps = { table, approval: 'second-person', now: systemClock } as const;
+  await registerKey({ clientId, id: member.id, name: member.name, person: personOf(member) }, key, deps);
+};
+
+/** A message key, and a KMS that makes and opens its pair. */
+export const messageKey = { kid: 'bank-2', arn: 'arn:aws:kms:me-central-1:1:key/1', pair: '2' };
+const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const wrapped = Buffer.alloc(1_400, 'encrypted');
+export const aKms = {
+  send: async ({ input }: { readonly input: { readonly CiphertextBlob?: Uint8Array } }) => {
+    const isOpening = input.CiphertextBlob !== undefined && wrapped.equals(input.CiphertextBlob);
+    return {
+      ...(isOpening && { Plaintext: privateKey.export({ format: 'der', type: 'pkcs8' }) }),
+      PublicKey: publicKey.export({ format: 'der', type: 'spki' }),
+      PrivateKeyCiphertextBlob: wrapped,
+    };
+  },
+} as unknown as KMSClient;
+
+/** Writes one item of every kind that is kept for longer than a release takes, with the stores of this release. */
+export const writeOneOfEach = async (table: Table): Promise<void> => {
+  const registry = openClientRegistry(table, systemClock);
+  const { client } = await registry.create({ name: 'Falcon Pay', markets: ['UAE'], products: ['payments'] });
+  const { id: clientId } = client;
+  await payOnce(table);
+  await payUnderMandate(table);
+  await shareData(table, clientId);
+  await subscribe(table, clientId);
+  await joinDashboard(table, clientId);
+  const iban = 'AE070331234567890123456';
+  const facts = { clientId, market: 'UAE' as const, iban, accountHolderName: 'Falcon Pay LLC', name: 'Main account' };
+  const account = newBankAccount(facts, at(0));
+  const newDefault = { from: undefined, to: account.id };
+  await openBankAccounts(table, openListing(table)).save({ from: undefined, to: account, newDefault });
+  await openBalances(table, systemClock).topUp(clientId, 10, 'one-of-each');
+  await openVerifications(table, 365).save(aVerification({ clientId }));
+  await makeNamedPair(messageKey, { kms: aKms, table, now: systemClock });
+};

@@ -1,0 +1,145 @@
+import { openAccountReports } from '#shared/reports/account-report/account-report-store.ts';
+import type { MakeAccountReportDeps } from '#shared/reports/account-report/make-account-report.ts';
+import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { BankUnavailable } from '#shared/banks/port/errors.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { openFigures } from '#shared/reports/figures/risk/open-figures.ts';
+import { newRiskReport, type RiskReport } from '#shared/reports/risk-report/risk-report.ts';
+import { openRiskReports } from '#shared/reports/risk-report/risk-report-store.ts';
+import type { RunReportDeps } from '#shared/reports/risk-report/run-report.ts';
+import type { Part, SectionItem, SectionName } from '#shared/accounts/read/section.ts';
+import { accountIdOf, openSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
+import { openSnapshots } from '#shared/accounts/read/snapshot-store.ts';
+import { anAuthorisedSharing } from '#test/support/builders/an-account-consent.ts';
+import { knownBanks } from '#test/support/banks/known-banks.ts';
+
+const clear = { seal: async (secret: string) => secret, open: async (sealed: string) => sealed };
+
+export const startAt = '2026-11-21T08:00:00.000Z';
+
+/** A table with consents and what was read under them. Nobody answers at the bank. */
+export const openWorld = (table: Table) => {
+  let now = startAt;
+  const listing = openListing(table);
+  const stores = openAccountConsentStore(table, listing);
+  const snapshots = openSnapshots(table, clear);
+  const reports = openRiskReports(table, listing, clear);
+  const accountReports = openAccountReports(table, listing, clear);
+  const deps = {
+    stores,
+    snapshots,
+    reports,
+    accountReports,
+    sharedAccounts: openSharedAccounts(table, stores),
+    openFigures,
+    providers: knownBanks,
+    links: async () => {
+      throw new BankUnavailable('nobody answers');
+    },
+    secrets: clear,
+    now: () => new Date(now),
+  } satisfies RunReportDeps & MakeAccountReportDeps;
+  return {
+    deps,
+    reports,
+    /** Lets time pass. */
+    pass: (seconds: number): void => {
+      now = addSeconds(now, seconds);
+    },
+
+    async share(overrides: Partial<AccountConsent> = {}): Promise<AccountConsent> {
+      const consent: AccountConsent = {
+        ...anAuthorisedSharing(newId(), startAt),
+        permissions: ['ReadAccountsBasic', 'ReadBalances', 'ReadTransactionsBasic'],
+        providerCode: 'uae-enbdx',
+        bankConsentId: newId(),
+        accessToken: 'token',
+        ...overrides,
+      };
+      await table.commit(stores.accountConsents.create(consent));
+      return consent;
+    },
+
+    /** Stores what was read at the bank just now. */
+    async keep<S extends SectionName>(
+      { id: consentId, termEndsAt }: AccountConsent,
+      section: S,
+      items: readonly SectionItem<S>[],
+      bankAccountId?: string,
+    ): Promise<void> {
+      const part: Part<S> = {
+        consentId,
+        section,
+        ...(bankAccountId && { accountId: accountIdOf(consentId, bankAccountId) }),
+      };
+      const pages = async function* () {
+        yield items;
+      };
+      await snapshots.write(part, pages(), { readAt: now, keptUntil: termEndsAt });
+    },
+
+    async request(...consents: readonly AccountConsent[]): Promise<RiskReport> {
+      const report = newRiskReport(
+        {
+          id: newId(),
+          clientId: consents[0]?.clientId ?? newId(),
+          market: 'UAE',
+          customerId: 'customer 7',
+          consentIds: consents.map(({ id }) => id),
+          requestedBy: 'Falcon Pay',
+          bodyHash: 'hash',
+        },
+        startAt,
+      );
+      await reports.add(report, addSeconds(startAt, 86_400));
+      return report;
+    },
+  };
+};
+
+export type World = ReturnType<typeof openWorld>;
+
+const number = 'AE270260000100000000001';
+
+/** Lets a consent share an account with a salary of two months. */
+export const shareAnAccount = async (
+  world: World,
+  overrides: Partial<AccountConsent> = {},
+): Promise<AccountConsent> => {
+  const consent = await world.share(overrides);
+  const amount = { amount: '14500.00', currency: 'AED' };
+  await world.keep(consent, 'accounts', [
+    {
+      accountId: 'account-1',
+      currency: 'AED',
+      accountSubType: 'CurrentAccount',
+      accountHolderName: 'Mariam Al Suwaidi',
+      accountIdentifiers: [{ schemeName: 'IBAN', identification: number }],
+    },
+  ]);
+  await world.keep(
+    consent,
+    'balances',
+    [{ creditDebitIndicator: 'Credit', type: 'InterimBooked', dateTime: startAt, amount }],
+    'account-1',
+  );
+  await world.keep(consent, 'transactions', ['2026-09-25', '2026-10-25'].map(aSalary), 'account-1');
+  return consent;
+};
+
+const aSalary = (day: string): SectionItem<'transactions'> => ({
+  transactionId: day,
+  transactionDateTime: `${day}T06:00:00.000Z`,
+  bookingDateTime: `${day}T06:00:00.000Z`,
+  transactionType: 'LocalBankTransfer',
+  subTransactionType: 'MoneyTransfer',
+  flags: ['Payroll'],
+  creditDebitIndicator: 'Credit',
+  status: 'Booked',
+  amount: { amount: '14500.00', currency: 'AED' },
+  debtorAccount: { name: 'Gulf Trading LLC' },
+});

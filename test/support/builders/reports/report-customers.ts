@@ -1,0 +1,97 @@
+import type { RiskAssessment } from '#shared/reports/figures/assessment.ts';
+import type { AccountFacts, TransactionFacts } from '#shared/reports/figures/facts.ts';
+import { accountsOfNoura, aMovement, anAccount, aReport, assess, halfAYearOfNoura, months } from './report-facts.ts';
+import { emiratiReport } from './sandbox-reports.ts';
+
+type Movements = readonly TransactionFacts[];
+
+const monthly = (date: string, minor: number, change: Partial<TransactionFacts>): Movements =>
+  months.map((month) => aMovement(`${month}-${date}`, minor, change));
+
+const salary = (employer: string): Partial<TransactionFacts> => ({ counterpartyName: employer, flags: ['Payroll'] });
+const rent = monthly('01', -300_000, { description: 'Rent Palm Court' });
+const groceries = monthly('07', -100_000, { merchantName: 'Fresh Basket', merchantCategoryCode: '5411', type: 'POS' });
+const bet = { merchantCategoryCode: '7995', type: 'ECommerce' };
+const instalment = { description: 'Personal loan', flags: ['Loan'] };
+
+const everyDays = (step: number, minor: number, change: Partial<TransactionFacts>): Movements =>
+  Array.from({ length: Math.floor(181 / step) }, (_, index) =>
+    aMovement(new Date(Date.UTC(2026, 0, 1 + index * step)).toISOString().slice(0, 10), minor, change),
+  );
+
+const report = (movements: Movements, accounts: readonly AccountFacts[] = [anAccount('current')]): RiskAssessment =>
+  assess(aReport({ accounts }), movements);
+
+/** Twenty customers whose lives differ. The first five are those of the sandbox banks. */
+export const reportCustomers = (): Readonly<Record<string, RiskAssessment>> => ({
+  'Mariam, who saves': emiratiReport('mariam'),
+  'Rashid, who has little left': emiratiReport('rashid'),
+  'Layla, who lives in an overdraft': emiratiReport('layla'),
+  'a bakery': emiratiReport('bakery'),
+  'a large company': emiratiReport('trading'),
+  'Noura, who has a salary, a rent, a loan and a card': report(halfAYearOfNoura(), accountsOfNoura),
+  'somebody without income who spends': report([...rent, ...groceries]),
+  'somebody with one month of data': assess(aReport({ from: '2026-06-01' }), [
+    aMovement('2026-06-25', 900_000, salary('Gulf Horizon LLC')),
+    aMovement('2026-06-26', -100_000, { description: 'Supermarket' }),
+  ]),
+  'somebody with less than a month of data': assess(aReport({ from: '2026-06-20' }), [
+    aMovement('2026-06-25', 900_000, salary('Gulf Horizon LLC')),
+  ]),
+  'a worker with a weekly wage': report([...everyDays(7, 150_000, salary('Site Works LLC')), ...rent]),
+  'somebody with two employers at once': report([
+    ...monthly('25', 1_000_000, salary('Gulf Horizon LLC')),
+    ...monthly('28', 400_000, salary('Night School')),
+    ...rent,
+  ]),
+  'somebody who changed the employer': report([
+    ...monthly('25', 1_000_000, salary('Gulf Horizon LLC')).slice(0, 3),
+    ...monthly('28', 1_300_000, salary('Desert Motors')).slice(3),
+    ...groceries,
+  ]),
+  'somebody who lost the job': report([
+    ...monthly('25', 1_000_000, salary('Gulf Horizon LLC')).slice(0, 3),
+    ...rent,
+    ...groceries,
+  ]),
+  'a freelancer with irregular sales': report([
+    ...['01-04', '01-06', '02-27', '03-01', '05-20', '05-22', '06-29'].map((day, index) =>
+      aMovement(`2026-${day}`, 200_000 + index * 170_000, { description: 'Invoice payment' }),
+    ),
+    ...groceries,
+  ]),
+  'a landlord with quarterly rents and a pension': assess(
+    aReport({ from: '2025-07-01', accounts: [anAccount('current', { balance: 90_000_000n })] }),
+    [
+      ...['2025-07-02', '2025-10-02', '2026-01-02', '2026-04-02'].map((day) =>
+        aMovement(day, 6_000_000, { description: 'Rental income villa', counterpartyName: 'Tenant Salem' }),
+      ),
+      ...monthly('20', 500_000, { description: 'Pension GPSSA', counterpartyName: 'GPSSA' }),
+      ...groceries,
+    ],
+  ),
+  'somebody whose income grows fast': report([
+    ...months.map((month, index) => aMovement(`${month}-25`, 10_000 * 4 ** index, salary('Startup LLC'))),
+    ...groceries,
+  ]),
+  'a gambler': report([
+    ...monthly('25', 1_000_000, salary('Gulf Horizon LLC')),
+    ...everyDays(5, -40_000, bet),
+    ...rent,
+  ]),
+  'somebody with one bet, who spends little': report(
+    [...monthly('25', 1_000_000, salary('Gulf Horizon LLC')), aMovement('2026-03-03', -10_000, bet)],
+    [anAccount('current', { balance: 70_000_000n })],
+  ),
+  'somebody who missed an instalment and owes more than comes in': report([
+    ...monthly('25', 100_000, salary('Gulf Horizon LLC')),
+    ...monthly('05', -250_000, instalment).filter((_, index) => index !== 3),
+  ]),
+  'somebody who moves money between own accounts only': report(
+    months.flatMap((month) => [
+      aMovement(`${month}-10`, -100_000, { counterpartyIdentifier: 'SA-savings' }),
+      aMovement(`${month}-10`, 100_000, { accountId: 'savings', counterpartyIdentifier: 'SA-current' }),
+    ]),
+    [anAccount('current'), anAccount('savings')],
+  ),
+});

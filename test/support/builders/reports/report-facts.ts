@@ -1,0 +1,81 @@
+import type { AccountFacts, ReportFacts, TransactionFacts } from '#shared/reports/figures/facts.ts';
+import type { RiskAssessment } from '#shared/reports/figures/assessment.ts';
+import { openFigures } from '#shared/reports/figures/risk/open-figures.ts';
+
+/** An account of a report: a deposit in SAR with 100.00 on it. */
+export const anAccount = (accountId: string, change: Partial<AccountFacts> = {}): AccountFacts => ({
+  accountId,
+  kind: 'deposit',
+  currency: 'SAR',
+  identifiers: [`SA-${accountId}`],
+  holderName: 'Noura Al Qahtani',
+  balance: 10_000n,
+  ...change,
+});
+
+let made = 0;
+
+/** A booked movement on the account `current`. */
+export const aMovement = (day: string, minor: number, change: Partial<TransactionFacts> = {}): TransactionFacts => {
+  made += 1;
+  return {
+    transactionId: `t-${made}`,
+    accountId: 'current',
+    day,
+    minor: BigInt(minor),
+    currency: 'SAR',
+    type: 'LocalBankTransfer',
+    subType: 'MoneyTransfer',
+    flags: [],
+    description: undefined,
+    merchantName: undefined,
+    merchantCategoryCode: undefined,
+    counterpartyName: undefined,
+    counterpartyIdentifier: undefined,
+    ...change,
+  };
+};
+
+export const assess = (facts: ReportFacts, transactions: Iterable<TransactionFacts>): RiskAssessment => {
+  const figures = openFigures(facts);
+  for (const transaction of transactions) figures.take(transaction);
+  return figures.assess();
+};
+
+export const aReport = (change: Partial<ReportFacts> = {}): ReportFacts => ({
+  asOf: '2026-06-30',
+  from: '2026-01-01',
+  currency: 'SAR',
+  accounts: [anAccount('current')],
+  ...change,
+});
+
+/** What somebody with a salary, a rent, a car loan, savings and a card does in a month such as 2026-01, in SAR. */
+export const aMonthOfNoura = (month: string): readonly TransactionFacts[] => [
+  aMovement(`${month}-01`, -300_000, { description: 'Rent Palm Court', flags: ['StandingOrder'] }),
+  aMovement(`${month}-05`, -150_000, { description: 'Desert Motors car instalment', flags: ['Finance'] }),
+  aMovement(`${month}-07`, -100_000, { merchantName: 'Fresh Basket', merchantCategoryCode: '5411', type: 'POS' }),
+  aMovement(`${month}-10`, -100_000, { counterpartyIdentifier: 'SA-savings' }),
+  aMovement(`${month}-10`, 100_000, { accountId: 'savings', counterpartyIdentifier: 'SA-current' }),
+  aMovement(`${month}-15`, -50_000, { accountId: 'card', merchantName: 'Souk Online', merchantCategoryCode: '5311' }),
+  aMovement(`${month}-20`, -50_000, { description: 'Credit card payment 4432' }),
+  aMovement(`${month}-20`, 50_000, { accountId: 'card', description: 'Payment received' }),
+  aMovement(`${month}-25`, 1_000_000, { counterpartyName: 'Gulf Horizon LLC', flags: ['Payroll'] }),
+];
+
+export const months = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06'] as const;
+
+/** Half a year of the same, with two bets in April and a refund in May. */
+export const halfAYearOfNoura = (): readonly TransactionFacts[] => [
+  ...months.flatMap((month) => aMonthOfNoura(month)),
+  aMovement('2026-04-12', -10_000, { merchantCategoryCode: '7995', type: 'ECommerce' }),
+  aMovement('2026-04-13', -10_000, { merchantCategoryCode: '7995', type: 'ECommerce' }),
+  aMovement('2026-05-09', 5_000, { merchantName: 'Fresh Basket', type: 'POS', subType: 'Refund' }),
+];
+
+/** The accounts of Noura. On 1 January there were 2,000.00 on the current account and nothing on the savings account. */
+export const accountsOfNoura: readonly AccountFacts[] = [
+  anAccount('current', { balance: 1_985_000n }),
+  anAccount('savings', { balance: 600_000n }),
+  anAccount('card', { kind: 'card', balance: 0n, identifiers: [] }),
+];

@@ -1,0 +1,57 @@
+import { kindOf } from '#functions/sandbox/bank-uae/accounts/transaction-view.ts';
+import { dayIn } from '#shared/standard/accounts/balance-history.ts';
+import { providersOf } from '#shared/banks/providers/directory.ts';
+import type { RiskAssessment } from '#shared/reports/figures/assessment.ts';
+import type { AccountFacts, TransactionFacts } from '#shared/reports/figures/facts.ts';
+import {
+  accountsOf,
+  type BankAccount,
+  ibanOfCounterparty,
+  personas,
+} from '#functions/sandbox/banks/customers/bank-account.ts';
+import { historyStart, movementsBetween, plannedBalance } from '#functions/sandbox/banks/customers/history.ts';
+import type { Movement } from '#functions/sandbox/banks/customers/movement.ts';
+import { aMovement, assess } from './report-facts.ts';
+
+export const sandboxNow = '2026-11-22T09:00:00.000Z';
+const now = sandboxNow;
+const asOf = '2026-11-22';
+const dubaiDay = dayIn('Asia/Dubai');
+
+const emiratiFacts = ({ accountId }: BankAccount, movement: Movement): TransactionFacts => {
+  const { id, at, amount, information, cause } = movement;
+  const [type, subType, flag] = kindOf({ id, at, amount, status: 'Booked', balance: 0, source: { movement } });
+  return aMovement(dubaiDay(at), amount, {
+    transactionId: id,
+    accountId,
+    currency: 'AED',
+    type,
+    subType,
+    flags: flag === undefined ? [] : [flag],
+    description: information,
+    ...(cause.kind === 'purchase'
+      ? { merchantName: cause.merchant.name, merchantCategoryCode: cause.merchant.category }
+      : { counterpartyName: cause.with.name, counterpartyIdentifier: ibanOfCounterparty(cause.with, 'AE') }),
+  });
+};
+
+/** The report about a customer of the sandbox banks of the UAE. */
+export const emiratiReport = (id: string): RiskAssessment => {
+  const bank = providersOf('UAE', 'real')[0];
+  const persona = personas.find((one) => one.id === id);
+  if (!bank || !persona) throw new Error(`the sandbox has no ${id}`);
+  const all = accountsOf(bank, persona);
+  const accounts = all.map((account): AccountFacts => ({
+    accountId: account.accountId,
+    kind: account.plan.kind === 'CreditCard' ? 'card' : 'deposit',
+    currency: 'AED',
+    identifiers: account.iban === undefined ? [] : [account.iban],
+    holderName: persona.name.en,
+    balance: BigInt(plannedBalance(account, now)),
+  }));
+  const from = historyStart(now);
+  const transactions = all.flatMap((account) =>
+    movementsBetween(account, from, now).map((movement) => emiratiFacts(account, movement)),
+  );
+  return assess({ asOf, from: dubaiDay(from), currency: 'AED', accounts }, transactions);
+};

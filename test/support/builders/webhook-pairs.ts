@@ -1,0 +1,20 @@
+import { KMSClient } from '@aws-sdk/client-kms';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { connect } from '#infra/operator/connection.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { openWebhookPairs } from '#shared/events/webhooks/webhook-keys.ts';
+import { settingsOf } from '../cloud/cloud-setup.ts';
+
+/** Makes the pair with which webhooks can be signed today, as the service itself would have done yesterday. */
+export const preparePairOfToday = async (cloud: Cloud): Promise<void> => {
+  const { region, endpoint } = cloud;
+  const { table } = connect(settingsOf(cloud));
+  const grant = cloud.grants().find(({ action }) => action === 'kms:GenerateDataKeyPairWithoutPlaintext');
+  const kms = new KMSClient({ region, endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } });
+  const yesterday = new Date(addSeconds(new Date(), -86_400));
+  await openWebhookPairs({ kms, keyArn: grant?.resource ?? '', table, now: () => yesterday }).prepare();
+};
+
+/** The functions of a name that are in the cloud: their logical ids end in a hash. */
+export const functionNamed = ({ functions }: Cloud, name: string): string =>
+  functions.find(({ logicalId }) => logicalId.startsWith(name))?.logicalId ?? '';

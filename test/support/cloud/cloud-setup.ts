@@ -1,0 +1,152 @@
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import type { Identity } from '#infra/certificates/certificate.ts';
+import { type Cloud, startCloud } from '#infra/local/cloud.ts';
+import { joinSandbox } from '#infra/local/join-sandbox.ts';
+import { seed, type Sandbox } from '#infra/local/seed.ts';
+import { connect, type ConnectionSettings } from '#infra/operator/connection.ts';
+import { assembly, setup as synthesise } from './assembly-setup.ts';
+import { openCoverage } from '../refusals/covered-operations.ts';
+import { setup as installEngine } from './engine-setup.ts';
+import { secretsIn } from '../drivers/log-scan.ts';
+import { recordBanks } from '../banks/standard-scan/cloud-scan.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    sandbox: Sandbox;
+    settings: ConnectionSettings;
+    sessionKeyArn: string;
+    uaeBanks: UaeBanks;
+    /** A file with the lines that functions have logged about bugs. */
+    bugs: string;
+  }
+}
+
+/** How to reach the sandbox banks of the UAE, and the certificates of two third parties. */
+export interface UaeBanks {
+  readonly authoriseUrl: string;
+  readonly resourceUrl: string;
+  /** The table in which third parties are registered. */
+  readonly settings: ConnectionSettings;
+  readonly authority: string;
+  readonly certificates: readonly [Identity, Identity];
+}
+
+const uaeBanksOf = (running: Cloud): UaeBanks => {
+  const { UaeBanksTableName = '', UaeAuthoriseUrl = '', UaeResourceUrl = '' } = outputsOf(running);
+  const { authority } = running;
+  return {
+    authoriseUrl: UaeAuthoriseUrl,
+    resourceUrl: UaeResourceUrl,
+    settings: { ...settingsOf(running), tableName: UaeBanksTableName },
+    authority: authority.certificate,
+    certificates: [authority.issueForClient('Falcon Pay'), authority.issueForClient('Somebody else')],
+  };
+};
+
+let cloud: Cloud | undefined;
+let project: TestProject | undefined;
+const coverage = openCoverage();
+let folder: string | undefined;
+
+const outputsOf = ({ outputs }: Cloud): Readonly<Record<string, string>> =>
+  Object.assign({}, ...Object.values(outputs)) as Record<string, string>;
+
+export const settingsOf = (running: Cloud): ConnectionSettings => {
+  const { region, endpoint } = running;
+  const all = outputsOf(running);
+  const { TableName: tableName = '', RetryQueueUrl: retryQueueUrl = '', BusName: busName = '' } = all;
+  const { PaymentStepsQueueUrl: paymentStepsQueueUrl = '', TimersQueueUrl: timersQueueUrl = '' } = all;
+  const { DataStepsQueueUrl: dataStepsQueueUrl = '' } = all;
+  return {
+    region,
+    endpoint,
+    tableName,
+    retryQueueUrl,
+    paymentStepsQueueUrl,
+    dataStepsQueueUrl,
+    timersQueueUrl,
+    busName,
+  };
+};
+
+/** The key that the role of a function may sign with. */
+export const signingKeyOf = ({ functions, grants }: Cloud, functionId: string): string => {
+  const { role } = functions.find(({ logicalId }) => logicalId.startsWith(functionId)) ?? { role: '' };
+  return grants().find(({ grantee, action }) => role.endsWith(`/${grantee}`) && action === 'kms:Sign')?.resource ?? '';
+};
+
+/** The sources of logs with secrets, and which kind they hold. */
+const leaks = new Set<string>();
+
+const exchanges = recordBanks();
+
+export const setup = async (ownProject: TestProject): Promise<void> => {
+  project = ownProject;
+  await Promise.all([synthesise(), installEngine()]);
+  folder = mkdtempSync(path.join(tmpdir(), 'journeys-'));
+  const bugs = path.join(folder, 'bugs.log');
+  writeFileSync(bugs, '');
+  project.provide('bugs', bugs);
+  cloud = await startCloud({
+    assembly,
+    data: undefined,
+    ports: {},
+    // As in production. No other journey registers keys in the dashboard.
+    variables: { KEY_APPROVAL: 'second-person' },
+    log: ({ source, text }) => {
+      for (const kind of secretsIn(text)) leaks.add(`${source}: ${kind}`);
+      coverage.note(text);
+      if (text.includes('"event":"bug"')) appendFileSync(bugs, `${source} ${text}`);
+      if (process.env.JOURNEY_LOG) console.log(source, text.trimEnd());
+    },
+    onExchange: exchanges.onExchange,
+  });
+  const settings = settingsOf(cloud);
+  const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-authorise'] ?? '' };
+  await joinSandbox(cloud, settings);
+  project.provide('settings', settings);
+  project.provide('uaeBanks', uaeBanksOf(cloud));
+  project.provide('sessionKeyArn', signingKeyOf(cloud, 'Auth'));
+  project.provide('sandbox', await seed(connect(settings).table, addresses, path.join(folder, 'sandbox.json')));
+};
+
+/** Notes what the dead letters hold: nobody has read them yet, and operators will. */
+const scanDeadLetters = (): void => {
+  for (const { name, messages } of cloud?.queues ?? [])
+    for (const message of /DeadLetters/.test(name) ? messages() : [])
+      for (const kind of secretsIn(JSON.stringify(message))) leaks.add(`${name}: ${kind}`);
+};
+
+export const teardown = async (): Promise<void> => {
+  scanDeadLetters();
+  const denied = cloud?.access().filter(({ isAllowed }) => !isAllowed) ?? [];
+  const departures = cloud ? await exchanges.departures(cloud) : [];
+  // For the test that looks for grants that no journey uses.
+  if (process.env.GRANTS_FILE) writeFileSync(process.env.GRANTS_FILE, JSON.stringify(cloud?.grants() ?? []));
+  await cloud?.stop();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+  // A journey fails the run if any line of any function's log holds what belongs to a customer, a bank or a client.
+  if (leaks.size > 0)
+    throw new Error(`The logs or dead letters of the journeys hold secrets: ${[...leaks].join(', ')}`);
+  if (denied.length > 0) {
+    const requests = denied.map(({ requester, action, resource, context }) =>
+      [requester, action, resource, ...Object.values(context).flat()].join(' '),
+    );
+    throw new Error(`The policies of functions deny what their code does:\n${requests.join('\n')}`);
+  }
+  if (departures.length > 0)
+    throw new Error(`Exchanges with the banks depart from the standards:\n${departures.join('\n')}`);
+  const missing = coverage.missing();
+  if (missing.length > 0 && project?.name === 'journey' && (await isWholeRun(project)))
+    throw new Error(`No journey uses these operations successfully: ${missing.join(', ')}`);
+};
+
+/** Whether every journey was asked for. A run of some of them cannot use all operations. */
+const isWholeRun = async (own: TestProject): Promise<boolean> => {
+  const ran = own.vitest.state.getTestModules().filter((module) => module.project.name === own.name);
+  const { testFiles } = await own.globTestFiles();
+  return own.config.testNamePattern === undefined && ran.length >= testFiles.length;
+};

@@ -1,0 +1,68 @@
+import type { Grant } from '#infra/local/access/access-control.ts';
+
+/** `Timers GetItem RETENTION`: a function, an action and the kind of item, as the table of permissions names them. */
+const nameOf = ({ grantee, action, leadingKeys = '' }: Grant): string => {
+  const name = /-(\w+?)Function\w*Role\w*$/.exec(grantee)?.[1] ?? grantee;
+  return [name, action.split(':')[1], leadingKeys.replace(/(?:#\*)+$/, '')].join(' ');
+};
+
+/**
+ * Which function uses these first, or at all, is up to the moment: the one that meets a bank's fault, that seals first
+ * on a day, or that a retry reaches.
+ */
+const isUpToTheMoment = (name: string): boolean =>
+  /(?:BREAKER|DATA_KEY#\S+|SIGNING_PAIR#\S+|ROUND|ANSWER|MILESTONES)$/.test(name);
+
+/** What no journey does, and the test that does it. */
+const usedElsewhere: Readonly<Record<string, readonly string[]>> = {
+  'test/unit/functions/dashboard/pages/pages.test.ts': [
+    'Dashboard GetItem BALANCE',
+    'Dashboard GetItem PASSKEY',
+    'Dashboard GetItem PROVIDER',
+    'Dashboard GetItem PROVIDERS',
+    'Dashboard BatchGetItem EVENT',
+    'Dashboard Query BREAKER',
+    'Dashboard Query CLIENTS',
+    'Dashboard Query USAGE',
+    'Dashboard Query *#failing',
+    'Dashboard Query *#tests',
+    'Dashboard PutItem BALANCE',
+    'Dashboard PutItem EVENT',
+    'Dashboard BatchWriteItem PROVIDER',
+    'Dashboard UpdateItem BALANCE',
+  ],
+  'test/unit/functions/status-reader/status-reader.test.ts': [
+    ...['ACCOUNT_REQUEST', 'DATA_SYNC', 'PAYMENT', 'RISK_REPORT'].map((kind) => `StatusReader BatchGetItem ${kind}`),
+    ...['account-requests', 'data-syncs', 'payments', 'risk-reports'].map((list) => `StatusReader Query *#${list}`),
+  ],
+  'test/unit/shared/reports/risk-report/reports-of-consent.test.ts': [
+    'DataRunner Query CONSENT_REPORTS',
+    'DataRunner BatchWriteItem CONSENT_REPORTS',
+  ],
+  'test/slow/journeys/access.test.ts': [
+    'DataRunner Query ACCOUNT_REPORT',
+    'DataRunner Query SNAPSHOT',
+    'DueSweeper PutItem DUE',
+    'Reconciler BatchWriteItem HEARTBEAT',
+    'Reconciler BatchWriteItem JOURNAL',
+  ],
+  'test/unit/retention': [
+    ...['DEBTOR_ACCOUNT', 'PAYMENT', 'RETENTION'].map((kind) => `Timers GetItem ${kind}`),
+    ...['CLIENTS', 'PAYMENT', 'SIGNED_ORDER'].map((kind) => `Timers Query ${kind}`),
+    ...['DEBTOR_ACCOUNT', 'RETENTION'].map((kind) => `Timers PutItem ${kind}`),
+    'Timers BatchWriteItem SIGNED_ORDER',
+  ],
+  'test/unit/shared/payments/payment/find-payments.test.ts': ['LegacyPayments Query MANDATE_TRANSACTIONS'],
+};
+
+/** The timers count every list after an entry that came late. In a short run few lists have one. */
+const isRecount = (name: string): boolean => name.startsWith('Timers Query *#');
+
+const known = new Set(Object.values(usedElsewhere).flat());
+
+/** The kinds of item that a function may use, and that neither the journeys nor a test above has used. */
+export const unusedItemGrants = (grants: readonly Grant[]): readonly string[] =>
+  grants
+    .filter(({ leadingKeys, isUsed }) => leadingKeys !== undefined && !isUsed)
+    .map(nameOf)
+    .filter((name) => !known.has(name) && !isUpToTheMoment(name) && !isRecount(name));

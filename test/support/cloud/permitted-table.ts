@@ -1,0 +1,89 @@
+import type { Table } from '#shared/platform/storage/table.ts';
+import { permissions } from './grants/permissions.ts';
+
+/** AWS denies a request for which the function has no permission. */
+export class AccessDenied extends Error {
+  override readonly name = 'AccessDeniedException';
+}
+
+/** `payment-runner` is the name of a function's folder, and `PaymentRunner` that of its construct. */
+const constructOf = (folder: string): string =>
+  folder.replaceAll(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase());
+
+/** The kinds of item that each action may name. */
+const kindsByAction = (folder: string): ReadonlyMap<string, readonly string[]> => {
+  const lines = permissions[constructOf(folder)];
+  if (!lines) throw new RangeError(`there is no function ${folder}`);
+  const limited = lines.flatMap((line) => {
+    const [, action = '', kinds = ''] = /^LedgerTable(?:\/index\/lists)?, (\S+): (.+)$/.exec(line) ?? [];
+    return kinds ? [[line.includes('/index/') ? 'lists' : action, kinds.split(' ')] as const] : [];
+  });
+  return new Map(limited);
+};
+
+const rights = new Map<string, ReturnType<typeof kindsByAction>>();
+
+const rightsOf = (folder: string) => {
+  const known = rights.get(folder) ?? kindsByAction(folder);
+  rights.set(folder, known);
+  return known;
+};
+
+const covers = (kind: string, partition: string): boolean =>
+  kind.startsWith('*')
+    ? partition.includes(`${kind.slice(1)}#`)
+    : partition === kind || partition.startsWith(`${kind}#`);
+
+/**
+ * The table as a function of the service sees it: throws for a request that the table of permissions does not list.
+ * In a transaction, each item needs the permission of a request for it alone.
+ */
+export const permittedTable = (
+  table: Table,
+  folder: string,
+  onDenied: (denial: string) => void = () => undefined,
+): Table => {
+  const kinds = rightsOf(folder);
+  const check = (action: string, partitions: readonly string[]): void => {
+    const denied = partitions.find((partition) => !kinds.get(action)?.some((kind) => covers(kind, partition)));
+    if (denied === undefined) return;
+    const denial = `${folder} may not ${action} ${denied.replace(/#.*/, '')}`;
+    onDenied(denial);
+    throw new AccessDenied(denial);
+  };
+  const partitionsOf = (items: readonly { readonly pk: string }[]) => items.map(({ pk }) => pk);
+  return {
+    async get(key, options) {
+      check('GetItem', [key.pk]);
+      return table.get(key, options);
+    },
+    async getAll(keys) {
+      check('BatchGetItem', partitionsOf(keys));
+      return table.getAll(keys);
+    },
+    async query(input) {
+      const { ':pk': pk, ':list': list } = input.ExpressionAttributeValues ?? {};
+      check(input.IndexName === undefined ? 'Query' : 'lists', [String(pk ?? list)]);
+      return table.query(input);
+    },
+    async commit(...changes) {
+      for (const change of changes) {
+        if ('item' in change) check('PutItem', [change.item.pk]);
+        else check('UpdateItem', [change.key.pk]);
+      }
+      return table.commit(...changes);
+    },
+    async putAll(items) {
+      check('BatchWriteItem', partitionsOf(items));
+      return table.putAll(items);
+    },
+    async deleteAll(keys) {
+      check('BatchWriteItem', partitionsOf(keys));
+      return table.deleteAll(keys);
+    },
+    async update(key, input) {
+      check('UpdateItem', [key.pk]);
+      return table.update(key, input);
+    },
+  };
+};

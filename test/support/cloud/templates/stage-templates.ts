@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { afterAll } from 'vitest';
+import type { Stacks } from '#infra/stacks.ts';
+import { type Stage, stages } from '#infra/stages.ts';
+import { assembly } from '../assembly-setup.ts';
+import { stacksWith } from './stage-assembly.ts';
+
+/** A production stage with what every operator has to fill in. */
+export const production: Stage = {
+  ...stages.production,
+  account: '123456789012',
+  alarmEmails: ['on-call@example.com'],
+};
+
+/** A production stage in another region, without what costs money for each line of a log. */
+export const inIreland: Stage = { ...production, region: 'eu-west-1', traces: false, encryptsLogs: false };
+
+export interface StageOptions {
+  readonly name?: string;
+  readonly isFirst?: boolean;
+  /** Whether CDK holds the templates against the rules of CloudFormation, which takes most of the time of a synthesis. */
+  readonly isValidated?: boolean;
+}
+
+/**
+ * An app for a test that reads templates. CDK holds those of the assembly and of the fullest stage (compliance.test.ts) against
+ * its rules. An app that differs in a detail goes without them unless its test asks for them.
+ */
+export const anApp = (outdir?: string, isValidated = false): App =>
+  new App({
+    ...(outdir === undefined ? {} : { outdir }),
+    builtinCloudFormationValidation: isValidated,
+    // As in cdk.json: otherwise what breaks a rule is a warning.
+    context: { '@aws-cdk/core:validateAgainstDefaultRules': isValidated },
+  });
+
+/** The templates of a stage. */
+export interface StageTemplates {
+  readonly state: Template;
+  readonly service: Template;
+  readonly sandbox: Template | undefined;
+  readonly global: Template | undefined;
+  readonly edge: Template | undefined;
+  readonly standby: Template | undefined;
+  readonly standbyKeys: Template | undefined;
+}
+
+/** An app with the stacks of a stage, and with the bundles of the assembly that the other tests read. */
+export const stacksOf = async (
+  stage: Stage,
+  { name = 'production', isFirst = false, isValidated = false }: StageOptions = {},
+): Promise<Stacks & { readonly app: App }> => {
+  const addTo = await stacksWith(assembly);
+  const outdir = mkdtempSync(path.join(tmpdir(), 'cdk-'));
+  afterAll(() => rmSync(outdir, { recursive: true, force: true }));
+  const app = anApp(outdir, isValidated);
+  return { app, ...addTo(app, name, stage, { isFirst }) };
+};
+
+type Written = Readonly<Partial<Record<keyof Stacks, object>>>;
+
+const written = async (stage: Stage, options: StageOptions): Promise<Written> => {
+  const { app: _app, ...stacks } = await stacksOf(stage, options);
+  return Object.fromEntries(
+    Object.entries(stacks).map(([name, stack]) => [name, stack && Template.fromStack(stack).toJSON()]),
+  );
+};
+
+const templateOf = (json: object | undefined): Template | undefined => json && Template.fromJSON({ ...json });
+
+/**
+ * Synthesises the stacks of a stage, once for all test files: a synthesis takes seconds, so the templates are kept next to
+ * the assembly until that is made again.
+ */
+export const synthesise = async (stage: Stage, options: StageOptions = {}): Promise<StageTemplates> => {
+  const folder = path.join(path.dirname(assembly), 'stage-templates');
+  const madeAt = String(statSync(path.join(assembly, 'manifest.json')).mtimeMs);
+  const kept = path.join(folder, madeAt);
+  mkdirSync(kept, { recursive: true });
+  for (const other of readdirSync(folder)) {
+    if (other !== madeAt) rmSync(path.join(folder, other), { recursive: true, force: true });
+  }
+  const key = createHash('sha256')
+    .update(JSON.stringify([stage, options]))
+    .digest('hex');
+  const file = path.join(kept, `${key}.json`);
+  if (!existsSync(file)) {
+    const unfinished = `${file}.${process.pid}`;
+    writeFileSync(unfinished, JSON.stringify(await written(stage, options)));
+    renameSync(unfinished, file);
+  }
+  const { state, service, ...others } = JSON.parse(readFileSync(file, 'utf8')) as Written;
+  if (!state || !service) throw new Error('a stage has a state stack and a service stack');
+  return {
+    state: Template.fromJSON({ ...state }),
+    service: Template.fromJSON({ ...service }),
+    sandbox: templateOf(others.sandbox),
+    global: templateOf(others.global),
+    edge: templateOf(others.edge),
+    standby: templateOf(others.standby),
+    standbyKeys: templateOf(others.standbyKeys),
+  };
+};

@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { assembly } from '../assembly-setup.ts';
+
+export interface Resource {
+  readonly Type: string;
+  readonly Properties: Record<string, any>;
+  readonly DeletionPolicy?: string;
+  readonly UpdateReplacePolicy?: string;
+  readonly DependsOn?: readonly string[];
+}
+
+interface Template {
+  readonly Resources: Record<string, Resource>;
+  readonly Outputs?: Record<string, { readonly Value: unknown }>;
+}
+
+/** Reads the synthesised templates, by stack. */
+const templates = (): ReadonlyMap<string, Template> =>
+  new Map(
+    readdirSync(assembly)
+      .filter((name) => name.endsWith('.template.json'))
+      .map((name) => [
+        name.replace('.template.json', ''),
+        JSON.parse(readFileSync(path.join(assembly, name), 'utf8')) as Template,
+      ]),
+  );
+
+const all = templates();
+
+/** Returns the resources of a type, in one stack or in all. */
+export const ofType = (type: string, stack?: string): readonly (readonly [id: string, resource: Resource])[] =>
+  [...all]
+    .filter(([name]) => stack === undefined || name === stack)
+    .flatMap(([, { Resources }]) => Object.entries(Resources).filter(([, { Type }]) => Type === type));
+
+export const isTerminationProtected = (stack: string): boolean => {
+  const { artifacts } = JSON.parse(readFileSync(path.join(assembly, 'manifest.json'), 'utf8')) as {
+    artifacts: Record<string, { properties?: { terminationProtection?: boolean } }>;
+  };
+  return artifacts[stack]?.properties?.terminationProtection === true;
+};
+
+/** Returns the logical id that a value refers to: through Ref, GetAtt or an output of another stack. Otherwise its JSON text. */
+export const target = (value: unknown): string => {
+  const text = JSON.stringify(value);
+  const output = /"OutputName":"([^"]+)"/.exec(text)?.[1];
+  if (output) {
+    const published = [...all.values()].find(({ Outputs }) => Outputs && output in Outputs)?.Outputs?.[output];
+    return target(published?.Value);
+  }
+  return /"(?:Ref|Fn::GetAtt)":\[?"(?!AWS::)([^"]+)"/.exec(text)?.[1] ?? text;
+};
+
+export interface Statement {
+  readonly functionId: string;
+  readonly actions: readonly string[];
+  readonly resources: readonly string[];
+  /** Values of conditions that limit the statement: partition keys of a table, purposes and algorithms of a key. */
+  readonly limits: readonly string[];
+}
+
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+/** Names the granted resource: the logical id, and for an index of a table or objects of a bucket also their path. */
+const grantedResource = (resource: unknown): string =>
+  `${target(resource)}${/\/(?:index|aws)\/[\w/*]+/.exec(JSON.stringify(resource))?.[0] ?? ''}`;
+
+/** Without the `#*` at the end of a partition key. `Null` only says that there must be a partition key. */
+const limitsOf = (condition: Readonly<Record<string, object>> = {}): readonly string[] =>
+  Object.entries(condition)
+    .filter(([operator]) => operator !== 'Null')
+    .flatMap(([, keys]) => Object.values(keys).flatMap(toList))
+    .map((value) => String(value).replace(/(?:#\*)+$/, ''));
+
+interface PolicyDocument {
+  readonly Statement: readonly Record<string, unknown>[];
+}
+
+/** Returns the policies of a role: those in the role itself, and those that are attached to it. */
+export const policiesOf = (roleId: string): readonly PolicyDocument[] =>
+  [
+    ...ofType('AWS::IAM::Role')
+      .filter(([id]) => id === roleId)
+      .flatMap(([, { Properties }]): Record<string, any>[] => Properties.Policies ?? []),
+    ...ofType('AWS::IAM::Policy')
+      .map(([, { Properties }]) => Properties)
+      .filter(({ Roles }) => toList(Roles).some((role) => target(role) === roleId)),
+  ].map(({ PolicyDocument }) => PolicyDocument as PolicyDocument);
+
+/** Returns every policy statement of a role. */
+export const statementsOf = (roleId: string): readonly Omit<Statement, 'functionId'>[] =>
+  policiesOf(roleId).flatMap(({ Statement: list }) =>
+    list.map((statement) => ({
+      actions: toList(statement.Action).map(String),
+      resources: toList(statement.Resource).map(grantedResource),
+      limits: limitsOf(statement.Condition as Record<string, object> | undefined),
+    })),
+  );
+
+/** Returns every policy statement of every function. */
+export const statements = (): readonly Statement[] =>
+  ofType('AWS::Lambda::Function').flatMap(([functionId, { Properties }]) =>
+    statementsOf(target(Properties.Role)).map((statement) => ({ functionId, ...statement })),
+  );
+
+export const bundleOf = ({ Properties }: Resource): string =>
+  path.resolve(assembly, `asset.${String(Properties.Code.S3Key).replace('.zip', '')}`, 'index.js');
+
+/** The functions that answer requests over HTTP: those that an interface of API Gateway invokes. */
+export const httpFunctions = (): readonly (readonly [id: string, resource: Resource])[] => {
+  const invoked = ofType('AWS::ApiGatewayV2::Integration').map(([, { Properties }]) =>
+    target(Properties.IntegrationUri),
+  );
+  return ofType('AWS::Lambda::Function').filter(([id]) => invoked.includes(id));
+};

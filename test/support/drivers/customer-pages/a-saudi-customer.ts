@@ -1,0 +1,128 @@
+import { goToSharingBank, type SharingPageDeps } from '#functions/customer-pages/accounts/operations.ts';
+import { type CallbackDeps, callback, receiveForm } from '#functions/customer-pages/callback/operations.ts';
+import { openAccountAuthorisations } from '#shared/accounts/consent/account-authorisations.ts';
+import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { createAccountConsent } from '#shared/accounts/consent/create-account-consent.ts';
+import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
+import { newClient } from '#shared/clients/client.ts';
+import type { Market } from '#shared/standard/markets/market.ts';
+import { openPaymentAuthorisations } from '#shared/payments/payment/payment-authorisations.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import type { WebPage } from '#shared/platform/http/route.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { knownProviders } from '#shared/banks/providers/providers.ts';
+import { aSandbox } from '../../banks/sandbox-ksa/a-sandbox.ts';
+import { redirectUri } from '../../banks/sandbox-uae/a-sandbox.ts';
+
+const bank = 'ksa-anb';
+const now = () => new Date();
+const baseUrl = redirectUri.replace('/callback', '');
+const unsealed: SealedBox = { seal: async (secret) => secret, open: async (sealed) => sealed };
+
+/** The cookies of one browser, each as `name=value`. */
+export type CookieJar = string[];
+
+/** A consent that a customer of a Saudi bank decides about, in the service's own operations. */
+export const aSaudiCustomer = async (table: Table) => {
+  const sandbox = await aSandbox(table, { now });
+  const link = await sandbox.connect(bank);
+  const listing = openListing(table);
+  const stores = { ...openAccountConsentStore(table, listing), ...openPaymentStores(table, listing) };
+  const at = now().toISOString();
+  const client = newClient({
+    id: newId(),
+    appId: newId(),
+    name: 'Falcon Pay',
+    markets: ['KSA'],
+    products: ['account-data'],
+    createdAt: at,
+  });
+  const common = {
+    stores,
+    clients: { get: async (id: string) => (id === client.id ? client : undefined) },
+    links: async () => link,
+    secrets: unsealed,
+    baseUrl,
+    providers: async (market: Market) => knownProviders(market),
+    now,
+  };
+  const deps: CallbackDeps & SharingPageDeps = {
+    ...common,
+    authorisations: {
+      consent: openPaymentAuthorisations(stores, common),
+      account_consent: openAccountAuthorisations(stores, common),
+    },
+  };
+  const request = newAccountRequest(
+    {
+      id: newId(),
+      clientId: client.id,
+      market: 'KSA',
+      permissions: ['ReadAccountsBasic', 'ReadBalances'],
+      purpose: 'AccountAggregation',
+      userType: 'Retail',
+      term: { seconds: 86_400 },
+      redirectionFlow: 'WEB',
+      successRedirectUrl: 'https://shop.example/shared',
+      failureRedirectUrl: 'https://shop.example/declined',
+      autoRedirect: true,
+      providerCodes: [bank],
+      linkToken: 'link',
+      expiresAt: addSeconds(at, 600),
+    },
+    at,
+  );
+  await stores.accountRequests.createOnce(request, { id: request.id, aliases: [] });
+  const asked = { owner: request, accountRequestId: request.id, authorizationSeconds: 600 };
+  const open = { providerId: undefined, purpose: undefined, userType: undefined, baseConsentId: undefined };
+  const { id } = await createAccountConsent({ ...asked, ...open }, deps);
+
+  /** What every request of a browser has. */
+  const visit = (jar: CookieJar, acceptLanguage: string) => ({
+    sender: { ipAddress: '192.0.2.7', userAgent: undefined, acceptLanguage, cookies: jar },
+    interactionId: newId(),
+    client: undefined,
+    market: undefined,
+    owner: undefined,
+    params: undefined,
+    headers: undefined,
+    idempotencyKey: undefined,
+    signature: undefined,
+  });
+  const shown = (page: WebPage, jar: CookieJar): string => {
+    for (const set of page.cookies ?? []) jar.splice(0, jar.length, set.split(';')[0] ?? '');
+    return 'html' in page ? page.html : page.redirect;
+  };
+  const own: CookieJar = [];
+
+  return {
+    sandbox,
+    link,
+    deps,
+    own,
+    async consent() {
+      const found = await stores.accountConsents.get(id);
+      if (!found) throw new Error('the consent is gone');
+      return found;
+    },
+    /** The customer opens our link. Returns the bank's page. */
+    async setOut(jar: CookieJar = own): Promise<string> {
+      const params = { accountRequestId: request.id, token: 'link' };
+      return shown(await goToSharingBank({ ...visit(jar, 'ar'), params, query: {}, body: undefined }, deps), jar);
+    },
+    /** Posts a form to /callback: what the fragment had, or an answer to our question. */
+    async comeBack(members: URLSearchParams, jar: CookieJar = own, language = 'ar'): Promise<string> {
+      const call = { ...visit(jar, language), query: undefined, body: Object.fromEntries(members) };
+      return shown(await receiveForm(call, deps), jar);
+    },
+    /** Opens /callback with what a bank would have put into the query. */
+    async open(members: URLSearchParams, jar: CookieJar = own, language = 'ar'): Promise<string> {
+      const call = { ...visit(jar, language), query: Object.fromEntries(members), body: undefined };
+      return shown(await callback(call, deps), jar);
+    },
+  };
+};

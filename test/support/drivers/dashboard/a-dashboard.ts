@@ -1,0 +1,90 @@
+import { openDashboard } from '#functions/dashboard/dashboard.ts';
+import { openClientRegistry } from '#shared/clients/client-registry.ts';
+import type { Client } from '#shared/clients/client.ts';
+import type { KeyApproval } from '#shared/clients/register-key.ts';
+import { commandLine } from '#shared/clients/audit/audit-record.ts';
+import { invite } from '#shared/clients/members/invitation.ts';
+import { operatorWorkspace, type Role } from '#shared/clients/members/member.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { openResourceStatuses } from '#shared/events/statuses/read-statuses.ts';
+import { permittedTable } from '../../cloud/permitted-table.ts';
+import { Person, type Send } from './person.ts';
+
+const defaultUrl = 'http://127.0.0.1:3000';
+
+export interface DashboardOptions {
+  readonly approval?: KeyApproval;
+  readonly baseUrl?: string;
+  readonly script?: () => string;
+}
+
+/** The dashboard on a table, without an API Gateway, and with a clock that tests set forward. */
+export const aDashboard = (
+  table: Table,
+  { approval = 'second-person', baseUrl = defaultUrl, script = () => '' }: DashboardOptions = {},
+) => {
+  let aheadMs = 0;
+  const now = () => new Date(systemClock().getTime() + aheadMs);
+  const sent: unknown[] = [];
+  const handler = openDashboard({
+    table: permittedTable(table, 'dashboard'),
+    sender: { sendAll: async (_queue, messages) => void sent.push(...messages.map(({ message }) => message)) },
+    logs: { latest: async () => [] },
+    statuses: openResourceStatuses(permittedTable(table, 'status-reader'), now),
+    retries: { url: 'retries' },
+    baseUrl,
+    approval,
+    targets: 'public',
+    script,
+    now,
+  });
+
+  /** Sends what API Gateway would send (payload format 2.0). */
+  const send: Send = async ({ method, path, headers, body, raw }) => {
+    const url = new URL(path, baseUrl);
+    const request = new Request(url, { method, ...(body && { body }) });
+    const { cookie, ...others } = headers;
+    const event = {
+      rawPath: url.pathname,
+      headers: { 'content-type': request.headers.get('content-type') ?? '', ...others },
+      ...(cookie && { cookies: cookie.split('; ') }),
+      queryStringParameters: Object.fromEntries(url.searchParams),
+      requestContext: { http: { method } },
+      body: Buffer.from(raw ?? new Uint8Array(await request.arrayBuffer())).toString('base64'),
+      isBase64Encoded: true,
+    };
+    const answer = await handler(event as unknown as Parameters<typeof handler>[0]);
+    return {
+      status: answer.statusCode ?? 200,
+      location: answer.headers?.location === undefined ? undefined : String(answer.headers.location),
+      text: answer.body ?? '',
+      headers: Object.fromEntries(Object.entries(answer.headers ?? {}).map(([name, value]) => [name, String(value)])),
+      cookies: answer.cookies ?? [],
+    };
+  };
+
+  const aVisitor = (): Person => new Person(send, baseUrl);
+  const aMember = async (clientId: string, role: Role, name = `A ${role}`): Promise<Person> => {
+    const person = aVisitor();
+    const workspace = role === 'operator' ? operatorWorkspace : clientId;
+    await person.join(await invite({ workspace, role, invitedBy: commandLine }, { table, now }), name);
+    return person;
+  };
+
+  return {
+    send,
+    /** The messages that were sent to the webhook dispatcher. */
+    sent,
+    advance: (seconds: number): void => {
+      aheadMs += seconds * 1000;
+    },
+    invite: (workspace: string, role: Role) => invite({ workspace, role, invitedBy: commandLine }, { table, now }),
+    aVisitor,
+    aMember,
+    aClient: async (name: string): Promise<Client> => {
+      const facts = { name, markets: ['UAE' as const], products: ['payments' as const, 'verifications' as const] };
+      return (await openClientRegistry(table, now).create(facts)).client;
+    },
+  };
+};

@@ -1,0 +1,96 @@
+import { siteOf } from '#shared/clients/members/site.ts';
+import { newPasskey, type Passkey } from './passkey.ts';
+
+export type Fields = Readonly<Record<string, string>>;
+
+/** A page or a redirect of the dashboard. */
+export interface Shown {
+  readonly status: number;
+  readonly location: string | undefined;
+  readonly text: string;
+  readonly headers: Fields;
+  readonly cookies: readonly string[];
+}
+
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Fields;
+  readonly body?: URLSearchParams | FormData;
+  /** The body as a browser has sent it. Its type is in the headers. */
+  readonly raw?: Uint8Array;
+}
+
+/** How requests reach the dashboard: over HTTP, or straight into its function. */
+export type Send = (asked: Asked) => Promise<Shown>;
+
+/** Sends over HTTP and follows no redirect. */
+export const sendTo =
+  (baseUrl: string): Send =>
+  async ({ method, path, headers, body }) => {
+    const response = await fetch(baseUrl + path, { method, headers, ...(body && { body }), redirect: 'manual' });
+    return {
+      status: response.status,
+      location: response.headers.get('location') ?? undefined,
+      text: await response.text(),
+      headers: Object.fromEntries(response.headers),
+      cookies: response.headers.getSetCookie(),
+    };
+  };
+
+/** A person with a browser without script, and a device with a passkey. */
+export class Person {
+  readonly origin: string;
+  readonly passkey: Passkey;
+  /** The token of the session. */
+  session: string | undefined;
+  readonly #send: Send;
+
+  constructor(send: Send, baseUrl: string) {
+    this.#send = send;
+    this.origin = siteOf(baseUrl).origin;
+    this.passkey = newPasskey(this.origin);
+  }
+
+  async #ask(method: string, path: string, headers: Fields, body?: URLSearchParams | FormData): Promise<Shown> {
+    const cookie: Fields = this.session === undefined ? {} : { cookie: `__Host-session=${this.session}` };
+    const shown = await this.#send({ method, path, headers: { ...headers, ...cookie }, ...(body && { body }) });
+    for (const set of shown.cookies) {
+      const [, token] = /^__Host-session=([^;]*)/.exec(set) ?? [];
+      if (token !== undefined) this.session = token || undefined;
+    }
+    return shown;
+  }
+
+  get = (path: string, headers: Fields = {}): Promise<Shown> => this.#ask('GET', path, headers);
+
+  /** Sends a form from a page of the dashboard, or of another site. */
+  post = (path: string, fields: Fields = {}, origin: string = this.origin): Promise<Shown> =>
+    this.#ask('POST', path, { origin }, new URLSearchParams(fields));
+
+  /** Sends the text of a form as it is. */
+  sendForm = (path: string, text: string): Promise<Shown> =>
+    this.#ask('POST', path, { origin: this.origin }, new URLSearchParams(text));
+
+  postWithoutOrigin = (path: string, fields: Fields): Promise<Shown> =>
+    this.#ask('POST', path, {}, new URLSearchParams(fields));
+
+  /** Uploads a file in a form. */
+  upload = (path: string, name: string, content: string): Promise<Shown> => {
+    const form = new FormData();
+    form.set(name, new File([content], 'key.pem'));
+    return this.#ask('POST', path, { origin: this.origin }, form);
+  };
+
+  /** Makes a passkey with the link of an invitation. */
+  async join(token: string, name: string): Promise<Shown> {
+    const path = `/dashboard/join/${token}`;
+    const { text } = await this.post(`${path}/options`, { name });
+    return this.post(path, { name, credential: JSON.stringify(this.passkey.create(JSON.parse(text))) });
+  }
+
+  async signIn(): Promise<Shown> {
+    const { text } = await this.post('/dashboard/sign-in/options');
+    return this.post('/dashboard/sign-in', { credential: JSON.stringify(this.passkey.get(JSON.parse(text))) });
+  }
+}

@@ -1,0 +1,96 @@
+import { allRoutes } from '#infra/routes.ts';
+import { isForBrowser, type Route } from '#shared/platform/http/route.ts';
+import { type Answer, Integrator } from '#test/support/drivers/integrator.ts';
+import { plainRequest, type Request } from '../../refusals/requests/request.ts';
+import { type Operation, samples } from '../../refusals/requests/samples.ts';
+import {
+  deepTexts,
+  fitsHeader,
+  formOf,
+  hostileTexts,
+  parametersOf,
+  pathWith,
+  textsIn,
+  withText,
+} from './hostile-values.ts';
+
+/** A request of a client that is valid but for one value. */
+export interface HostileRequest {
+  readonly name: string;
+  readonly send: () => Promise<Answer>;
+}
+
+const fieldsOf = (schema: unknown): readonly string[] =>
+  Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
+
+const isOperation = (name: string): name is Operation => name in samples;
+
+/** One operation of each face, signed and not: the headers that any request may have are read in the same way everywhere. */
+const sentHeaders = new Set(['createPaymentRequest', 'legacyCreatePaymentRequest', 'createSession', 'legacyToken']);
+
+const anyHeader = [
+  'idempotency-key',
+  'x-idempotency-key',
+  'x-interaction-id',
+  'x-tenant',
+  'x-signature',
+  'authorization',
+];
+
+/** Whether the schemas of the route accept the request. Without schemas, code sees whatever is sent. */
+const isAccepted = (route: Route, { params, query, headers, body }: Request): boolean => {
+  const given = [params, query, headers, body];
+  return [route.params, route.query, route.headers, route.body].every(
+    (schema, part) => schema?.safeParse(given[part]).success ?? true,
+  );
+};
+
+/**
+ * The requests of one route. Each parameter, header and text in the body has each hostile value once, unless the schemas
+ * refuse it, which unit tests show. A body is nested too deep in each way.
+ */
+const ofRoute = async (
+  operation: string,
+  route: Route,
+  client: Integrator,
+  interactionId: string,
+): Promise<readonly HostileRequest[]> => {
+  // The document says nothing of the pages.
+  const browser = new Integrator(client.baseUrl, client.facts);
+  const sample = isOperation(operation) ? await samples[operation](client) : {};
+  const request: Request = { ...plainRequest(route, client), ...sample };
+  const sender = isForBrowser(route) ? browser : client;
+  const build = (name: string, changed: Partial<Request>): readonly HostileRequest[] => {
+    const whole = { ...request, ...changed };
+    if (changed.rawBody === undefined && !isAccepted(route, whole)) return [];
+    const { params, query, headers, body, rawBody, market, token } = whole;
+    const search = formOf(query);
+    const sent = route.bodyType === 'form' && body !== undefined ? formOf(body as Record<string, string>) : rawBody;
+    const content = sent === undefined ? { body, sign: route.signed === true } : { rawBody: sent };
+    const path = pathWith(route.path, params) + (search && `?${search}`);
+    const options = {
+      market,
+      headers: { 'x-interaction-id': interactionId, ...headers },
+      ...(token !== undefined && { token }),
+      ...content,
+    };
+    return [{ name: `${operation}: ${name}`, send: () => sender.call(route.method, path, options) }];
+  };
+  const { params, query, headers } = request;
+  const body = typeof request.body === 'object' ? request.body : {};
+  const withTexts = Object.entries(hostileTexts).flatMap(([kind, text]) => [
+    ...parametersOf(route.path).flatMap((name) => build(`${kind} ${name}`, { params: { ...params, [name]: text } })),
+    ...fieldsOf(route.query).flatMap((name) => build(`${kind} ${name}`, { query: { ...query, [name]: text } })),
+    ...[...fieldsOf(route.headers), ...(sentHeaders.has(operation) ? anyHeader : [])]
+      .filter(() => fitsHeader(text))
+      .flatMap((name) => build(`${kind} ${name}`, { headers: { ...headers, [name]: text } })),
+    ...textsIn(body).flatMap((path) => build(`${kind} ${path.join('.')}`, { body: withText(body, path, text) })),
+    ...fieldsOf(route.body).flatMap((name) => build(`${kind} ${name}`, { body: { ...body, [name]: text } })),
+  ]);
+  const nested = Object.entries(deepTexts).flatMap(([kind, rawBody]) => build(kind, { rawBody }));
+  return [...withTexts, ...(route.body ? nested : [])];
+};
+
+/** All of them have one interaction id, if it is not the hostile value. */
+export const hostileRequests = async (client: Integrator, interactionId: string): Promise<readonly HostileRequest[]> =>
+  (await Promise.all(allRoutes.map(([operation, route]) => ofRoute(operation, route, client, interactionId)))).flat();

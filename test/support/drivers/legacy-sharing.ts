@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import * as z from 'zod';
+import { type Answer, decideAtBank, inBrowser, type Integrator } from './integrator.ts';
+import { followRedirect } from './sharing.ts';
+
+/** The schemas of the published documents of the legacy interface, by what they describe. */
+const published = JSON.parse(readFileSync('test/support/data/legacy-schemas.json', 'utf8')) as Record<string, any>;
+
+const path = (operation: string, version = 'v1.0') => `/api/${version}/ais/${operation}`;
+export const customerId = '5ac828cb-9034-484a-96b0-e948a31ac65f';
+export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+export const everything = [
+  'ReadAccountsBasic',
+  'ReadAccountsDetail',
+  'ReadBalances',
+  'ReadBeneficiariesBasic',
+  'ReadBeneficiariesDetail',
+  'ReadDirectDebits',
+  'ReadParty',
+  'ReadTransactionsBasic',
+  'ReadTransactionsDetail',
+  'ReadTransactionsCredits',
+  'ReadTransactionsDebits',
+];
+
+/** Expects a response that fits the document. */
+export const expectPublished = (part: string, { body, text }: Answer): void => {
+  const faults = z.fromJSONSchema(published[part]).safeParse(body).error;
+  expect(faults?.issues ?? [], text).toEqual([]);
+};
+
+export const getLegacy = (
+  client: Integrator,
+  operation: string,
+  query: Record<string, string> = {},
+  version?: string,
+) => client.get(`${path(operation, version)}?${new URLSearchParams(query).toString()}`, { market: false });
+
+export const postLegacy = (
+  client: Integrator,
+  operation: string,
+  body: Record<string, unknown>,
+  headers: Record<string, string> = {},
+) => client.post(path(operation), body, { market: false, headers });
+
+export const requestSharing = (client: Integrator, over: Record<string, unknown> = {}) =>
+  postLegacy(client, over.consentExpiryDate ? 'Request/CreateLongLivedRequest' : 'Request/CreateShortLivedRequest', {
+    customerId,
+    countryCode: 'SA',
+    requestPermissions: everything,
+    ...over,
+  });
+
+/** Plays a request until the customer has chosen a bank on our page, approved there and come back. */
+export const share = async (client: Integrator, over: Record<string, unknown> = {}, customer?: string) => {
+  const { id, requestLink } = (await requestSharing(client, over)).body.data;
+  const chosen = await fetch(`${requestLink}/bank`, {
+    method: 'POST',
+    headers: inBrowser,
+    body: new URLSearchParams({ provider: 'ksa-alrajhi' }),
+  });
+  const [, link = ''] = /class="primary" href="([^"]+)"/.exec(await chosen.text()) ?? [];
+  const { redirect } = await decideAtBank(link.replaceAll('&amp;', '&'), 'approve', 'all', customer);
+  await followRedirect(redirect);
+  const approved = await getLegacy(client, 'Request/Get', { id });
+  return { id: String(id), consentId: String(approved.body.data.consent.id), approved };
+};
+
+export const accountsOf = async (
+  client: Integrator,
+  consentId: string,
+): Promise<readonly { id: string; subType: string }[]> =>
+  (await getLegacy(client, 'Account/List', { consentId })).body.data;

@@ -1,0 +1,22 @@
+import { businessPersonas } from '#functions/sandbox/banks/customers/business-personas.ts';
+import { privatePersonas } from '#functions/sandbox/banks/customers/private-personas.ts';
+
+const names = [
+  'Ivan England',
+  ...[...businessPersonas, ...privatePersonas].flatMap(({ name }) => [name.en, name.ar]),
+].map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+
+/** What no line of a log may hold. */
+const secrets: Readonly<Record<string, RegExp>> = {
+  // A signed or encrypted token: an access token, an assertion, an order (RFC 7515 §7.1, RFC 7516 §7.1).
+  token: /\beyJ[\w-]{8,}\.[\w-]*\.[\w-]+/,
+  credentials: /\b(?:Bearer|Basic) [\w+/.=-]{8,}/i,
+  code: /[?&"](?:code=|(?:refresh_token|access_token|client_assertion|request_uri)(?:=|":"))[^&"\s]+/,
+  key: /-----BEGIN [A-Z ]*PRIVATE KEY-----|"(?:d|p|q)":"[\w-]{20,}"/,
+  'account number': /\b(?:AE\d{21}|SA\d{22})\b/,
+  name: new RegExp(names.join('|')),
+};
+
+/** The kinds of secrets that a line of a log holds. */
+export const secretsIn = (line: string): readonly string[] =>
+  Object.entries(secrets).flatMap(([kind, pattern]) => (pattern.test(line) ? [kind] : []));

@@ -1,0 +1,103 @@
+import { inject } from 'vitest';
+import { connect } from '#infra/operator/connection.ts';
+import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { decideAtBank, inBrowser, type Integrator } from './integrator.ts';
+
+/** Permissions that a consent needs for everything that this service reads in the UAE. */
+export const allPermissions = [
+  'ReadAccountsBasic',
+  'ReadAccountsDetail',
+  'ReadBalances',
+  'ReadBeneficiariesBasic',
+  'ReadBeneficiariesDetail',
+  'ReadTransactionsBasic',
+  'ReadTransactionsDetail',
+  'ReadDirectDebits',
+  'ReadParty',
+];
+
+export const anAccountRequest = async (
+  client: Integrator,
+  overrides: Record<string, unknown> = {},
+): Promise<string> => {
+  const { body } = await client.post('/data/account-requests', { permissions: allPermissions, ...overrides });
+  return String(body.data.id);
+};
+
+export const anAccountConsent = async (
+  client: Integrator,
+  overrides: Record<string, unknown> = {},
+  consent: Record<string, unknown> = { providerId: 'uae-enbdx' },
+) => {
+  const requestId = await anAccountRequest(client, overrides);
+  const { body } = await client.post('/consent/account', { requestId, ...consent });
+  return { requestId, consentId: String(body.data.id), authorizationLink: String(body.data.authorizationLink) };
+};
+
+/**
+ * Opens the redirect of the bank, as the customer's browser does. Returns where the service sends it. What the bank has
+ * put into the fragment is posted on, as the page that the browser gets does with its script.
+ */
+export const followRedirect = async (redirect: URL): Promise<string> => {
+  if (redirect.hash === '') {
+    const { headers } = await fetch(redirect, { redirect: 'manual', headers: inBrowser });
+    return String(headers.get('location'));
+  }
+  const form = new URLSearchParams(redirect.hash.slice(1));
+  const page = await fetch(`${redirect.origin}${redirect.pathname}`, {
+    method: 'POST',
+    headers: inBrowser,
+    body: form,
+    redirect: 'manual',
+  });
+  const [, link = ''] = /class="primary" href="([^"]+)"/.exec(await page.text()) ?? [];
+  return link.replaceAll('&amp;', '&');
+};
+
+/** Plays a consent until the customer has approved it at the bank and has come back. */
+export const aSharing = async (
+  client: Integrator,
+  overrides: Record<string, unknown> = {},
+  consent?: Record<string, unknown>,
+  customer?: string,
+) => {
+  const created = await anAccountConsent(client, overrides, consent);
+  const accounts = customer ? 'all' : 'first';
+  const { redirect } = await decideAtBank(created.authorizationLink, 'approve', accounts, customer);
+  const returnedTo = await followRedirect(redirect);
+  return { ...created, returnedTo };
+};
+
+export const sharingOf = async (client: Integrator, consentId: string) =>
+  (await client.get(`/consent/account/${consentId}`)).body.data;
+
+/** The consent as it is stored. */
+export const storedConsent = async (consentId: string): Promise<AccountConsent> =>
+  AccountConsent.parse(await connect(inject('settings')).table.get(keys.accountConsent(consentId)));
+
+/** Lets the term of a consent end now. */
+export const endTerm = async (consentId: string): Promise<void> => {
+  const { table } = connect(inject('settings'));
+  const { accountConsents } = openAccountConsentStore(table, openListing(table));
+  await retryOnConflict(async () => {
+    const consent = await storedConsent(consentId);
+    const at = new Date().toISOString();
+    await accountConsents.save(consent, { ...revise(consent, at), expiresAt: at, termEndsAt: at });
+  });
+};
+
+/** Does something with the consent at its bank, as the customer or the bank's staff can. */
+export const manageAtBank = async (consentId: string, form: Record<string, string>): Promise<void> => {
+  const { bankConsentId, providerCode } = await storedConsent(consentId);
+  const banks = `${inject('uaeBanks').authoriseUrl}${providerCode?.startsWith('uae-') ? '' : '/ksa'}`;
+  const { status } = await fetch(`${banks}/${providerCode}/consents/${bankConsentId}`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+  });
+  if (status !== 200) throw new Error(`the bank answered ${status}`);
+};

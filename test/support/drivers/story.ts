@@ -1,0 +1,178 @@
+import { inject } from 'vitest';
+import { connect } from '#infra/operator/connection.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { openOperator, type Operator } from '#infra/operator/operator.ts';
+import { newSigningKey } from '#infra/operator/signing-key.ts';
+import type { Client } from '#shared/clients/client.ts';
+import { derivedId } from '#shared/platform/runtime/ids.ts';
+import { expectDeclared, routeAt } from '../refusals/declared-refusals.ts';
+import { answerFaults } from './document.ts';
+import { secretsIn } from './log-scan.ts';
+import { type Answer, type CallOptions, decideAtBank, eventually, Integrator } from './integrator.ts';
+import { type Behaviour, Receiver } from './receiver.ts';
+
+/** The operator of the local cloud that all journeys share. */
+export const operator = (): Operator => openOperator(connect(inject('settings')));
+
+export interface ClientOptions {
+  readonly markets?: Client['markets'];
+  readonly lifetimes?: { readonly paymentRequest?: number; readonly authorization?: number };
+  readonly limits?: Partial<Client['limits']>;
+  readonly products?: Client['products'];
+}
+
+/** The UUID of Al Rajhi Bank (`ksa-alrajhi`). */
+const ksaAlrajhi = derivedId('provider', 'ksa-alrajhi');
+
+let count = 0;
+
+/** Creates a client. Every test has its own, so that tests do not see each other's resources. */
+export const aClient = async ({
+  markets = ['UAE', 'KSA'],
+  lifetimes,
+  limits,
+  products,
+}: ClientOptions = {}): Promise<Integrator> => {
+  const service = operator();
+  count += 1;
+  const name = `client ${process.pid}-${count}-${Date.now()}`;
+  const { client, apiKey } = await service.create({
+    name,
+    markets,
+    products: products ?? ['payments', 'verifications', 'account-data', 'reports'],
+  });
+  const signingKey = newSigningKey();
+  const { d: _privateKey, ...publicKey } = signingKey;
+  await service.addKey(client.id, JSON.stringify(publicKey));
+  if (lifetimes) await service.setLifetimes(client.id, lifetimes.paymentRequest, lifetimes.authorization);
+  if (limits) await service.setLimits(client.id, limits);
+  const { baseUrl } = inject('sandbox');
+  const facts = { name, clientId: client.id, appId: client.appId, apiKey, markets, signingKey };
+  const integrator = new Integrator(baseUrl, facts);
+  integrator.onAnswer = expectDocumented;
+  return integrator;
+};
+
+/** Throws if the OpenAPI document does not allow the answer. Answers of API Gateway itself are not checked. */
+const expectDocumented = (method: string, path: string, answer: Answer): void => {
+  expectDeclared(method, path, answer);
+  expectNoData(method, path, answer);
+  const route = routeAt(method, path);
+  if (!route || !answer.headers.has('x-interaction-id')) return;
+  const faults = answerFaults(method, route.path, answer);
+  if (faults.length === 0) return;
+  throw new Error(`${method} ${route.path} answered what its document does not allow:\n${faults.join('\n')}`);
+};
+
+/** Throws if a refusal names a customer or an account: error bodies end in the logs of clients. */
+const expectNoData = (method: string, path: string, { status, text }: Answer): void => {
+  const found = status < 400 ? [] : secretsIn(text).filter((kind) => kind === 'name' || kind === 'account number');
+  if (found.length > 0) throw new Error(`${method} ${path} refuses with a body that holds: ${found.join(', ')}`);
+};
+
+/** Starts a webhook endpoint that accepts every delivery, or that behaves as given. */
+export const aReceiver = async (integrator: Integrator, behaviour?: Behaviour): Promise<Receiver> => {
+  const receiver = await Receiver.listen(integrator.baseUrl);
+  if (behaviour) receiver.behaviour = behaviour;
+  return receiver;
+};
+
+/** A valid body for POST /payment-requests in the UAE. */
+export const aPayment = (overrides: Record<string, unknown> = {}): Record<string, unknown> => ({
+  amount: '150.00',
+  beneficiaryIban: 'AE070331234567890123456',
+  beneficiaryName: 'Ivan England',
+  currency: 'AED',
+  providerId: 'uae-enbdx',
+  redirectUrl: 'https://shop.example/return',
+  reference: 'INV-1001',
+  ...overrides,
+});
+
+/** A valid body for POST /api/v1.0/pis/Request/Create. */
+export const aLegacyPayment = (overrides: Record<string, unknown> = {}): Record<string, unknown> => ({
+  type: 'SINGLE_DOMESTIC',
+  paymentConsentType: 'SingleInstantPayment',
+  amount: '150.00',
+  currency: 'SAR',
+  countryCode: 'SA',
+  creditorAccount: { scheme: 'IBAN', identification: 'SA0380000000608010167519', name: 'A shop' },
+  purpose: 'SELF',
+  providerId: ksaAlrajhi,
+  externalReference: 'INV-1001',
+  ...overrides,
+});
+
+export const aPaymentRequest = async (
+  integrator: Integrator,
+  overrides: Record<string, unknown> = {},
+): Promise<string> => {
+  const { body } = await integrator.requestPayment(aPayment(overrides));
+  return String(body.data.internalReferenceId);
+};
+
+export const aConsent = async (integrator: Integrator, paymentRequestId: string) => {
+  const { body } = await integrator.post(`/consent/payment/create?id=${paymentRequestId}`);
+  return body.data as { consentId: string; authorizationLink: string; status: string };
+};
+
+/** Plays a payment until the customer has decided at the bank and the integrator has forwarded the redirect. */
+export const aDecision = async (
+  integrator: Integrator,
+  overrides: Record<string, unknown> = {},
+  decision: 'approve' | 'decline' = 'approve',
+) => {
+  const paymentRequestId = await aPaymentRequest(integrator, overrides);
+  const consent = await aConsent(integrator, paymentRequestId);
+  const { redirect } = await decideAtBank(consent.authorizationLink, decision);
+  const forwarded = await integrator.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
+  return { paymentRequestId, consentId: consent.consentId, redirect, forwarded };
+};
+
+/** The day in the UAE, as banks there see it. */
+export const today = (plusDays = 0): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai', dateStyle: 'short' }).format(
+    Date.now() + plusDays * 86_400_000,
+  );
+
+/** A mandate that the customer has approved at the bank. Its id is the id of the consent. */
+export const aMandate = async (integrator: Integrator, overrides: Record<string, unknown> = {}) => {
+  const { paymentRequestId, consentId } = await aDecision(integrator, { type: 'FixedOnDemand', ...overrides });
+  return { paymentRequestId, mandateId: consentId };
+};
+
+export const schedule = (integrator: Integrator, body: object, options: CallOptions = {}) =>
+  integrator.call('POST', '/mandate/schedule', { body, sign: true, ...options });
+
+export const approve = (integrator: Integrator, body: object, options: CallOptions = {}) =>
+  integrator.call('PATCH', '/mandate/approve', { body, sign: true, ...options });
+
+export const transactionsOf = async (integrator: Integrator, mandateId: string) =>
+  (await integrator.get(`/mandate/${mandateId}/transactions`)).body.data as {
+    readonly id: string;
+    readonly status: string;
+    readonly paymentId: string | null;
+  }[];
+
+export const statusOf = async (integrator: Integrator, paymentRequestId: string): Promise<string> =>
+  String((await integrator.get(`/payment-requests/${paymentRequestId}`)).body.data.status);
+
+export const untilStatus = (integrator: Integrator, paymentRequestId: string, status: string, seconds = 30) =>
+  eventually(
+    () => statusOf(integrator, paymentRequestId),
+    (now) => now === status,
+    seconds,
+  );
+
+export const paymentOf = async (client: Integrator, paymentId: string) =>
+  (await client.get(`/payments/${paymentId}`)).body.data;
+export const consentStatusOf = async (client: Integrator, consentId: string) =>
+  (await client.get(`/consent/payment/${consentId}`)).body.data.status;
+/** The id under which the bank knows a consent. The interface does not show it. */
+export const bankConsentIdOf = async (consentId: string): Promise<string> => {
+  const item = await connect(inject('settings')).table.get(keys.paymentConsent(consentId));
+  return String(item?.bankConsentId);
+};
+/** Asks the bank for the status of the consent, and returns the result. */
+export const syncConsent = async (client: Integrator, paymentRequestId: string) =>
+  (await client.get(`/consent/payment/sync?paymentRequestId=${paymentRequestId}`)).body.data;

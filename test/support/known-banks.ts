@@ -1,4 +1,0 @@
-import { knownProviders, type ProviderDirectory } from '#shared/providers/providers.ts';
-
-/** The banks of a deployment that reads no participant directory. */
-export const knownBanks: ProviderDirectory = async (market) => knownProviders(market);

@@ -1,0 +1,150 @@
+import { beforeAll, expect, test } from 'vitest';
+import { getAccountConsent, listAccountConsents } from '#functions/account-data/consents/operations.ts';
+import { legacyGetAccountRequest } from '#functions/legacy-accounts/requests/operations.ts';
+import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { createAccountConsent } from '#shared/accounts/consent/create-account-consent.ts';
+import { authoriseSharing, moveSharing } from '#shared/accounts/consent/sharing-moves.ts';
+import { requestAccounts } from '#shared/accounts/request/request-accounts.ts';
+import { type Client, newClient } from '#shared/clients/client.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { knownBanks } from '#test/support/banks/known-banks.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+const markets = ['UAE', 'KSA'] as const;
+type Sharer = Readonly<{ clientId: string; market: (typeof markets)[number] }>;
+
+let client: Client;
+beforeAll(() => {
+  const facts = { id: newId(), appId: newId(), name: 'A shop', createdAt: systemClock().toISOString() };
+  client = newClient({ ...facts, markets: [...markets], products: ['account-data'] });
+});
+
+const depsOf = () => ({
+  stores: openAccountConsentStore(local().table, openListing(local().table)),
+  providers: knownBanks,
+  baseUrl: 'https://service.example',
+  now: systemClock,
+});
+
+/** A consent of a new request, at the bank that the client names, if it names one. */
+const aConsent = async (owner: Sharer, providerId?: string, customerId?: string): Promise<AccountConsent> => {
+  const request = await requestAccounts(
+    {
+      customerId,
+      providers: [],
+      permissions: ['ReadAccountsBasic'],
+      purpose: 'AccountAggregation',
+      userType: 'Retail',
+      term: { seconds: 86_400 },
+      redirectionFlow: 'WEB',
+      autoRedirect: false,
+    },
+    {
+      owner,
+      names: {
+        permissions: 'permissions',
+        expiryDate: 'expiryDate',
+        transactionsFromDate: 'transactionsFromDate',
+        transactionsToDate: 'transactionsToDate',
+      },
+      lifetimeSeconds: 3_600,
+    },
+    depsOf(),
+  );
+  const terms = { providerId, purpose: undefined, userType: undefined, baseConsentId: undefined };
+  return createAccountConsent({ owner, accountRequestId: request.id, authorizationSeconds: 1_800, ...terms }, depsOf());
+};
+
+/** The customer approves at the bank, or declines there. */
+const decide = async ({ id, accountRequestId }: AccountConsent, decision: 'approve' | 'decline'): Promise<void> => {
+  const { stores } = depsOf();
+  const [consent, request] = [await stores.accountConsents.get(id), await stores.accountRequests.get(accountRequestId)];
+  if (!consent?.providerCode || !request) throw new Error('the consent names no bank');
+  const at = systemClock().toISOString();
+  const grant = { bankConsentId: newId(), providerCode: consent.providerCode, accessToken: 'sealed' };
+  const terms = { accessTokenExpiresAt: at, refreshToken: undefined, debtorAccount: undefined, expiresAt: at };
+  const sharing = { consent, request };
+  const decided =
+    decision === 'approve'
+      ? authoriseSharing(sharing, { ...grant, ...terms }, at)
+      : moveSharing(sharing, 'Rejected', at);
+  await stores.saveSharing(sharing, decided);
+};
+
+const callOf = (owner: Sharer) => ({
+  owner,
+  client,
+  market: owner.market,
+  headers: undefined,
+  interactionId: newId(),
+  sender: { ipAddress: '192.0.2.1', userAgent: undefined, acceptLanguage: undefined, cookies: [] },
+  idempotencyKey: undefined,
+  signature: undefined,
+});
+
+const list = async (owner: Sharer, filter: { providerId?: string; connectionId?: string }): Promise<string[]> => {
+  const query = { page: 1, perPage: 20, ...filter };
+  const { items } = await listAccountConsents(
+    { ...callOf(owner), query, params: undefined, body: undefined },
+    depsOf(),
+  );
+  return items.map(({ id }) => id);
+};
+
+const seen = (owner: Sharer, consentId: string) =>
+  getAccountConsent({ ...callOf(owner), params: { consentId }, query: undefined, body: undefined }, depsOf());
+
+const anOwner = (market: Sharer['market'] = 'UAE'): Sharer => ({ clientId: newId(), market });
+
+test('a filter by a bank that does not exist finds no consents, and least of all those without a bank', async () => {
+  const owner = anOwner();
+  const [open, named] = [await aConsent(owner), await aConsent(owner, 'uae-enbdx')];
+  expect(await list(owner, { providerId: 'anything-unknown' })).toEqual([]);
+  expect(await list(owner, { providerId: newId() })).toEqual([]);
+  expect(await list(owner, { providerId: 'uae-enbdx' })).toEqual([named.id]);
+  expect(await list(owner, { connectionId: newId() })).toEqual([]);
+  expect(await list(owner, {})).toEqual([named.id, open.id]);
+});
+
+test('a consent shows its bank and its connection from its creation on, and keeps them if the customer declines', async () => {
+  const owner = anOwner();
+  const consent = await aConsent(owner, 'uae-enbdx', 'customer 7');
+  const bank = { providerId: 'uae-enbdx', connection: { provider: { englishName: 'Emirates NBD' } } };
+  const created = await seen(owner, consent.id);
+  expect(created).toMatchObject({ ...bank, connection: { ...bank.connection, status: 'INACTIVE' } });
+  await decide(consent, 'decline');
+  const declined = await seen(owner, consent.id);
+  expect(declined).toMatchObject({ ...bank, connection: { id: created.connection?.id, status: 'INACTIVE' } });
+  expect(await list(owner, { connectionId: created.connection?.id ?? '' })).toEqual([consent.id]);
+});
+
+test('the consents of a customer at a bank share the connection that the first of them was created with', async () => {
+  const owner = anOwner();
+  const first = await aConsent(owner, 'uae-enbdx', 'customer 7');
+  const created = await seen(owner, first.id);
+  await decide(first, 'approve');
+  const granted = await seen(owner, first.id);
+  const second = await seen(owner, (await aConsent(owner, 'uae-enbdx', 'customer 7')).id);
+  for (const { connection } of [granted, second]) {
+    expect(connection).toMatchObject({ id: created.connection?.id, status: 'ACTIVE' });
+    expect(connection?.createdAt).toBe(created.connection?.createdAt);
+  }
+});
+
+test('a consent has no bank and no connection until the customer has chosen one', async () => {
+  const owner = anOwner();
+  const { id } = await aConsent(owner);
+  expect(await seen(owner, id)).toMatchObject({ providerId: null, connection: null });
+});
+
+test('the legacy interface shows the connection of a consent from its creation on too', async () => {
+  const owner = anOwner('KSA');
+  const { accountRequestId: id } = await aConsent(owner, 'ksa-alrajhi');
+  const call = { ...callOf(owner), market: owner.market, query: { id }, params: undefined, body: undefined };
+  const { consent } = await legacyGetAccountRequest(call, depsOf());
+  expect(consent?.connection).toMatchObject({ status: 'INACTIVE', provider: { englishName: 'Al Rajhi Bank' } });
+});

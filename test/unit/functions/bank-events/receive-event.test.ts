@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+import { CompactEncrypt, importJWK } from 'jose';
+import { expect, test, vi } from 'vitest';
+import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { aService, type Service } from '#test/support/banks/sandbox-uae/a-service.ts';
+import { clientId, encryption, signing } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
+import { aPair, signerWith } from '#test/support/banks/uae/keys.ts';
+
+const local = useLocalTable();
+const bank = 'uae-enbdx';
+const aHistory = () => aService(local().table, bank);
+
+/** A mandate that the customer has approved at the bank. */
+const aMandate = async (service: Service): Promise<PaymentConsent> => {
+  const consent = await service.ask({
+    type: 'VariableOnDemand',
+    instructions: { periodicSchedule: { frequency: 'Month', startDate: '2026-12-01', maxAmount: '200.00' } },
+  });
+  await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
+  service.posted();
+  return consent;
+};
+
+const bankConsentIdOf = async (service: Service, consent: PaymentConsent): Promise<string> =>
+  (await service.current(consent)).consent.bankConsentId ?? '';
+
+/** What happens to a consent at the bank, and the events that the bank posts about it. */
+const happens = async (service: Service, consent: PaymentConsent, action: string) => {
+  await service.sandbox.manage(bank, await bankConsentIdOf(service, consent), action);
+  return service.posted();
+};
+
+const statusOf = async (service: Service, consent: PaymentConsent) => {
+  const current = await service.current(consent);
+  return [current.consent.status, current.request.status];
+};
+
+test('what happens to a consent at its bank happens here, once the event has made us ask', async () => {
+  const service = await aHistory();
+  const consent = await aMandate(service);
+  await service.step();
+  for (const [action, status] of [
+    ['suspend', ['Suspended', 'Suspended']],
+    ['resume', ['Authorized', 'Active']],
+    ['revoke', ['Revoked', 'Revoked']],
+  ] as const) {
+    const before = await statusOf(service, consent);
+    const [event] = await happens(service, consent, action);
+    expect(await service.post(event?.url ?? '', event?.body ?? '')).toBe(true);
+    expect(await statusOf(service, consent)).toEqual(before);
+    while ((service.dueAt() ?? '') <= service.now().toISOString()) await service.step();
+    expect(await statusOf(service, consent)).toEqual(status);
+  }
+  expect(service.events().filter((type) => type === 'consent.revoked').length).toBe(1);
+});
+
+test('without events the bank is asked: after an hour, less and less often, and at least once a day', async () => {
+  const service = await aHistory();
+  await service.sandbox.switch(bank, { eventLost: true });
+  const consent = await aMandate(service);
+  const start = service.now().getTime();
+  const hours: number[] = [];
+  for (let count = 0; count < 9; count += 1) {
+    await service.step();
+    hours.push(Math.round((Date.parse(service.dueAt() ?? '') - start) / 3_600_000));
+  }
+  expect(hours).toEqual([1, 2, 4, 8, 16, 32, 56, 80, 104]);
+  expect(await happens(service, consent, 'revoke')).toEqual([]);
+  await service.step();
+  expect(await statusOf(service, consent)).toEqual(['Revoked', 'Revoked']);
+  while (await service.step());
+});
+
+test.each([
+  ['is down', 503, 'BankUnavailable'],
+  ['does not accept our token', 401, 'TokenRejected'],
+  ['does not know the consent', 404, 'UnknownConsent'],
+])('a bank that %s is asked again at the next time, and the log tells', async (_what, status, reason) => {
+  const service = await aHistory();
+  const consent = await aMandate(service);
+  await happens(service, consent, 'revoke');
+  await service.step();
+  // Its tokens come as JSON, and its consents are signed.
+  const isConsent = ({ headers }: HttpAnswer) => headers['content-type'] === 'application/jwt';
+  service.intercept(async (answer) => (isConsent(answer) ? { ...answer, status, text: '' } : answer));
+  const lines: any[] = [];
+  const output = vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
+    lines.push(JSON.parse(String(line)));
+    return true;
+  });
+  await service.step().finally(() => output.mockRestore());
+  expect(lines.filter(({ event }) => event === 'consent.unanswered')).toEqual([
+    { event: 'consent.unanswered', kind: 'consent', consentId: consent.id, reason },
+  ]);
+  expect(await statusOf(service, consent)).toEqual(['Authorized', 'Active']);
+  service.intercept(undefined);
+  await service.step();
+  expect(await statusOf(service, consent)).toEqual(['Revoked', 'Revoked']);
+  while (await service.step());
+});
+
+test('an event that comes twice has no further effect', async () => {
+  const service = await aHistory();
+  await service.sandbox.switch(bank, { eventDoubled: true });
+  const consent = await aMandate(service);
+  const events = await happens(service, consent, 'revoke');
+  expect(events.length).toBe(2);
+  for (const { url, body } of events) expect(await service.post(url, body)).toBe(true);
+  while (await service.step());
+  expect(service.events().filter((type) => type === 'consent.revoked').length).toBe(1);
+  await service.sandbox.switch(bank, {});
+});
+
+test('a question that an event has raised is asked until the bank answers it, less and less often, for a day', async () => {
+  const service = await aHistory();
+  const consent = await aMandate(service);
+  await service.step();
+  await happens(service, consent, 'suspend');
+  const [revoked] = await happens(service, consent, 'revoke');
+  await service.sandbox.switch(bank, { down: true });
+  await service.post(revoked?.url ?? '', revoked?.body ?? '');
+  const start = service.now().getTime();
+  const seconds: number[] = [];
+  for (let count = 0; count < 8; count += 1) {
+    await service.step();
+    seconds.push((Date.parse(service.dueAt() ?? '') - start) / 1000);
+  }
+  expect(seconds).toEqual([1, 2, 3, 5, 8, 12, 18, 27]);
+  await service.sandbox.switch(bank, {});
+  await service.step();
+  expect(await statusOf(service, consent)).toEqual(['Revoked', 'Revoked']);
+  while (await service.step());
+});
+
+test('a payment that settles late is noticed at once, also when nobody asks any more', async () => {
+  const service = await aHistory();
+  const consent = await service.ask();
+  await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
+  await service.step();
+  const [announced] = service.sandbox.reminders;
+  service.posted();
+  service.pass(1);
+  await service.sandbox.announce(announced?.reminder ?? { bank, paymentId: '' });
+  const [event] = service.posted();
+  await service.post(event?.url ?? '', event?.body ?? '');
+  const asked = service.now();
+  await service.step();
+  expect(service.now()).toEqual(asked);
+  expect((await service.current(consent)).payment?.status).toBe('AcceptedSettlementCompleted');
+  service.pass(7_200);
+  await service.sandbox.announce(announced?.reminder ?? { bank, paymentId: '' });
+  const [late] = service.posted();
+  await service.post(late?.url ?? '', late?.body ?? '');
+  while (await service.step());
+  expect((await service.current(consent)).payment?.status).toBe('AcceptedCreditSettlementCompleted');
+  expect(await service.atBank(consent)).toEqual([{ status: 'Consumed', payments: 1 }]);
+});
+
+test('a customer who declines at the bank and never comes back has declined here', async () => {
+  const service = await aHistory();
+  const consent = await service.ask();
+  await service.sandbox.decide(await service.setOut(consent), { decision: 'decline' });
+  const [event] = service.posted();
+  await service.post(event?.url ?? '', event?.body ?? '');
+  while (await service.step());
+  expect(await statusOf(service, consent)).toEqual(['Rejected', 'Rejected']);
+});
+
+test('an approval without the code of the customer changes nothing', async () => {
+  const service = await aHistory();
+  const consent = await service.ask();
+  await service.sandbox.decide(await service.setOut(consent));
+  const [event] = service.posted();
+  expect(await service.post(event?.url ?? '', event?.body ?? '')).toBe(true);
+  expect(service.dueAt()).toBeUndefined();
+});
+
+const stranger = await aPair('stranger', 'sig');
+const otherEncryption = await aPair('another', 'enc');
+
+const sealed = async (text: string, { publicJwk } = encryption): Promise<string> =>
+  new CompactEncrypt(Buffer.from(text))
+    .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: publicJwk.kid })
+    .encrypt(await importJWK(publicJwk, 'RSA-OAEP-256'));
+
+test('whoever posts something else is refused, and makes us ask nobody', async () => {
+  const service = await aHistory();
+  const consent = await aMandate(service);
+  const other = await aMandate(service);
+  await service.step();
+  await service.step();
+  const [event] = await happens(service, consent, 'suspend');
+  const { url, body } = event ?? { url: '', body: '' };
+  const ConsentId = await bankConsentIdOf(service, consent);
+  const now = Math.floor(service.now().getTime() / 1000);
+  const iss = service.link.authority.issuer;
+  const Data = { ConsentId, Status: 'Revoked' };
+  const claims = {
+    iss,
+    nbf: now,
+    exp: now + 60,
+    message: { Data, Meta: { ConsentId, EventType: 'Resource.Updated' } },
+  };
+  const forged: Record<string, () => Promise<readonly [string, string]>> = {
+    'the key of a stranger': async () => [url, await sealed(await signerWith(stranger).sign(claims))],
+    'our own key': async () => [url, await sealed(await signerWith(signing).sign({ ...claims, aud: [clientId] }))],
+    'no signature': async () => [url, await sealed(JSON.stringify(claims))],
+    'an event for somebody else': async () => [url, await sealed('a.b.c', otherEncryption)],
+    'an event in clear': async () => [url, await signerWith(stranger).sign(claims)],
+    'a changed event': async () => [url, `${body.slice(0, -3)}AAA`],
+    'an event at the address of another consent': async () => [url.replace(consent.id, other.id), body],
+    'an event at the address of another bank': async () => [url.replace(bank, 'uae-fab'), body],
+    'an event at the address of no consent': async () => [url.replace(consent.id, 'nothing'), body],
+    nothing: async () => [url, ''],
+  };
+  const due = service.dueAt();
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...Object.values(forged)), async (forge) => {
+      expect(await service.post(...(await forge()))).toBe(false);
+      expect(service.dueAt()).toBe(due);
+    }),
+    { numRuns: 30, examples: Object.values(forged).map((forge) => [forge]) },
+  );
+  expect(await statusOf(service, consent)).toEqual(['Authorized', 'Active']);
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { revokeAtBanks } from '#shared/consents/revoke-at-banks.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { askForData } from '#shared/accounts/read/ask-for-data.ts';
+import { aSaudiCustomer } from '#test/support/drivers/customer-pages/a-saudi-customer.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { call } from '#test/support/banks/uae/requests.ts';
+
+const local = useLocalTable();
+
+test('what comes back in the fragment authorises the consent under the id that the bank has given it', async () => {
+  const { sandbox, link, deps, consent, setOut, comeBack } = await aSaudiCustomer(local().table);
+  const fragment = await sandbox.decide(await setOut());
+  const page = await comeBack(fragment);
+  expect(page).toContain('content="0;url=https://shop.example/shared?');
+  expect(page).toContain('dir="rtl"');
+  const authorised = await consent();
+  expect(authorised).toMatchObject({ status: 'Authorized', bankConsentId: expect.stringMatching(/^kac-/) });
+  const accounts = await askForData(authorised, call, (bankOf, access) => bankOf.accounts(access, call), deps);
+  expect(accounts.map(({ accountSubType }) => accountSubType)).toEqual(['CurrentAccount', 'Savings', 'CreditCard']);
+  // The same fragment once more, as after a reload, leads to the same page.
+  expect(await comeBack(fragment)).toContain('content="0;url=https://shop.example/shared?');
+  await revokeAtBanks({ ...authorised, status: 'Revoked' }, 'account', async () => link);
+  const atBank = { kind: 'account', bankConsentId: authorised.bankConsentId ?? '' } as const;
+  expect(await link.authority.read(atBank, call)).toEqual({ status: 'Revoked' });
+});
+
+test('a customer who declines rejects the consent', async () => {
+  const { sandbox, consent, setOut, comeBack } = await aSaudiCustomer(local().table);
+  const fragment = await sandbox.decide(await setOut(), { decision: 'decline' });
+  expect(await comeBack(fragment)).toContain('content="0;url=https://shop.example/declined?');
+  expect((await consent()).status).toBe('Rejected');
+});
+
+test('a fragment that somebody has changed authorises nothing, and the right one still does', async () => {
+  const { sandbox, consent, setOut, comeBack } = await aSaudiCustomer(local().table);
+  const fragment = await sandbox.decide(await setOut());
+  const changed = (change: (members: URLSearchParams) => void): URLSearchParams => {
+    const members = new URLSearchParams(fragment);
+    change(members);
+    return members;
+  };
+  for (const forged of [
+    changed((members) => members.set('code', 'another')),
+    changed((members) => members.delete('id_token')),
+    changed((members) => members.delete('state')),
+    changed((members) => members.delete('code')),
+    changed((members) => members.set('iss', 'https://other.example')),
+    changed((members) => members.set('state', `${members.get('state')}x`)),
+  ]) {
+    expect(await comeBack(forged)).not.toContain('shop.example/shared');
+    expect((await consent()).status).toBe('AwaitingAuthorization');
+  }
+  await comeBack(fragment);
+  expect((await consent()).status).toBe('Authorized');
+});
+
+test('an id_token that is missing or not from the bank is an error of the request, not of the bank', async () => {
+  const { sandbox, deps, setOut } = await aSaudiCustomer(local().table);
+  const { state = '', code, iss, id_token: sent = '' } = Object.fromEntries(await sandbox.decide(await setOut()));
+  const [header, claims] = sent.split('.');
+  const unknownKey = Buffer.from('{"alg":"PS256","kid":"another"}').toString('base64url');
+  const forgeries = ['', `${header}.${claims}.forged`, `${unknownKey}.${claims}.forged`, 'text'];
+  const fault = { code: 'validation_error', details: { id_token: [expect.any(String)] } };
+  for (const idToken of [undefined, ...forgeries]) {
+    const redirect = { state, code, iss, idToken };
+    const comes = deps.authorisations.account_consent.finish(redirect, { owner: undefined, interactionId: newId() });
+    await expect(comes, idToken).rejects.toMatchObject(fault);
+  }
+});
+
+test('a consent that the customer abandons is revoked at the bank when another one is granted', async () => {
+  const { sandbox, link, consent, setOut, comeBack } = await aSaudiCustomer(local().table);
+  await setOut();
+  await comeBack(await sandbox.decide(await setOut()));
+  const authorised = await consent();
+  await revokeAtBanks(authorised, 'account', async () => link);
+  const statuses = await Promise.all(
+    authorised.stagings.map(({ bankConsentId }) => link.authority.read({ kind: 'account', bankConsentId }, call)),
+  );
+  expect(statuses.map(({ status }) => status)).toEqual(['Revoked', 'Authorized']);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { DashboardRoute } from '#functions/dashboard/http/route.ts';
+import { routes } from '#functions/dashboard/routes.ts';
+import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
+import type { Person, Shown } from '#test/support/drivers/dashboard/person.ts';
+import {
+  deepTexts,
+  formOf,
+  hostileTexts,
+  parametersOf,
+  pathWith,
+} from '#test/support/drivers/hostile/hostile-values.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+
+const allTexts = Object.values({ ...hostileTexts, ...deepTexts });
+
+const queryNames = ['before', 'lang', 'resource', 'market', 'kind', 'page', 'hours', 'only', 'search'];
+
+const same = (names: readonly string[], value: string) => Object.fromEntries(names.map((name) => [name, value]));
+
+/** What a field can hold: the text itself, and where the script writes JSON, JSON that holds it. */
+const valuesOf = (field: string, text: string): readonly string[] =>
+  field === 'credential' ? [text, JSON.stringify({ id: text }), `{"id":"a","response":${text}}`] : [text];
+
+/** A request for each hostile text in the path, and in each field of the query or of the form. */
+const requestsOf = ({ method, path, form }: DashboardRoute, person: Person): readonly Promise<Shown>[] =>
+  allTexts.flatMap((text) => {
+    const [address, fields] = [pathWith(path, same(parametersOf(path), text)), Object.keys(form?.shape ?? {})];
+    if (method === 'GET') return [person.get(`${address}?${formOf(same(queryNames, text))}`)];
+    const others = same(fields, 'x');
+    const forms = fields.flatMap((field) =>
+      valuesOf(field, text).map((value) => formOf({ ...others, [field]: value })),
+    );
+    return [
+      person.sendForm(address, formOf(others)),
+      ...forms.map((sent) => person.sendForm(pathWith(path, {}), sent)),
+    ];
+  });
+
+test.for(['admin', 'operator'] as const)(
+  'no address and no form of the dashboard is answered as a fault of the service to an %s',
+  async (role) => {
+    const dashboard = aDashboard(local().table);
+    const { id } = await dashboard.aClient(`Hostile to an ${role}`);
+    const person = await dashboard.aMember(id, role);
+    for (const [name, route] of Object.entries<DashboardRoute>(routes)) {
+      if (name === 'signOut') continue;
+      const statuses = (await Promise.all(requestsOf(route, person))).map(({ status }) => status);
+      expect(
+        statuses.filter((status) => status >= 500),
+        name,
+      ).toEqual([]);
+    }
+  },
+);

@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from 'vitest';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import type { Delivery } from '#shared/events/webhooks/delivery.ts';
+import { openDeliveries } from '#shared/events/webhooks/delivery-store.ts';
+import { openSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
+import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+let dashboard: ReturnType<typeof aDashboard>;
+
+beforeAll(() => {
+  dashboard = aDashboard(local().table);
+});
+
+const eventIdOf = (count: number): string => `evt_failing-${String(count).padStart(2, '0')}`;
+
+/** A client with a webhook and deliveries to it that were given up, one a day. */
+const aClientWithFailures = async (count: number) => {
+  const { table } = local();
+  const { id } = await dashboard.aClient('Failing');
+  const developer = await dashboard.aMember(id, 'developer');
+  await developer.post('/dashboard/subscriptions', { url: 'https://example.com/hooks', product: 'payments' });
+  const [subscription] = await openSubscriptions(table, systemClock).of(id);
+  if (!subscription) throw new Error('there is no subscription');
+  const startedAt = systemClock().toISOString();
+  for (let day = 1; day <= count; day += 1) {
+    const eventId = eventIdOf(day);
+    const facts = { eventId, eventType: 'payment.completed', subscriptionId: subscription.id, clientId: id } as const;
+    const attempt = { attempt: 11, deliveryId: `d-${day}`, startedAt, outcome: 'refused', status: 500 } as const;
+    const createdAt = `2026-10-${String(day).padStart(2, '0')}T08:00:00.000Z`;
+    const delivery: Delivery = { ...facts, state: 'Exhausted', attempts: [attempt], createdAt, version: 0 };
+    await openDeliveries(table).save(delivery);
+  }
+  return { developer, path: `/dashboard/subscriptions/${subscription.id}` };
+};
+
+const shownIn = (text: string): readonly string[] =>
+  [...text.matchAll(/deliveries\/(evt_failing-\d\d)\//g)].map(([, id = '']) => id);
+
+test('every delivery that was given up is found from the list of deliveries, however many failed after it', async () => {
+  const { developer, path } = await aClientWithFailures(25);
+  expect((await developer.get('/dashboard/deliveries')).text).toContain(`href="${path}"`);
+  const first = (await developer.get(path)).text;
+  const [, older = ''] = /href="(\?before=[^"]+)"/.exec(first) ?? [];
+  const second = (await developer.get(path + older)).text;
+  const days = Array.from({ length: 25 }, (_, index) => eventIdOf(25 - index));
+  expect([shownIn(first), shownIn(second)]).toEqual([days.slice(0, 20), days.slice(20)]);
+  expect(second).not.toContain('?before=');
+});
+
+test.each(['', 'x'.repeat(2000), '<script>'])(
+  'a list begins at its newest entry if no entry has the name "%s"',
+  async (before) => {
+    const { developer, path } = await aClientWithFailures(1);
+    const query = `?${new URLSearchParams({ before }).toString()}`;
+    expect(shownIn((await developer.get(path + query)).text)).toEqual([eventIdOf(1)]);
+    expect((await developer.get(`/dashboard/audit${query}`)).text).toContain('added a webhook');
+  },
+);

@@ -1,0 +1,151 @@
+import { beforeAll, expect, test } from 'vitest';
+import { routes } from '#functions/dashboard/routes.ts';
+import { newSigningKey } from '#infra/operator/signing-key.ts';
+import { openClientRegistry } from '#shared/clients/client-registry.ts';
+import { publicKeyFrom, withKey } from '#shared/clients/signing-key.ts';
+import type { Client } from '#shared/clients/client.ts';
+import { includesRole, Role } from '#shared/clients/members/member.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
+import type { Person, Shown } from '#test/support/drivers/dashboard/person.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+let dashboard: ReturnType<typeof aDashboard>;
+
+type RouteName = keyof typeof routes;
+interface AnyRoute {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly needs: Role | 'nothing';
+}
+
+/** Every route of the dashboard that needs a session. */
+const guarded = (Object.entries(routes) as [RouteName, AnyRoute][]).filter(([, { needs }]) => needs !== 'nothing');
+
+/** The client with something of every kind, and what another client has. */
+let client: Client;
+let people: Readonly<Record<Role, Person>>;
+/** An admin with the token of a session that has ended. */
+let signedOut: Person;
+/** Ids of another client, for every parameter and field that names something. */
+let foreign: Readonly<Record<string, string>>;
+
+/** A valid form for each route that takes one, with the ids of the other client. */
+const formOf = (name: RouteName): Readonly<Record<string, string>> => {
+  const forms: Partial<Record<RouteName, Readonly<Record<string, string>>>> = {
+    rotateApiKey: { keepHours: '1' },
+    revokeApiKey: { key: foreign.key ?? '' },
+    registerSigningKey: { key: 'no key' },
+    decideSigningKey: { kid: foreign.kid ?? '', thumbprint: foreign.kid ?? '', decision: 'approve' },
+    removeSigningKey: { kid: foreign.kid ?? '' },
+    createSubscription: { url: 'https://receiver.example/', product: 'payments' },
+    changeSubscription: { status: 'Inactive' },
+    inviteMember: { role: 'admin' },
+    changeMember: { role: 'admin' },
+    setClientStatus: { status: 'Disabled' },
+    setClientLimits: { requests: '1', verifications: '1', sessions: '1' },
+    topUpClient: { count: '1', reference: 'isolation' },
+    inviteToClient: { role: 'admin' },
+    decideBank: { decision: 'disable' },
+    replayEvent: { resource: foreign.resource ?? '' },
+  };
+  return forms[name] ?? {};
+};
+
+const pathOf = ({ path }: AnyRoute): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => foreign[name] ?? 'nothing');
+
+const request = (person: Person, name: RouteName, route: AnyRoute, origin?: string): Promise<Shown> =>
+  route.method === 'GET' ? person.get(pathOf(route)) : person.post(pathOf(route), formOf(name), origin);
+
+beforeAll(async () => {
+  const { table } = local();
+  dashboard = aDashboard(table);
+  client = await dashboard.aClient('Falcon Pay');
+  const other = await dashboard.aClient('Dune Market');
+  const { d: _private, ...publicKey } = newSigningKey();
+  const registry = openClientRegistry(table, systemClock);
+  await registry.change(other.id, (current) => withKey(current, publicKeyFrom(JSON.stringify(publicKey))));
+  const theirAdmin = await dashboard.aMember(other.id, 'admin', 'Their admin');
+  await theirAdmin.post('/dashboard/subscriptions', { url: 'https://example.com/hooks', product: 'payments' });
+  const subscriptions = (await theirAdmin.get('/dashboard/subscriptions')).text;
+  const subscription = /subscriptions\/([0-9a-f-]{36})/.exec(subscriptions)?.[1] ?? '';
+  const tested = await theirAdmin.post(`/dashboard/subscriptions/${subscription}/test`);
+  const members = (await theirAdmin.get('/dashboard/members')).text;
+  foreign = {
+    subscription,
+    event: /deliveries\/([^/]+)\//.exec(tested.location ?? '')?.[1] ?? '',
+    member: /members\/([0-9a-f-]{36})\//.exec(members)?.[1] ?? '',
+    key: (await registry.apiKeys(other.id))[0]?.id ?? '',
+    kid: publicKey.kid,
+    client: other.id,
+    bank: 'uae-enbdx',
+    resource: subscription,
+  };
+  if (Object.values(foreign).includes('')) throw new Error('the other client must have everything');
+  signedOut = await dashboard.aMember(client.id, 'admin');
+  const { session } = signedOut;
+  await signedOut.post('/dashboard/sign-out');
+  signedOut.session = session;
+  people = {
+    viewer: await dashboard.aMember(client.id, 'viewer'),
+    developer: await dashboard.aMember(client.id, 'developer'),
+    admin: await dashboard.aMember(client.id, 'admin'),
+    operator: await dashboard.aMember('', 'operator'),
+  };
+});
+
+const signIn = '/dashboard/sign-in';
+
+test.each(guarded)('%s refuses whoever has no session', async (name, route) => {
+  const nobody = dashboard.aVisitor();
+  expect(await request(nobody, name, route)).toMatchObject({ status: 303, location: signIn });
+});
+
+test.each(guarded)('%s refuses a session that has ended', async (name, route) => {
+  expect(await request(signedOut, name, route)).toMatchObject({ status: 303, location: signIn });
+});
+
+test.each(guarded)('%s refuses every role that does not include the one it needs', async (name, route) => {
+  const { needs } = route;
+  if (needs === 'nothing') throw new Error('the route is not guarded');
+  const lower = Role.options.filter((role) => !includesRole(role, needs));
+  expect(lower.length).toBeGreaterThan(0);
+  for (const role of lower) expect((await request(people[role], name, route)).status, role).toBe(403);
+});
+
+const posts = guarded.filter(([, { method }]) => method === 'POST');
+
+test.each(posts)(
+  '%s refuses a form of another site, and one that does not say where it is from',
+  async (name, route) => {
+    const person = route.needs === 'operator' ? people.operator : people.admin;
+    for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:3000'])
+      expect((await request(person, name, route, origin)).status, origin).toBe(403);
+    const silent = dashboard.aVisitor();
+    silent.session = person.session;
+    expect((await silent.postWithoutOrigin(pathOf(route), formOf(name))).status).toBe(403);
+  },
+);
+
+/** The routes that name something, in their path or in their form. */
+const naming = guarded.filter(
+  ([name, { needs, path }]) =>
+    needs !== 'operator' &&
+    (path.includes('{') || (['revokeApiKey', 'decideSigningKey', 'removeSigningKey'] as RouteName[]).includes(name)),
+);
+
+test.each(naming)('%s does not know what belongs to another client', async (name, route) => {
+  expect((await request(people.admin, name, route)).status).toBe(404);
+});
+
+const lists = guarded.filter(
+  ([, { needs, method, path }]) => needs !== 'operator' && method === 'GET' && !path.includes('{'),
+);
+
+test.each(lists)('%s shows nothing of another client', async (name, route) => {
+  const { status, text } = await request(people.admin, name, route);
+  expect(status).toBe(200);
+  for (const [what, id] of Object.entries(foreign)) if (what !== 'bank') expect(text, what).not.toContain(id);
+});

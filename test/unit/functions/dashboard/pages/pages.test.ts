@@ -1,0 +1,298 @@
+import { beforeAll, expect, test } from 'vitest';
+import { routes } from '#functions/dashboard/routes.ts';
+import { newSigningKey } from '#infra/operator/signing-key.ts';
+import { openClientRegistry } from '#shared/clients/client-registry.ts';
+import { openCredentials } from '#shared/clients/api-keys.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { aPaymentThrough } from '#test/support/builders/a-payment.ts';
+import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
+import type { Person } from '#test/support/drivers/dashboard/person.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { everythingStored } from '#test/support/drivers/dashboard/everything-stored.ts';
+
+const local = useLocalTable();
+let dashboard: ReturnType<typeof aDashboard>;
+let operator: Person;
+
+beforeAll(async () => {
+  dashboard = aDashboard(local().table);
+  operator = await dashboard.aMember('', 'operator', 'Omar');
+});
+
+const publicHalf = (): string => {
+  const { d: _private, ...half } = newSigningKey();
+  return JSON.stringify(half);
+};
+
+test('an API key is shown once, says when it was used, and ends when it is revoked', async () => {
+  const { id, appId } = await dashboard.aClient('Keys');
+  const developer = await dashboard.aMember(id, 'developer');
+  const [apiKey = ''] = /sk_[A-Za-z0-9_-]{43}/.exec((await developer.post('/dashboard/api-keys')).text) ?? [];
+  const page = () => developer.get('/dashboard/api-keys');
+  expect((await page()).text).not.toContain(apiKey);
+  const { client: dynamodb, tableName } = local();
+  expect(await everythingStored(dynamodb, tableName)).not.toContain(apiKey);
+  expect((await page()).text.match(/never/g)).toHaveLength(2);
+  const credentials = openCredentials(local().table, systemClock);
+  expect(await credentials.authenticate(appId, apiKey)).toMatchObject({ id });
+  expect((await page()).text.match(/never/g)).toHaveLength(1);
+  const registry = openClientRegistry(local().table, systemClock);
+  const used = (await registry.apiKeys(id)).find(({ usedAt }) => usedAt !== undefined);
+  expect((await developer.post('/dashboard/api-keys/revoke', { key: used?.id ?? '' })).status).toBe(303);
+  expect(await credentials.authenticate(appId, apiKey)).toBeUndefined();
+});
+
+test('the use of an API key is written once an hour', async () => {
+  const { table } = local();
+  const { client, apiKey } = await openClientRegistry(table, systemClock).create({
+    name: 'Hourly',
+    markets: ['UAE'],
+    products: ['payments'],
+  });
+  let at = new Date('2026-11-22T08:00:00Z');
+  const usedAt = async () => (await openClientRegistry(table, () => at).apiKeys(client.id))[0]?.usedAt;
+  /** Another environment each time, so that the condition of the write decides. */
+  const use = () => openCredentials(table, () => at).authenticate(client.appId, apiKey);
+  await use();
+  expect(await usedAt()).toBe('2026-11-22T08:00:00.000Z');
+  at = new Date('2026-11-22T08:59:00Z');
+  await use();
+  expect(await usedAt()).toBe('2026-11-22T08:00:00.000Z');
+  at = new Date('2026-11-22T09:01:00Z');
+  await use();
+  expect(await usedAt()).toBe('2026-11-22T09:01:00.000Z');
+});
+
+test('a client has ten API keys at most', async () => {
+  const { id } = await dashboard.aClient('Ten');
+  const developer = await dashboard.aMember(id, 'developer');
+  const statuses: number[] = [];
+  for (let count = 2; count <= 11; count += 1) statuses.push((await developer.post('/dashboard/api-keys')).status);
+  expect(statuses).toEqual([...Array.from({ length: 9 }, () => 200), 409]);
+});
+
+test('a signing key works when somebody else has approved it, and nobody approves their own', async () => {
+  const { id } = await dashboard.aClient('Approval');
+  const [first, second] = [await dashboard.aMember(id, 'admin', 'Amal'), await dashboard.aMember(id, 'admin', 'Basma')];
+  const registered = async () =>
+    (await openClientRegistry(local().table, systemClock).get(id)).publicKeys.map(({ kid }) => kid);
+  expect((await first.upload('/dashboard/signing-keys', 'file', publicHalf())).status).toBe(303);
+  const [, kid = ''] = /name="kid" value="([^"]+)"/.exec((await first.get('/dashboard/signing-keys')).text) ?? [];
+  expect(await registered()).toEqual([]);
+  // The kid of a PEM key is its thumbprint.
+  const approval = { kid, thumbprint: kid, decision: 'approve' };
+  expect((await first.post('/dashboard/signing-keys/decide', approval)).status).toBe(403);
+  expect(await registered()).toEqual([]);
+  expect((await second.post('/dashboard/signing-keys/decide', approval)).status).toBe(303);
+  expect(await registered()).toEqual([kid]);
+  expect((await second.post('/dashboard/signing-keys/decide', approval)).status).toBe(404);
+  expect((await first.post('/dashboard/signing-keys/remove', { kid })).status).toBe(303);
+  expect(await registered()).toEqual([]);
+  const audit = (await first.get('/dashboard/audit')).text;
+  for (const action of ['proposed a signing key', 'approved a signing key', 'removed a signing key'])
+    expect(audit).toContain(action);
+});
+
+/** Somebody joins by the link on a page. */
+const whoJoins = async (page: string, name: string): Promise<Person> => {
+  const [, token = ''] = /dashboard\/join\/([\w-]+)/.exec(page) ?? [];
+  const person = dashboard.aVisitor();
+  expect((await person.join(token, name)).status).toBe(303);
+  return person;
+};
+
+const invitedBy = async (admin: Person, role: string): Promise<Person> =>
+  whoJoins((await admin.post('/dashboard/members', { role })).text, `invited as ${role}`);
+
+test('nobody approves a key with a membership that they gave themselves', async () => {
+  const { id } = await dashboard.aClient('Two memberships');
+  const first = await dashboard.aMember(id, 'admin', 'Amal');
+  const [again, asDeveloper] = [await invitedBy(first, 'admin'), await invitedBy(first, 'developer')];
+  const oneMore = await invitedBy(again, 'admin');
+  const page = await operator.post(`/dashboard/operator/clients/${id}/invite`, { role: 'admin' });
+  const other = await whoJoins(page.text, 'Basma');
+  const guest = await invitedBy(other, 'admin');
+  const decide = '/dashboard/signing-keys/decide';
+  const own = [first, again, oneMore];
+  for (const proposer of [...own, asDeveloper]) {
+    const key = publicHalf();
+    const { kid } = JSON.parse(key) as { kid: string };
+    const approval = { kid, thumbprint: kid, decision: 'approve' };
+    expect((await proposer.post('/dashboard/signing-keys', { key })).status).toBe(303);
+    for (const person of own) {
+      expect((await person.get('/dashboard/signing-keys')).text).not.toContain('value="approve"');
+      expect((await person.post(decide, approval)).status).toBe(403);
+    }
+    expect((await guest.post(decide, approval)).status).toBe(303);
+  }
+});
+
+test('a rejected key can be proposed again', async () => {
+  const { id } = await dashboard.aClient('Rejected');
+  const [first, second] = [await dashboard.aMember(id, 'admin'), await dashboard.aMember(id, 'admin')];
+  const key = publicHalf();
+  const { kid } = JSON.parse(key) as { kid: string };
+  for (const decision of ['reject', 'approve']) {
+    expect((await first.post('/dashboard/signing-keys', { key })).status).toBe(303);
+    expect((await first.post('/dashboard/signing-keys', { key })).status).toBe(409);
+    expect((await second.post('/dashboard/signing-keys/decide', { kid, thumbprint: kid, decision })).status).toBe(303);
+  }
+  expect((await openClientRegistry(local().table, systemClock).get(id)).publicKeys).toHaveLength(1);
+});
+
+test('nobody approves a key that took the place of the one they have seen', async () => {
+  const { id } = await dashboard.aClient('Replaced');
+  const [first, second] = [await dashboard.aMember(id, 'admin'), await dashboard.aMember(id, 'admin')];
+  const decide = '/dashboard/signing-keys/decide';
+  const [seen, other] = [publicHalf(), publicHalf()].map((text) => JSON.parse(text) as { kid: string });
+  const [shown, hidden] = [seen?.kid ?? '', other?.kid ?? ''];
+  const propose = (key: object | undefined) =>
+    first.post('/dashboard/signing-keys', { key: JSON.stringify({ ...key, kid: 'prod' }) });
+  expect((await propose(seen)).status).toBe(303);
+  expect((await second.get('/dashboard/signing-keys')).text).toContain(`name="thumbprint" value="${shown}"`);
+  await first.post(decide, { kid: 'prod', thumbprint: shown, decision: 'reject' });
+  expect((await propose(other)).status).toBe(303);
+  const approval = { kid: 'prod', decision: 'approve' };
+  expect((await second.post(decide, { ...approval, thumbprint: shown })).status).toBe(409);
+  expect((await openClientRegistry(local().table, systemClock).get(id)).publicKeys).toEqual([]);
+  expect((await second.post(decide, { ...approval, thumbprint: hidden })).status).toBe(303);
+  expect((await first.get('/dashboard/audit')).text).toContain(`prod (${hidden})`);
+});
+
+test('a form with a fault is refused in the language of the page, and the page names the field', async () => {
+  const { id } = await dashboard.aClient('Languages');
+  const developer = await dashboard.aMember(id, 'developer');
+  const form = { url: 'ftp://receiver.example', product: 'payments' };
+  const english = await developer.post('/dashboard/subscriptions', form);
+  expect([english.status, english.text]).toEqual([400, expect.stringContaining('url must')]);
+  const arabic = await developer.post('/dashboard/subscriptions?lang=ar', form);
+  expect([arabic.status, arabic.text]).toEqual([400, expect.stringContaining('راجع: العنوان (URL)')]);
+  expect(arabic.text).not.toContain('must');
+});
+
+test('old API keys end at once only if the form says so', async () => {
+  const { id } = await dashboard.aClient('Empty field');
+  const developer = await dashboard.aMember(id, 'developer');
+  expect((await developer.post('/dashboard/api-keys/rotate', { keepHours: '' })).status).toBe(400);
+  expect((await developer.post('/dashboard/api-keys/rotate', { keepHours: '0' })).status).toBe(200);
+});
+
+test('a private key is refused, and does not appear on the page', async () => {
+  const { id } = await dashboard.aClient('Private');
+  const admin = await dashboard.aMember(id, 'admin');
+  const pair = newSigningKey();
+  const refused = await admin.post('/dashboard/signing-keys', { key: JSON.stringify(pair) });
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain('This is a private key');
+  expect(refused.text).not.toContain(pair.d);
+});
+
+test('where no second person is needed, a signing key works at once', async () => {
+  const quick = aDashboard(local().table, { approval: 'none' });
+  const { id } = await quick.aClient('Quick');
+  const developer = await quick.aMember(id, 'developer');
+  await developer.post('/dashboard/signing-keys', { key: publicHalf() });
+  expect((await openClientRegistry(local().table, systemClock).get(id)).publicKeys).toHaveLength(1);
+});
+
+test('a test event is sent to one webhook, can be read again, and belongs to no payment', async () => {
+  const { id } = await dashboard.aClient('Tester');
+  const developer = await dashboard.aMember(id, 'developer');
+  await developer.post('/dashboard/subscriptions', { url: 'https://example.com/hooks', product: 'payments' });
+  const list = (await developer.get('/dashboard/subscriptions')).text;
+  const [path = ''] = /\/dashboard\/subscriptions\/[0-9a-f-]{36}/.exec(list) ?? [];
+  const tested = await developer.post(`${path}/test`);
+  const message = dashboard.sent.at(-1);
+  expect(message).toMatchObject({ retry: 'delivery', attempt: 'next', subscriptionId: path.split('/').at(-1) });
+  expect(message).toMatchObject({ event: { type: 'payment_request.test', clientId: id, data: { status: 'Test' } } });
+  const shown = await developer.get(tested.location ?? '');
+  expect(shown.text).toContain('payment_request.test');
+  expect(shown.text).toContain('The attempt has not ended.');
+  expect((await developer.post(`${path}/status`, { status: 'Inactive' })).status).toBe(303);
+  expect((await developer.post(`${path}/test`)).status).toBe(409);
+  expect((await developer.post(`${path}/delete`)).status).toBe(303);
+  expect((await developer.get(path)).status).toBe(404);
+  const audit = (await developer.get('/dashboard/audit')).text;
+  for (const action of ['added a webhook', 'sent a test event', 'paused a webhook', 'deleted a webhook'])
+    expect(audit).toContain(action);
+});
+
+test('an address that is not public is refused in the words of the interface', async () => {
+  const { id } = await dashboard.aClient('Inward');
+  const developer = await dashboard.aMember(id, 'developer');
+  const form = { url: 'https://127.0.0.1/hooks', product: 'payments' };
+  const refused = await developer.post('/dashboard/subscriptions', form);
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain('url ');
+});
+
+test('an operator disables a client, sets limits, tops up once a reference, and the client sees who did it', async () => {
+  const { id } = await dashboard.aClient('Operated');
+  const path = `/dashboard/operator/clients/${id}`;
+  expect((await operator.get('/dashboard/operator')).text).toContain(path);
+  expect((await operator.post(`${path}/status`, { status: 'Disabled' })).status).toBe(303);
+  await operator.post(`${path}/limits`, { requests: '7', verifications: '3', sessions: '2' });
+  const topUp = { count: '50', reference: 'invoice 1' };
+  expect((await operator.post(`${path}/top-up`, topUp)).status).toBe(303);
+  expect((await operator.post(`${path}/top-up`, topUp)).status).toBe(303);
+  expect((await operator.post(`${path}/top-up`, { ...topUp, count: '60' })).status).toBe(409);
+  const client = await openClientRegistry(local().table, systemClock).get(id);
+  expect(client).toMatchObject({ status: 'Disabled', limits: { requests: 7, verifications: 3, sessions: 2 } });
+  const admin = await dashboard.aMember(id, 'admin');
+  expect((await admin.get('/dashboard/usage')).text).toMatch(/Verifications left[^]*?50/);
+  const audit = (await admin.get('/dashboard/audit')).text;
+  expect(audit.match(/added verifications/g)).toHaveLength(1);
+  expect(audit).toContain('an operator of the service');
+  expect(audit).not.toContain('Omar');
+  expect((await operator.get(path)).text).toContain('Omar');
+});
+
+test('an operator sees payments that are not settled, and no others', async () => {
+  const { table } = local();
+  const client = await dashboard.aClient('Payer');
+  const stores = openPaymentStores(table, openListing(table));
+  const at = new Date().toISOString();
+  const ids: string[] = [];
+  for (const status of ['AcceptedWithoutPosting', 'AcceptedCreditSettlementCompleted'] as const) {
+    const { payment } = aPaymentThrough(status);
+    const owned = { ...payment, id: newId(), clientId: client.id, market: 'UAE' as const, createdAt: at };
+    await table.commit(stores.payments.create(owned));
+    ids.push(owned.id);
+  }
+  const { text } = await operator.get('/dashboard/operator/payments');
+  expect(text).toContain(ids[0]);
+  expect(text).not.toContain(ids[1]);
+});
+
+test('every page of an operator is there, also when there is nothing to show', async () => {
+  for (const page of ['receivers', 'payments', 'banks', 'events', 'events?resource=nothing', 'members', 'audit'])
+    expect((await operator.get(`/dashboard/operator/${page}`)).status, page).toBe(200);
+  expect((await operator.post('/dashboard/operator/banks/uae-nobody', { decision: 'enable' })).status).toBe(404);
+});
+
+test('browsers load nothing but what is from this site, and run no script and apply no style inside a page', async () => {
+  const { id } = await dashboard.aClient('Policy');
+  const viewer = await dashboard.aMember(id, 'viewer');
+  for (const { method, path, needs } of Object.values(routes)) {
+    if (method !== 'GET' || path.includes('{') || path.includes('.')) continue;
+    const { headers, text } = await (needs === 'operator' ? operator : viewer).get(path);
+    expect(headers['content-security-policy'], path).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+        "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    );
+    expect(text, path).toContain('<main>');
+    expect(text, path).not.toMatch(/<style|<script(?! src="\/)| style="| on[a-z]+="|https?:\/\//);
+  }
+});
+
+test('names that hold HTML are shown as text', async () => {
+  const { id } = await dashboard.aClient('<script>alert(1)</script>');
+  const viewer = await dashboard.aMember(id, 'viewer', '<b>Mallory</b>');
+  const { text } = await viewer.get('/dashboard');
+  expect(text).not.toContain('<script>alert');
+  expect(text).not.toContain('<b>Mallory');
+  expect(text).toContain('&lt;b&gt;Mallory');
+});

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { type Deps, sweep } from '#functions/due-sweeper/sweep.ts';
+import { runTransaction } from '#shared/payments/mandate/transactions/run-transaction.ts';
+import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
+import { transactionResource } from '#shared/payments/mandate/mandate-transaction.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { anActiveMandate, type MandateWorld, paymentOn, transactionsIn } from '#test/support/builders/a-mandate.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+const stores = () => openPaymentStores(local().table, openListing(local().table));
+
+const schedule = async (world: MandateWorld, executionDate: string) => {
+  const { mandateId, owner, deps } = world;
+  const identity = { signature: newId(), idempotencyKey: undefined, bodyHash: 'hash' };
+  return (await schedulePayment(paymentOn(mandateId, executionDate), { owner, identity, interactionId: newId() }, deps))
+    .transaction;
+};
+
+/** A sweeper at a time. Its timers are collected, and sending fails when `fails` says so. */
+const sweepAt = async (
+  now: string,
+  started: string[],
+  fails: () => boolean = () => false,
+  mostPerBank = 1_000,
+): Promise<void> => {
+  const deps: Deps = {
+    table: local().table,
+    timers: {
+      set: async ({ message }) => {
+        if (fails()) throw new Error('the process was killed');
+        if (message.timer === 'expiry') started.push(message.id);
+      },
+    },
+    now: () => new Date(now),
+    mostPerBank,
+  };
+  await sweep(deps);
+};
+
+/** Marks all minutes before a time as swept. */
+const sweptUntil = async (minute: string): Promise<void> => {
+  const item = await local().table.get(keys.sweep());
+  const version = item ? Number(item.version) + 1 : 0;
+  await local().table.commit({
+    item: { ...keys.sweep(), entity: 'Sweep', minute, version },
+    expect: item ? Number(item.version) : 'absent',
+  });
+};
+
+/** The day begins in Dubai. */
+const midnight = '2027-01-04T20:00:00.000Z';
+
+test('payments that are due on one day start within an hour, once each, even if the sweeper is killed half-way', async () => {
+  const tenPayments = { maxCumulativeNumberOfPayments: 10 };
+  const worlds = await Promise.all(
+    Array.from({ length: 20 }, () => anActiveMandate(stores(), 'FixedOnDemand', tenPayments)),
+  );
+  const transactions = [];
+  for (const world of worlds)
+    for (let count = 0; count < 10; count += 1) transactions.push(await schedule(world, '2027-01-05'));
+  const ids = transactions.map(({ id }) => id).toSorted();
+  expect(transactions.filter((transaction) => transactionResource.expiresAt(transaction))).toEqual([]);
+
+  const started: string[] = [];
+  await sweptUntil('2027-01-04T19:58');
+  await sweepAt(midnight, started);
+  expect(started).toEqual([]);
+  await sweepAt(addSeconds(midnight, 1_200), started);
+  const early = started.length;
+  expect(early).toBeGreaterThan(30);
+  expect(early).toBeLessThan(130);
+  await expect(sweepAt(addSeconds(midnight, 3_600), started, () => started.length > early + 30)).rejects.toThrow(
+    'killed',
+  );
+  await Promise.all([1, 2].map(() => sweepAt(addSeconds(midnight, 3_600), started)));
+  expect([...new Set(started)].toSorted()).toEqual(ids);
+
+  for (const world of worlds) world.now = addSeconds(midnight, 3_600);
+  const deps = { stores: stores(), now: () => new Date(addSeconds(midnight, 3_600)) };
+  for (let from = 0; from < started.length; from += 20)
+    await Promise.all(
+      started.slice(from, from + 20).flatMap((id) => [runTransaction(id, deps), runTransaction(id, deps)]),
+    );
+  for (const world of worlds) {
+    const all = await transactionsIn(world);
+    expect(all.map(({ status }) => status)).toEqual(Array(10).fill('Processing'));
+    expect(new Set(all.map(({ paymentId }) => paymentId)).size).toBe(10);
+  }
+});
+
+test('a payment of a variable mandate is found on its day and again when its day is over', async () => {
+  const world = await anActiveMandate(stores(), 'VariableOnDemand');
+  const { id } = await schedule(world, '2027-02-05');
+  await sweptUntil('2027-02-04T19:58');
+  const started: string[] = [];
+  await sweepAt('2027-02-04T21:00:00.000Z', started);
+  await sweptUntil('2027-02-05T19:57');
+  await sweepAt('2027-02-05T19:59:00.000Z', started);
+  expect(started).toEqual([id]);
+  await sweepAt('2027-02-05T21:00:00.000Z', started);
+  expect(started).toEqual([id, id]);
+});
+
+test('a payment that is scheduled on its day is started by a timer at once, also in the first hour', async () => {
+  const world = await anActiveMandate(stores(), 'FixedOnDemand', { maxCumulativeNumberOfPayments: 5 });
+  for (const now of ['2026-12-31T20:00:00.000Z', '2026-12-31T20:01:00.000Z', world.now]) {
+    world.now = now;
+    const today = await schedule(world, '2027-01-01');
+    expect(transactionResource.expiresAt(today)).toBe(today.updatedAt);
+  }
+  const tomorrow = await schedule(world, '2027-01-02');
+  expect(transactionResource.expiresAt(tomorrow)).toBeUndefined();
+});
+
+test('a bank gets so many payments a minute and no more, also after the sweeper was away, and none is lost', async () => {
+  const fivePayments = { maxCumulativeNumberOfPayments: 5 };
+  const worlds = await Promise.all(
+    Array.from({ length: 10 }, () => anActiveMandate(stores(), 'FixedOnDemand', fivePayments)),
+  );
+  const ids: string[] = [];
+  for (const world of worlds)
+    for (let count = 0; count < 5; count += 1) ids.push((await schedule(world, '2027-03-05')).id);
+  await sweptUntil('2027-03-04T19:58');
+  const started: string[] = [];
+  const perSweep = [];
+  // The sweeper comes back an hour after the beginning of the day. The bank takes twenty payments a minute.
+  const back = '2027-03-04T21:00:10.000Z';
+  await expect(sweepAt(back, started, () => started.length === 7, 20)).rejects.toThrow('killed');
+  for (let minute = 0; minute < 5; minute += 1) {
+    const before = started.length;
+    await sweepAt(addSeconds(back, 60 * minute), started, undefined, 20);
+    perSweep.push(started.length - before);
+  }
+  expect(Math.max(...perSweep)).toBe(20);
+  expect(perSweep.at(-1)).toBe(0);
+  expect([...new Set(started)].toSorted()).toEqual(ids.toSorted());
+});

@@ -1,0 +1,126 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { expect, test } from 'vitest';
+import { type Deps, relay } from '#functions/event-relay/relay.ts';
+import { eventsOf, eventsOfResource } from '#shared/events/derive.ts';
+import { Announcement } from '#shared/events/announcement.ts';
+import type { Event } from '#shared/events/event.ts';
+import { readChange } from '#shared/events/outbox/change.ts';
+import { openJournal, publicationOf } from '#shared/events/outbox/journal.ts';
+import { publishMissing } from '#shared/events/outbox/publish-missing.ts';
+import type { DueMessage } from '#shared/platform/messaging/queue.ts';
+import { epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { aNewRequest, anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+const now = new Date('2026-11-21T08:10:00.000Z');
+const journal = () => openJournal(local().table);
+const [paymentSteps, dataSteps, timers] = [{ url: 'payment-steps' }, { url: 'data-steps' }, { url: 'timers' }];
+
+/** A relay with a bus that works or fails. */
+const aRelay = (bus: 'up' | 'down' = 'up') => {
+  const published: Event[] = [];
+  const entries: Announcement[] = [];
+  const unprocessable: unknown[] = [];
+  const sent: { readonly to: string; readonly message: unknown }[] = [];
+  const deps: Deps = {
+    read: readChange,
+    bus: {
+      publish: async (all) => {
+        if (bus === 'down') throw new Error('the bus is down');
+        for (const { detail } of all) {
+          entries.push(Announcement.parse(detail));
+          published.push(...Announcement.parse(detail).events);
+        }
+      },
+    },
+    journal: journal(),
+    paymentSteps,
+    dataSteps,
+    timers,
+    sender: {
+      sendAll: async ({ url }, messages: readonly DueMessage[]) => {
+        sent.push(...messages.map(({ message }) => ({ to: url, message })));
+      },
+    },
+    reportUnprocessable: async (record) => {
+      unprocessable.push(record);
+    },
+    now: () => now,
+  };
+  const sentTo = ({ url }: { readonly url: string }) =>
+    sent.filter(({ to }) => to === url).map(({ message }) => message);
+  return { deps, published, entries, unprocessable, sentTo };
+};
+const missing = (events: readonly Event[]) => journal().missing(events.map(publicationOf), { slackSeconds: 20 });
+const inserted = (item: Record<string, unknown>): DynamoDBRecord => ({
+  eventName: 'INSERT',
+  dynamodb: {
+    ApproximateCreationDateTime: epochSeconds(at(0)),
+    Keys: marshall({ pk: item.pk, sk: item.sk }) as never,
+    NewImage: marshall(item, { removeUndefinedValues: true }) as never,
+  },
+});
+const newRequest = (overrides: Parameters<typeof aNewRequest>[0] = {}) => {
+  const request = aNewRequest(overrides);
+  return { ...request, ...keys.paymentRequest(request.id), entity: 'PaymentRequest' };
+};
+
+test('a record that cannot be read is reported, and the records around it are published', async () => {
+  const [first, second] = [newRequest(), newRequest()];
+  const unreadable = { ...keys.payment('strange'), entity: 'Payment', status: 'Unknown', history: 7 };
+  const { deps, published, unprocessable } = aRelay();
+  await relay({ Records: [inserted(first), inserted(unreadable), inserted(second)] }, deps);
+  expect(published.map(({ resource }) => resource.id)).toEqual([first.id, second.id]);
+  expect(unprocessable).toEqual([{ ...keys.payment('strange'), error: expect.any(String) }]);
+});
+
+test('while the bus is down, payments and timers go on, and the events stay missing from the journal', async () => {
+  const { payment } = anAuthorisedPayment();
+  const item = { ...payment, ...keys.payment(payment?.id ?? ''), entity: 'Payment' };
+  const request = newRequest();
+  const { deps, published, sentTo } = aRelay('down');
+  await relay({ Records: [inserted(item), inserted(request)] }, deps);
+  expect(published).toEqual([]);
+  expect(sentTo(paymentSteps)).toEqual([{ due: 'payment', paymentId: payment?.id, turn: 0 }]);
+  expect(sentTo(timers)).toEqual([{ timer: 'expiry', kind: 'payment_request', id: request.id }]);
+  expect(await missing([...eventsOf(item), ...eventsOf(request)])).toHaveLength(2);
+});
+
+test('the events of one client in a batch travel as one entry, in their order', async () => {
+  const clientId = newId();
+  const [first, second, other] = [newRequest({ clientId }), newRequest({ clientId }), newRequest()];
+  const { deps, entries } = aRelay();
+  await relay({ Records: [inserted(first), inserted(other), inserted(second)] }, deps);
+  expect(entries.map((entry) => [entry.clientId, entry.events.map(({ resource }) => resource.id)])).toEqual([
+    [clientId, [first.id, second.id]],
+    [other.clientId, [other.id]],
+  ]);
+});
+
+test('a published batch is one item in the journal', async () => {
+  const records = [newRequest(), newRequest(), newRequest()].map(inserted);
+  const { deps, published } = aRelay();
+  local().spent();
+  await relay({ Records: records }, deps);
+  expect(local().spent().writeUnits).toBe(1);
+  expect(await missing(published)).toEqual([]);
+});
+
+test('publishing missing events publishes only those that were never published, under their original ids', async () => {
+  const { request, consent, payment } = anAuthorisedPayment();
+  const resources = [
+    { kind: 'payment_request', entity: request },
+    { kind: 'consent', entity: consent },
+    ...(payment ? [{ kind: 'payment', entity: payment } as const] : []),
+  ] as const;
+  const [lost, ...alreadyPublished] = resources.flatMap((resource) => eventsOfResource(resource));
+  await journal().record(alreadyPublished.map(publicationOf));
+  const { deps, published } = aRelay();
+  expect((await publishMissing(resources, deps)).map(({ id }) => id)).toEqual([lost?.id]);
+  expect(published.map(({ id }) => id)).toEqual([lost?.id]);
+  expect(await publishMissing(resources, deps)).toEqual([]);
+});

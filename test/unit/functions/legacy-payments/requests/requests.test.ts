@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { LegacyPaymentRequestBody, requestedPayment } from '#functions/legacy-payments/requests/body.ts';
+import { openBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
+import { openPayeeChecks } from '#shared/payments/payee/payee-check.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { requestPayment } from '#shared/payments/request/request-payment.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { providersOf, providerUuid } from '#shared/banks/providers/directory.ts';
+import { knownBanks } from '#test/support/banks/known-banks.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { hasField } from '#test/support/builders/schema-fields.ts';
+
+const local = useLocalTable();
+const now = () => new Date('2027-01-10T12:00:00Z');
+
+const aBody = (over: object) => ({
+  type: 'SINGLE_DOMESTIC',
+  paymentConsentType: 'SingleInstantPayment',
+  amount: '150.00',
+  currency: 'SAR',
+  countryCode: 'SA',
+  creditorAccount: { scheme: 'IBAN', identification: 'SA0380000000608010167519' },
+  purpose: 'SELF',
+  ...over,
+});
+
+/** The messages by field with which a request is rejected. */
+const rejectionOf = async (over: object): Promise<Readonly<Record<string, readonly string[]>>> => {
+  const { table } = local();
+  const listing = openListing(table);
+  const deps = {
+    stores: openPaymentStores(table, listing),
+    bankAccounts: openBankAccounts(table, listing),
+    payeeChecks: openPayeeChecks(table, now),
+    providers: knownBanks,
+    now,
+  };
+  const by = {
+    owner: { clientId: newId(), market: 'KSA' },
+    identity: { signature: newId(), idempotencyKey: undefined, bodyHash: 'hash' },
+    lifetimeSeconds: 3600,
+  } as const;
+  const error: unknown = await requestPayment(
+    requestedPayment(LegacyPaymentRequestBody.parse(aBody(over))),
+    by,
+    deps,
+  ).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof Problem ? error.details : {};
+};
+
+const account = (scheme: string, identification: string) => ({ scheme, identification });
+const later = (executionDateTime: string) => ({ paymentConsentType: 'SingleFutureDatedPayment', executionDateTime });
+const emirati = providersOf('UAE', 'real').map(providerUuid)[0];
+
+/** Each breaks one rule of the market. */
+const rejected: readonly (readonly [what: string, over: object, field: string, message: RegExp])[] = [
+  ['half an IBAN', { creditorAccount: account('IBAN', 'SA00') }, 'creditorAccount.identification', /24 characters/],
+  [
+    'an IBAN with wrong check digits',
+    { creditorAccount: account('IBAN', 'SA0380000000608010167518') },
+    'creditorAccount.identification',
+    /check digits/,
+  ],
+  [
+    'an IBAN abroad',
+    { creditorAccount: account('IBAN', 'AE070331234567890123456') },
+    'creditorAccount.identification',
+    /IBAN of SA/,
+  ],
+  [
+    'an account number of one digit',
+    { creditorAccount: account('AccountNumber', '1') },
+    'creditorAccount.identification',
+    /5 to 18/,
+  ],
+  [
+    'an account number with a letter that is only like one of A to Z',
+    { creditorAccount: account('AccountNumber', '12345\u017f') },
+    'creditorAccount.identification',
+    /5 to 18/,
+  ],
+  [
+    'a debtor with half an IBAN',
+    { debtorAccount: account('IBAN', 'SA00') },
+    'debtorAccount.identification',
+    /24 characters/,
+  ],
+  [
+    'a debtor with an account number of one digit',
+    { debtorAccount: account('AccountNumber', '1') },
+    'debtorAccount.identification',
+    /5 to 18/,
+  ],
+  ['another currency', { currency: 'AED' }, 'currency', /SAR/],
+  ['a bank of another market', { providerId: emirati }, 'providerId', /KSA/],
+  ['a purpose of another market', { purpose: 'POS' }, 'purpose', /KSA/],
+  ['a time in the past', later('2027-01-05T12:00:00Z'), 'executionDateTime', /future/],
+  ['a time after the longest consent', later('2028-01-11T12:00:00Z'), 'executionDateTime', /year/],
+];
+
+test.each(rejected)('a legacy request with %s is rejected under the name of its own field', async (...row) => {
+  const [, over, field, message] = row;
+  const rejection = await rejectionOf(over);
+  expect(Object.keys(rejection)).toEqual([field]);
+  expect(rejection[field]).toEqual([expect.stringMatching(message)]);
+  expect(hasField(LegacyPaymentRequestBody, field)).toBe(true);
+});
+
+test('a legacy request to a Saudi account is accepted, by IBAN or by account number', async () => {
+  expect(await rejectionOf({})).toEqual({});
+  expect(await rejectionOf({ creditorAccount: account('AccountNumber', '0331 2345 6789') })).toEqual({});
+});

@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { secretsIn } from '#test/support/drivers/log-scan.ts';
+import { aService } from '#test/support/banks/sandbox-uae/a-service.ts';
+
+const local = useLocalTable();
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test.each([
+  ['token', '{"error":"refused eyJhbGciOiJQUzI1NiJ9.eyJpc3MiOiJ1cyJ9.c2ln"}'],
+  ['token', 'eyJhbGciOiJSU0EtT0FFUCJ9..aXY.Y29udGVudA.dGFn'],
+  ['credentials', '{"authorization":"Bearer c29tZS1zZWNyZXQ"}'],
+  ['code', 'GET https://us.example/callback?state=1&code=SplxlOBeZQQYbYS6WxSbIA'],
+  ['code', '{"access_token":"c29tZS1zZWNyZXQ"}'],
+  ['key', '-----BEGIN EC PRIVATE KEY-----'],
+  ['account number', '{"iban":"AE070331234567890123456"}'],
+  ['name', '{"payee":"Noor Bakery LLC"}'],
+])('a line with a secret of the kind %s is found', (kind, line) => {
+  expect(secretsIn(line)).toContain(kind);
+});
+
+test('a payment with its bank, from the request to its end, logs no secret', async () => {
+  const written: string[] = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    written.push(String(text));
+    return true;
+  });
+  const service = await aService(local().table, 'uae-enbdx');
+  const consent = await service.ask();
+  await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
+  await service.sandbox.switch('uae-enbdx', { lostAnswers: ['payment'], wrongSignature: true });
+  await service.step();
+  await service.sandbox.switch('uae-enbdx', {});
+  while (await service.step());
+  for (const { url, body } of service.posted()) await service.post(url, body);
+  vi.restoreAllMocks();
+  expect(written.length).toBeGreaterThan(5);
+  expect(written.flatMap(secretsIn)).toEqual([]);
+});

@@ -1,0 +1,289 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Deps, handleMessage, Message } from '#functions/payment-runner/run-payment.ts';
+import { hasSecrets } from '#shared/consents/authorisation.ts';
+import { BankRefusal, BankUnavailable, NotOffered } from '#shared/banks/port/errors.ts';
+import type { Submission } from '#shared/banks/port/payments.ts';
+import type { BankRecord } from '#shared/banks/port/payment-report.ts';
+import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { moveConsent } from '#shared/payments/consent/consent-moves.ts';
+import type { PaidFlow } from '#shared/payments/payment/payment-flow.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { aBank, type BankBehaviour } from '#test/support/banks/a-bank.ts';
+import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+
+/** What a step depends on: the clock, the queue, and a bank that each test defines. */
+let seconds: number;
+let queued: { readonly to: string; readonly message: Message }[];
+let bank: Partial<BankBehaviour>;
+beforeEach(() => {
+  seconds = 10;
+  queued = [];
+  bank = {};
+});
+
+const cannotLookUp = () => Promise.reject(new NotOffered('no look-up'));
+
+const stores = () => openPaymentStores(local().table, openListing(local().table));
+const deps = (): Deps => ({
+  stores: stores(),
+  links: async () => aBank({ findPayment: cannotLookUp, ...bank }),
+  secrets: { seal: async (secret) => secret, open: async (sealed) => sealed },
+  sender: {
+    send: async ({ url }, message) => {
+      queued.push({ to: url, message: Message.parse(message) });
+    },
+  },
+  steps: { url: 'steps', arn: 'steps' },
+  following: { url: 'following', arn: 'following' },
+  now: () => new Date(at(seconds)),
+});
+/** Runs the next turn of a payment, which is the first one if nothing is queued. */
+const step = (paymentId: string) =>
+  handleMessage(queued.at(-1)?.message ?? { due: 'payment', paymentId, turn: 0 }, deps());
+
+/** A payment that was authorised eight seconds ago. */
+const aPayment = async (): Promise<PaidFlow> => {
+  const flow = anAuthorisedPayment() as PaidFlow;
+  await stores().move({}, flow);
+  return flow;
+};
+const current = async ({ payment, request, consent }: PaidFlow) => ({
+  payment: (await stores().payments.get(payment.id))?.status,
+  request: (await stores().paymentRequests.get(request.id))?.status,
+  consent: await stores().paymentConsents.get(consent.id),
+});
+
+const exchange = { error: null, httpMethod: 'POST', idempotencyKey: 'k', interactionId: 'i', requestSeconds: 0.1 };
+const record: BankRecord = {
+  paymentId: 'bank-1',
+  createdAt: at(9),
+  statusUpdatedAt: at(9),
+  rejectReasons: [],
+  charges: [],
+};
+const accepted: Submission = {
+  exchange: { ...exchange, statusCode: 201, url: 'https://bank.example' },
+  signedMessage: 'a.b.c',
+  outcome: { accepted: { status: 'AcceptedSettlementCompleted', record } },
+};
+const refuseRefresh = () => Promise.reject(new BankRefusal('invalid_grant'));
+
+test('an order that the bank may have accepted is not rejected when the tokens expire', async () => {
+  const flow = await aPayment();
+  bank = { submit: () => Promise.reject(new BankUnavailable('no answer')) };
+  await step(flow.payment.id);
+  seconds = 1_000;
+  bank = { refresh: refuseRefresh, readConsent: async () => ({ status: 'Consumed' }) };
+  await step(flow.payment.id);
+  expect(await current(flow)).toMatchObject({ payment: 'Pending', request: 'Processing' });
+  expect(queued.length).toBe(2);
+});
+
+const refused: Submission = {
+  exchange: { ...exchange, statusCode: 400, url: 'https://bank.example' },
+  signedMessage: 'a.b.c',
+  outcome: { refused: { Code: 'Consent.BusinessRuleViolation', Id: null, Message: 'Used', Errors: [] } },
+};
+
+test('an order that the bank may have accepted is not rejected when the bank refuses its repeat', async () => {
+  const flow = await aPayment();
+  bank = { submit: async () => refused, readConsent: async () => ({ status: 'Consumed' }) };
+  await step(flow.payment.id);
+  await step(flow.payment.id);
+  expect(await current(flow)).toMatchObject({ payment: 'Pending', request: 'Processing' });
+  expect(await stores().payments.get(flow.payment.id)).toMatchObject({ exchange: refused.exchange, orderTurn: 0 });
+  expect(await stores().signedOrders.get(flow.payment.id, 0)).toBe(refused.signedMessage);
+  bank = { submit: async () => refused, readConsent: async () => ({ status: 'Authorized' }) };
+  await step(flow.payment.id);
+  expect(await current(flow)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
+});
+
+test.each<[string, Partial<BankBehaviour>]>([
+  ['the bank accepts no token any more', { refresh: refuseRefresh }],
+  ['the bank refuses its repeat', { refresh: refuseRefresh, submit: async () => refused }],
+])('an order with a lost answer is found at the bank when %s', async (_when, answers) => {
+  const flow = await aPayment();
+  bank = { submit: () => Promise.reject(new BankUnavailable('no answer')) };
+  await step(flow.payment.id);
+  seconds = answers.submit ? 20 : 1_000;
+  const asked: unknown[] = [];
+  bank = {
+    ...answers,
+    findPayment: async (order) => {
+      asked.push(order);
+      return { status: 'AcceptedCreditSettlementCompleted', record };
+    },
+  };
+  await step(flow.payment.id);
+  expect(asked).toEqual([{ bankConsentId: flow.payment.bankConsentId, idempotencyKey: flow.payment.id }]);
+  expect(await current(flow)).toMatchObject({ request: 'Completed', consent: { status: 'Consumed' } });
+  expect(await stores().payments.get(flow.payment.id)).toMatchObject({ bank: record });
+});
+
+test('a payment stays undecided while the bank cannot say whether it has an earlier order', async () => {
+  const flow = await aPayment();
+  bank = { submit: async () => refused, findPayment: () => Promise.reject(new BankUnavailable('no answer')) };
+  await step(flow.payment.id);
+  expect(await current(flow)).toMatchObject({ payment: 'Pending', request: 'Processing' });
+});
+
+test.each<[string, string[], ConsentStatus]>([
+  ['does not know of the revocation', ['revoked', 'order'], 'Authorized'],
+  ['knows of the revocation', ['order'], 'Revoked'],
+])('a payment with a revoked consent is rejected at a bank that %s', async (_what, calls, atBank) => {
+  const flow = await aPayment();
+  await stores().move({ request: flow.request, consent: flow.consent }, moveConsent(flow, 'Revoked', at(9)));
+  const sent: string[] = [];
+  bank = {
+    readConsent: async () => ({ status: sent.includes('revoked') ? 'Revoked' : atBank }),
+    revoke: async () => {
+      sent.push('revoked');
+    },
+    submit: async () => {
+      sent.push('order');
+      return refused;
+    },
+  };
+  await step(flow.payment.id);
+  expect(sent).toEqual(calls);
+  expect((await current(flow)).payment).toBe('Rejected');
+});
+
+test('a payment that is not booked for a day is reported, and again a day later, but not at each step', async () => {
+  const flow = await aPayment();
+  bank = {
+    submit: async () => ({ ...accepted, outcome: { accepted: { status: 'AcceptedWithoutPosting', record } } }),
+    readPayment: async () => ({ status: 'AcceptedWithoutPosting', record }),
+  };
+  await step(flow.payment.id);
+  const isReportedAfter = async (age: number): Promise<boolean> => {
+    seconds = age;
+    const written = vi.spyOn(process.stdout, 'write');
+    await step(flow.payment.id);
+    const lines = written.mock.calls.map(([text]) => String(text));
+    written.mockRestore();
+    return lines.some((line) => line.includes('"payment.unsettled"') && line.includes(flow.payment.id));
+  };
+  expect(await isReportedAfter(86_000)).toBe(false);
+  expect(await isReportedAfter(86_900)).toBe(true);
+  expect(await isReportedAfter(90_000)).toBe(false);
+  expect(await isReportedAfter(173_000)).toBe(true);
+});
+
+test('a payment without tokens is rejected if the bank has no order', async () => {
+  const flow = await aPayment();
+  seconds = 1_000;
+  bank = { refresh: refuseRefresh, readConsent: async () => ({ status: 'Authorized' }) };
+  await step(flow.payment.id);
+  expect(await current(flow)).toMatchObject({ payment: 'Pending' });
+  seconds += 60;
+  await step(flow.payment.id);
+  expect(await current(flow)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
+});
+
+const tokenExpired: Submission = { ...refused, outcome: 'token-expired' };
+
+test.each<[string, Submission, ConsentStatus]>([
+  ['refuses the order', refused, 'Revoked'],
+  ['refuses the order', refused, 'Expired'],
+  ['accepts no token', tokenExpired, 'Revoked'],
+  ['accepts no token', tokenExpired, 'Expired'],
+])(
+  'when a bank %s because the consent has ended there, consent and payment end at once',
+  async (_what, answer, end) => {
+    const flow = await aPayment();
+    bank = { submit: async () => answer, refresh: refuseRefresh, readConsent: async () => ({ status: end }) };
+    await step(flow.payment.id);
+    const { consent, ...ended } = await current(flow);
+    expect([ended, consent?.status, consent && hasSecrets(consent)]).toEqual([
+      { payment: 'Rejected', request: 'Failed' },
+      end,
+      false,
+    ]);
+    expect(queued).toEqual([]);
+  },
+);
+
+test.each([
+  ['is refused for another reason', () => Promise.reject(new BankRefusal('temporarily_unavailable'))],
+  ['gets no answer', () => Promise.reject(new BankUnavailable('no answer'))],
+])('a token refresh that %s is tried again', async (_what, refresh) => {
+  const flow = await aPayment();
+  seconds = 1_000;
+  bank = { refresh };
+  await step(flow.payment.id);
+  expect(await current(flow)).toMatchObject({ payment: 'Pending' });
+  expect(queued).toEqual([{ to: 'steps', message: { due: 'payment', paymentId: flow.payment.id, turn: 1 } }]);
+});
+
+test('of two concurrent steps one uses the refresh token, and the other one waits', async () => {
+  const flow = await aPayment();
+  seconds = 1_000;
+  let used = false;
+  bank = {
+    refresh: async () => {
+      if (used) throw new BankRefusal('invalid_grant');
+      used = true;
+      return { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' };
+    },
+    submit: async () => Promise.reject(new BankUnavailable('not now')),
+    readPayment: async () => Promise.reject(new BankUnavailable('not now')),
+    readConsent: async () => ({ status: 'Authorized' }),
+  };
+  await Promise.all([step(flow.payment.id), step(flow.payment.id)]);
+  expect((await current(flow)).consent?.refreshToken).toBe('next');
+  bank = { ...bank, submit: async () => accepted };
+  await step(flow.payment.id);
+  const after = await current(flow);
+  expect(after).toMatchObject({ payment: 'AcceptedSettlementCompleted', request: 'Completed' });
+});
+
+test('a revocation that the bank cannot receive is sent again later', async () => {
+  const flow = await aPayment();
+  const { consent } = moveConsent(flow, 'Revoked', at(9));
+  await stores().move({ consent: flow.consent }, { consent });
+  const sent: string[] = [];
+  bank = { readConsent: () => Promise.reject(new BankUnavailable('down')) };
+  const revoke = () => handleMessage({ due: 'revocation', consentId: consent.id }, deps());
+  await revoke();
+  expect(queued).toEqual([{ to: 'steps', message: { due: 'revocation', consentId: consent.id } }]);
+  bank = {
+    readConsent: async () => ({ status: 'Authorized' }),
+    revoke: async ({ bankConsentId }) => {
+      sent.push(bankConsentId);
+    },
+  };
+  await revoke();
+  expect([sent, queued.length]).toEqual([[consent.bankConsentId], 1]);
+});
+
+test('a payment whose id the bank does not know is found by its idempotency key', async () => {
+  const flow = await aPayment();
+  bank = { submit: async () => ({ ...accepted, outcome: { accepted: { status: 'Pending', record } } }) };
+  await step(flow.payment.id);
+  const found = { ...record, paymentId: 'bank-2' };
+  bank = {
+    readPayment: () => Promise.reject(new NotOffered('unknown')),
+    findPayment: async () => ({ status: 'Pending', record: found }),
+  };
+  await step(flow.payment.id);
+  expect((await stores().payments.get(flow.payment.id))?.bank).toMatchObject({ paymentId: 'bank-2' });
+  bank = { readPayment: async () => ({ status: 'AcceptedSettlementCompleted', record: found }) };
+  await step(flow.payment.id);
+  expect(await current(flow)).toMatchObject({ payment: 'AcceptedSettlementCompleted', request: 'Completed' });
+});
+
+test('a payment that the bank does not know at all is asked about again', async () => {
+  const flow = await aPayment();
+  bank = { submit: async () => ({ ...accepted, outcome: { accepted: { status: 'Pending', record } } }) };
+  await step(flow.payment.id);
+  const asked = queued.length;
+  bank = { readPayment: () => Promise.reject(new NotOffered('unknown')) };
+  await step(flow.payment.id);
+  expect(await current(flow)).toMatchObject({ payment: 'Pending', request: 'Processing' });
+  expect(queued).toHaveLength(asked + 1);
+});

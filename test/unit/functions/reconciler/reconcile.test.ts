@@ -1,0 +1,188 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { writeHeartbeat } from '#functions/reconciler/heartbeat.ts';
+import { type Deps, graceSeconds, reconcile } from '#functions/reconciler/reconcile.ts';
+import { Announcement } from '#shared/events/announcement.ts';
+import { eventsOf } from '#shared/events/derive.ts';
+import type { Event } from '#shared/events/event.ts';
+import { readChange } from '#shared/events/outbox/change.ts';
+import { openJournal, publicationOf } from '#shared/events/outbox/journal.ts';
+import type { DueMessage } from '#shared/platform/messaging/queue.ts';
+import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import type { Item } from '#shared/platform/storage/table.ts';
+import { aNewRequest, aPaymentThrough, at } from '#test/support/builders/a-payment.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+const journal = () => openJournal(local().table);
+
+/** The lines that were logged. */
+let lines: Record<string, unknown>[];
+/** What the clock says. Waiting moves it. */
+let time: string;
+beforeEach(() => {
+  lines = [];
+  time = at(3_600);
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    lines.push(JSON.parse(String(text)));
+    return true;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A reconciler, on a bus that keeps what it gets. */
+const aReconciler = (whileWaiting: () => Promise<void> = async () => undefined) => {
+  const published: Event[] = [];
+  const steps: unknown[] = [];
+  const deps: Deps = {
+    read: readChange,
+    bus: {
+      publish: async (entries) => {
+        published.push(...entries.flatMap(({ detail }) => Announcement.parse(detail).events));
+      },
+    },
+    journal: journal(),
+    paymentSteps: { url: 'payment-steps' },
+    dataSteps: { url: 'data-steps' },
+    timers: { url: 'timers' },
+    sender: {
+      sendAll: async ({ url }, messages: readonly DueMessage[]) => {
+        if (url === 'payment-steps') steps.push(...messages.map(({ message }) => message));
+      },
+    },
+    now: () => new Date(time),
+    wait: async (milliseconds) => {
+      time = addSeconds(time, milliseconds / 1000);
+      await whileWaiting();
+    },
+  };
+  return { deps, published, steps };
+};
+
+/** The stream record of an item that was written a while ago. */
+const recordOf = (item: Record<string, unknown>, secondsAgo: number): DynamoDBRecord => ({
+  eventName: 'INSERT',
+  dynamodb: {
+    ApproximateCreationDateTime: epochSeconds(addSeconds(time, -secondsAgo)),
+    NewImage: marshall(item, { removeUndefinedValues: true }) as never,
+  },
+});
+/** What the event relay notes in the journal once it has published the events of a record. */
+const notePublished = (item: Record<string, unknown>, secondsAgo: number): Promise<void> =>
+  journal().record(
+    eventsOf(item).map(({ id }) => ({ eventId: id, writtenAt: epochSeconds(addSeconds(time, -secondsAgo)) })),
+  );
+const aRequest = (): Item => {
+  const request = aNewRequest();
+  return { ...request, ...keys.paymentRequest(request.id), entity: 'PaymentRequest' };
+};
+const idsOf = (events: readonly Event[]) => events.map(({ id }) => id).toSorted();
+const republished = () => lines.filter(({ event }) => event === 'events.republished');
+
+test('the events that were never published are published under their original ids', async () => {
+  const { request, consent, payment } = aPaymentThrough('AcceptedSettlementCompleted');
+  const items = [
+    { ...request, entity: 'PaymentRequest' },
+    { ...consent, entity: 'PaymentConsent' },
+    { ...payment, entity: 'Payment' },
+  ];
+  const { deps, published, steps } = aReconciler();
+  await reconcile({ Records: items.map((item) => recordOf(item, 600)) }, deps);
+  expect(idsOf(published)).toEqual(idsOf(items.flatMap((item) => eventsOf(item))));
+  expect(published).toHaveLength(9);
+  expect(steps).toEqual([{ due: 'payment', paymentId: payment.id, turn: 0 }]);
+  expect(republished()).toHaveLength(1);
+});
+
+test('what was published is not published again, neither by this run nor by the next', async () => {
+  const [known, lost] = [aRequest(), aRequest()];
+  await notePublished(known, 600);
+  const event = { Records: [recordOf(known, 600), recordOf(lost, 600)] };
+  const first = aReconciler();
+  await reconcile(event, first.deps);
+  expect(idsOf(first.published)).toEqual(idsOf(eventsOf(lost)));
+  const second = aReconciler();
+  await reconcile(event, second.deps);
+  expect(second.published).toEqual([]);
+});
+
+test('while the bus is down nothing counts as published, and the stream delivers the batch again', async () => {
+  const request = aRequest();
+  const event = { Records: [recordOf(request, 600)] };
+  const { deps } = aReconciler();
+  const bus = { publish: () => Promise.reject(new Error('the bus is down')) };
+  await expect(reconcile(event, { ...deps, bus })).rejects.toThrow('the bus is down');
+  const again = aReconciler();
+  await reconcile(event, again.deps);
+  expect(idsOf(again.published)).toEqual(idsOf(eventsOf(request)));
+});
+
+test('an event that the relay is about to publish is waited for and not published twice', async () => {
+  const request = aRequest();
+  let waits = 0;
+  const { deps, published } = aReconciler(async () => {
+    waits += 1;
+    if (waits === 3) await notePublished(request, 5 + 15);
+  });
+  await reconcile({ Records: [recordOf(request, 5)] }, deps);
+  expect([waits, published]).toEqual([3, []]);
+});
+
+test('an event counts as lost two minutes after its change was written', async () => {
+  const request = aRequest();
+  const writtenAt = addSeconds(time, -5);
+  const { deps, published } = aReconciler();
+  await reconcile({ Records: [recordOf(request, 5)] }, deps);
+  expect(idsOf(published)).toEqual(idsOf(eventsOf(request)));
+  expect(epochSeconds(time) - epochSeconds(writtenAt)).toBeGreaterThanOrEqual(graceSeconds);
+});
+
+test('a record that cannot be read does not stop the check of the others', async () => {
+  const request = aRequest();
+  const unreadable = { ...keys.payment('strange'), entity: 'Payment', status: 'Unknown', history: 7 };
+  const { deps, published } = aReconciler();
+  await reconcile({ Records: [recordOf(unreadable, 600), recordOf(request, 600)] }, deps);
+  expect(idsOf(published)).toEqual(idsOf(eventsOf(request)));
+});
+
+test('a heartbeat in the stream is logged with its lag, also when the service has no traffic', async () => {
+  const { table } = local();
+  let written: Item | undefined;
+  const putAll = async (items: readonly Item[]) => {
+    [written] = items;
+    await table.putAll(items);
+  };
+  await writeHeartbeat({ ...table, putAll }, () => new Date(time));
+  const { deps } = aReconciler();
+  await reconcile({ Records: [recordOf(written ?? {}, 30)] }, deps);
+  expect(lines).toEqual([{ event: 'reconciliation.heartbeat', lagSeconds: 30 }]);
+});
+
+test('the check of a payment costs the same in a batch of a thousand changes as in one of a hundred', async () => {
+  const readUnitsOf = async (changes: number): Promise<number> => {
+    const items = Array.from({ length: changes }, aRequest);
+    for (const item of items) await notePublished(item, 600);
+    // The relay notes a batch at once, so its marks share items.
+    const { deps, published } = aReconciler();
+    local().spent();
+    await reconcile({ Records: items.map((item) => recordOf(item, 600)) }, deps);
+    expect(published).toEqual([]);
+    return local().spent().readUnits;
+  };
+  const [few, many] = [await readUnitsOf(100), await readUnitsOf(1_000)];
+  expect(many / 1_000).toBeLessThanOrEqual((few / 100) * 1.2);
+});
+
+test('an event whose resource alone is known is found within the seconds that its write may have taken', async () => {
+  const item = aRequest();
+  const [event] = eventsOf(item);
+  if (!event) throw new Error('a request has an event');
+  const { eventId, writtenAt } = publicationOf(event);
+  await journal().record([{ eventId, writtenAt: writtenAt + 15 }]);
+  expect(await journal().missing([publicationOf(event)], { slackSeconds: 20 })).toEqual([]);
+  expect(await journal().missing([publicationOf(event)])).toHaveLength(1);
+});

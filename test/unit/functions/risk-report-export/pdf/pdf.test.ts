@@ -1,0 +1,92 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { beforeAll, expect, test } from 'vitest';
+import { runsOf, visualOrder } from '#functions/risk-report-export/pdf/bidi.ts';
+import { ticksOf } from '#functions/risk-report-export/pdf/charts.ts';
+import { monthsBefore } from '#functions/risk-report-export/pdf/format.ts';
+import { writeReport } from '#functions/risk-report-export/pdf/write-report.ts';
+import type { ReportFile } from '#functions/risk-report-export/file/report-file.ts';
+import { featureGuide, featureNames } from '#shared/reports/risk-report/feature-guide.ts';
+import { aReportFile } from '#test/support/builders/reports/a-report-file.ts';
+
+/** The text of each page, as a program that reads the PDF gets it. */
+const pagesOf = async (file: ReportFile): Promise<readonly string[]> => {
+  const document = await getDocumentProxy(new Uint8Array(await writeReport(file)));
+  return (await extractText(document, { mergePages: false })).text.map((page) => page.replaceAll(/\s+/g, ' '));
+};
+
+const file = aReportFile();
+let pages: readonly string[] = [];
+
+beforeAll(async () => {
+  pages = await pagesOf(file);
+});
+
+test('the PDF names the holder in Arabic, the period, the level and the score on its first page', () => {
+  const [first = ''] = pages;
+  expect(first).toContain('عبد الله محمد القحطاني');
+  expect(first).toContain('تقرير المخاطر');
+  expect(first).toContain('1 November 2025 to 19 November 2026');
+  expect(first).toContain('Emirates NBD current account …0001');
+  expect(first).toContain('Low risk');
+  expect(first).toContain(`Overall score 0 risky 100 safe ${file.score}`);
+  expect(first).toContain(`Inflow, AED ${(14_700).toLocaleString('en')}.00 on average`);
+});
+
+test('the PDF has every feature with its score and its interpretation, every formula, and numbered pages', () => {
+  const text = pages.join(' ');
+  for (const name of featureNames) {
+    const { title, question, formula } = featureGuide[name];
+    expect(text).toContain(`${title} `);
+    expect(text).toContain(`${question} ${file.features[name].interpretation}`);
+    expect(text).toContain(formula);
+  }
+  for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+});
+
+test('Arabic names with ligatures are read back letter by letter, also in an English line', async () => {
+  const [front, second] = await pagesOf(aReportFile({ months: 4, holder: 'علاء الأحمدي', employer: 'شركة بلال وسلام' }));
+  expect(front).toContain('علاء الأحمدي');
+  expect(second).toContain('Main employer شركة بلال وسلام');
+});
+
+test('a report without balances, without a score and without a name says so', async () => {
+  const empty = aReportFile({ months: 1 }, { accountHolderName: null, balances: [], score: null, riskLevel: null });
+  const text = (await pagesOf(empty)).join(' ');
+  expect(text).toContain('Name not returned by the bank');
+  expect(text).toContain('Too little data for a verdict');
+  expect(text).toContain('There is no complete month of data.');
+  expect(text).toContain('A bank returned no balance of a current or savings account.');
+  expect(text).toContain('too little data');
+  expect(text).not.toContain('Highest scores');
+});
+
+const shown = (line: string): readonly string[] => visualOrder(runsOf(line, 'auto')).map(({ text }) => text);
+
+test.each([
+  ['a Latin line is one run', 'Gulf Trading', ['Gulf Trading']],
+  ['words of an Arabic line are one run, which the font turns around', 'عبد الله', ['عبد الله']],
+  ['a number in an Arabic line keeps its order', 'شركة 24 دبي', [' دبي', '24', 'شركة ']],
+  ['brackets of an Arabic line face the other way', 'دبي (24)', ['(', '24', ')', 'دبي ']],
+])('%s', (_what, line, expected) => {
+  expect(shown(line)).toEqual(expected);
+});
+
+test.each([
+  [
+    [14_500, 11_000],
+    [0, 5_000, 10_000, 15_000],
+  ],
+  [
+    [-12_000, 38_000],
+    [-20_000, 0, 20_000, 40_000],
+  ],
+  [[0], [0]],
+])('the axis of %j has round figures', (values, expected) => {
+  expect(ticksOf(values)).toEqual(expected);
+});
+
+test('the months of a chart end with the last one that is complete', () => {
+  expect(monthsBefore('2026-11-21', 2)).toEqual(['2026-09', '2026-10']);
+  expect(monthsBefore('2026-11-30', 2)).toEqual(['2026-10', '2026-11']);
+  expect(monthsBefore('2026-01-01', 1)).toEqual(['2025-12']);
+});

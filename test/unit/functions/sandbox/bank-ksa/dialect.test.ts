@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { PaymentConsentToStage } from '#shared/banks/port/consents.ts';
+import { BankRefusal } from '#shared/banks/port/errors.ts';
+import { PaymentType } from '#shared/standard/payments/payment-type.ts';
+import type { Switches } from '#functions/sandbox/banks/registry/switches.ts';
+import { parseMoney } from '#shared/standard/money.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { aSandbox as aDataSandbox, aSharing, anAccountConsent } from '#test/support/banks/sandbox-ksa/a-sandbox.ts';
+import { aSandbox, redirectUri, type Sandbox } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
+import { aService } from '#test/support/banks/sandbox-uae/a-service.ts';
+import { recorded } from '#test/support/banks/sandbox-uae/recorder.ts';
+import { aPaymentConsent, call, codeOf, orderUnder } from '#test/support/banks/uae/requests.ts';
+import { dialectStandard } from '#test/support/banks/uae/standard.ts';
+
+const local = useLocalTable();
+const bank = 'ksa-alrajhi';
+
+const creditor = { id: randomUUID(), schemeName: 'IBAN', identification: 'SA0380000000608010167519' } as const;
+
+/** A consent to pay riyals, with the terms that only this market has. */
+const aSaudiConsent = (type: PaymentType = 'SingleInstantPayment'): PaymentConsentToStage => {
+  const { payment, ...terms } = aPaymentConsent(type);
+  const instructions = { ...payment.instructions, currencyRequest: undefined };
+  const saudi = { amount: parseMoney('120.50', 'SAR'), creditors: [creditor], purpose: 'SELF', instructions };
+  return { ...terms, redirectUri, payment: { ...payment, ...saudi, debtorAccount: undefined } };
+};
+
+type Link = Awaited<ReturnType<Sandbox['connect']>>;
+
+const approved = async (sandbox: Sandbox, { authority }: Link, consent: PaymentConsentToStage) => {
+  const { link } = await authority.stage(consent, call);
+  const code = (await sandbox.decide(link)).searchParams.get('code') ?? '';
+  return authority.exchangeCode({ ...codeOf(consent), code }, call);
+};
+
+const orderOf = (consent: PaymentConsentToStage, accessToken: string) => ({
+  ...orderUnder(consent, accessToken),
+  creditor,
+});
+
+test.each(PaymentType.options)('every exchange about a payment of type %s keeps to the dialect', async (type) => {
+  const sandbox = await aSandbox(local().table);
+  const { http, exchanges } = await recorded(sandbox, bank);
+  const link = await sandbox.connect(bank, http);
+  const consent = aSaudiConsent(type);
+  const grant = await approved(sandbox, link, consent);
+  expect(grant).toMatchObject({ consent: { status: 'Authorized' }, debtorAccount: { schemeName: 'IBAN' } });
+  await link.payments.submit(orderOf(consent, grant.accessToken), call);
+  await link.authority.revoke(codeOf(consent), 'customer', call);
+  expect(exchanges.flatMap((exchange) => dialectStandard.violations(exchange))).toEqual([]);
+  expect(sandbox.events).toEqual([]);
+});
+
+test('a creditor may have an account number in Saudi Arabia, and not in the UAE', async () => {
+  const sandbox = await aSandbox(local().table);
+  const numbered = { ...creditor, schemeName: 'AccountNumber', identification: '0123456' } as const;
+  const consent = aSaudiConsent();
+  const asked = { ...consent, payment: { ...consent.payment, creditors: [numbered] } };
+  await expect(approved(sandbox, await sandbox.connect(bank), asked)).resolves.toBeDefined();
+  const uae = await sandbox.connect('uae-mashrt');
+  await expect(uae.authority.stage({ ...asked, bankConsentId: randomUUID() }, call)).rejects.toBeInstanceOf(
+    BankRefusal,
+  );
+});
+
+test('the banks of Saudi Arabia take no request without the certificate of the client', async () => {
+  const sandbox = await aSandbox(local().table, { bindsTokens: true });
+  const { authority } = await sandbox.connect(bank);
+  await expect(authority.stage(aSaudiConsent(), call)).rejects.toThrow(new BankRefusal('invalid_client'));
+});
+
+test('what a customer pays leaves the account that is shared as account data', async () => {
+  const clock = { now: new Date('2026-12-01T09:00:00Z') };
+  const now = () => clock.now;
+  const sandbox = await aSandbox(local().table, { now });
+  const dataSandbox = await aDataSandbox(local().table, { now });
+  const link = await sandbox.connect(bank);
+  const term = { authorizationExpiresAt: '2026-12-01T10:00:00Z', expiresAt: '2027-06-01T00:00:00Z' };
+  const consent = { ...aSaudiConsent(), ...term };
+  const { accessToken, debtorAccount } = await approved(sandbox, link, consent);
+  const data = await dataSandbox.connect(bank);
+  const sharing = { ...anAccountConsent({ transactionsFrom: undefined }), ...term };
+  const { access } = await aSharing(dataSandbox, data, call, sharing);
+  const accounts = (await data.accounts?.accounts(access, call)) ?? [];
+  const paying = accounts.find(({ accountIdentifiers = [] }) =>
+    accountIdentifiers.some(({ identification }) => identification === debtorAccount?.identification),
+  );
+  const accountId = paying?.accountId ?? '';
+  const look = async () => {
+    const [booked] = (await data.accounts?.balances(access, accountId, call)) ?? [];
+    const page = await data.accounts?.transactions(access, accountId, { from: undefined, to: undefined }, call);
+    return { amount: booked?.amount, newest: page?.items[0] };
+  };
+  const before = Number((await look()).amount?.amount);
+  const order = orderOf(consent, accessToken);
+  await link.payments.submit(order, call);
+  expect((await look()).newest).toMatchObject({ status: 'Pending', amount: { amount: '120.50', currency: 'SAR' } });
+  clock.now = new Date('2026-12-01T09:00:10Z');
+  const { amount, newest } = await look();
+  expect(Number(amount?.amount)).toBeCloseTo(before - 120.5, 2);
+  expect(newest).toMatchObject({
+    status: 'Booked',
+    creditDebitIndicator: 'Debit',
+    transactionReference: (await link.payments.find(order, call))?.record.paymentTransactionId,
+    transactionInformation: `Open banking payment ${order.debtorReference}`,
+    creditorAccount: [{ identification: creditor.identification }],
+    balance: { amount },
+  });
+});
+
+const troubles: readonly (readonly [what: string, switches: Partial<Switches>])[] = [
+  ['is down', { down: true }],
+  ['limits its clients', { failWith: 429 }],
+  ['sends half of its answers', { malformed: true }],
+  ['signs wrongly', { wrongSignature: true }],
+  ['loses the answer to an order', { lostAnswers: ['payment'] }],
+];
+
+test.each(troubles)('a Saudi bank that %s during the order takes one payment', async (_what, switches) => {
+  const service = await aService(local().table, bank);
+  const { currency, minor } = parseMoney('120.50', 'SAR');
+  const consent = await service.ask({
+    market: 'KSA',
+    currency,
+    minor,
+    purpose: 'SELF',
+    creditorAccount: { ...creditor, id: randomUUID() },
+  });
+  await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
+  await service.sandbox.switch(bank, switches);
+  await service.step();
+  await service.sandbox.switch(bank, {});
+  while (await service.step());
+  const { request, payment } = await service.current(consent);
+  expect([request.status, payment?.status]).toEqual(['Completed', 'AcceptedCreditSettlementCompleted']);
+  expect(await service.atBank(consent)).toEqual([{ status: 'Consumed', payments: 1 }]);
+});

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import { BankRefusal, BankUnavailable, NotOffered, UnknownConsent } from '#shared/banks/port/errors.ts';
+import { violations } from '#test/support/banks/ksa/standard.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { aSandbox, aSharing, anAccountConsent, codeIn, recorded } from '#test/support/banks/sandbox-ksa/a-sandbox.ts';
+import { call } from '#test/support/banks/uae/requests.ts';
+
+const local = useLocalTable();
+const bank = 'ksa-alrajhi';
+const wholeYear = { from: undefined, to: undefined };
+
+test.each(['Retail', 'SME', 'Corporate'] as const)(
+  'every resource of a %s customer keeps to the standard',
+  async (userType) => {
+    const sandbox = await aSandbox(local().table);
+    const { http, exchanges } = await recorded(sandbox, bank);
+    const link = await sandbox.connect(bank, http);
+    const { access, code, grant } = await aSharing(sandbox, link, call, anAccountConsent({ userType }));
+    expect(grant).toMatchObject({ consent: { status: 'Authorized' }, debtorAccount: undefined });
+    const { accessToken } = await link.authority.refresh({ ...code, refreshToken: grant.refreshToken ?? '' }, call);
+    expect(accessToken).not.toBe(grant.accessToken);
+    const accounts = (await link.accounts?.accounts(access, call)) ?? [];
+    expect(accounts.length).toBeGreaterThan(0);
+    for (const { accountId, accountSubType, ...account } of accounts) {
+      expect(account).toMatchObject({
+        status: 'Active',
+        accountType: userType === 'Retail' ? 'Retail' : 'Corporate',
+        currency: 'SAR',
+        accountIdentifiers: [{ schemeName: expect.stringMatching(/^(IBAN|MaskedPAN)$/) }],
+      });
+      expect(await link.accounts?.account(access, accountId, call)).toEqual({ accountId, accountSubType, ...account });
+      expect(await link.accounts?.balances(access, accountId, call)).toMatchObject([{ type: 'InterimBooked' }, {}]);
+      await link.accounts?.beneficiaries(access, accountId, call);
+      expect(await link.accounts?.parties(access, accountId, call)).toMatchObject([
+        { partyType: 'Sole', verifiedClaims: [{ verification: { trustFramework: 'SA_IAM' } }] },
+      ]);
+      const page = await link.accounts?.transactions(access, accountId, wholeYear, call);
+      expect(page?.items.length).toBeGreaterThan(0);
+      if (accountSubType === 'CreditCard') {
+        await expect(link.accounts?.directDebits(access, accountId, call)).rejects.toBeInstanceOf(NotOffered);
+      } else {
+        await link.accounts?.directDebits(access, accountId, call);
+        await link.accounts?.standingOrders(access, accountId, call);
+        await link.accounts?.scheduledPayments(access, accountId, call);
+      }
+    }
+    expect(await link.accounts?.consentingParty(access, call)).toMatchObject({ accountRole: 'Principal' });
+    expect(await link.authority.read(code, call)).toEqual({ status: 'Authorized' });
+    await link.authority.revoke(code, 'customer', call);
+    expect(await link.authority.read(code, call)).toEqual({ status: 'Revoked' });
+    await expect(link.accounts?.accounts(access, call)).rejects.toThrow(new BankRefusal('KSAOB.Consent.Revoked'));
+    await link.authority.revoke(code, 'customer', call);
+    expect(exchanges.flatMap(violations)).toEqual([]);
+    expect(exchanges.length).toBeGreaterThan(20);
+  },
+);
+
+test('all pages together are the transactions of a year, each of them once, and add up to the balance', async () => {
+  const sandbox = await aSandbox(local().table);
+  const link = await sandbox.connect(bank);
+  const { access } = await aSharing(sandbox, link, call, anAccountConsent({ transactionsFrom: undefined }));
+  const [account] = (await link.accounts?.accounts(access, call)) ?? [];
+  const accountId = account?.accountId ?? '';
+  const [balance] = (await link.accounts?.balances(access, accountId, call)) ?? [];
+  const all: { readonly transactionId: string; readonly balance?: unknown }[] = [];
+  let page = await link.accounts?.transactions(access, accountId, wholeYear, call);
+  all.push(...(page?.items ?? []));
+  while (page?.next !== undefined) {
+    page = await link.accounts?.transactions(access, accountId, { next: page.next }, call);
+    all.push(...(page?.items ?? []));
+  }
+  expect(all.length).toBeGreaterThan(200);
+  expect(new Set(all.map(({ transactionId }) => transactionId)).size).toBe(all.length);
+  expect(all[0]?.balance).toMatchObject({ amount: balance?.amount });
+});
+
+test('the times of a query are those of the bank, and a consent shares no more than its period', async () => {
+  const sandbox = await aSandbox(local().table, { now: () => new Date('2026-12-01T09:00:00Z') });
+  const link = await sandbox.connect(bank);
+  const data = { transactionsFrom: '2026-10-01', transactionsTo: '2026-11-30' };
+  const consent = { ...anAccountConsent(data), expiresAt: '2027-06-01T00:00:00Z' };
+  const { access } = await aSharing(sandbox, link, call, consent);
+  const [account] = (await link.accounts?.accounts(access, call)) ?? [];
+  const within = async (from: string | undefined, to: string | undefined) => {
+    const page = await link.accounts?.transactions(access, account?.accountId ?? '', { from, to }, call);
+    const times = page?.items.map(({ bookingDateTime }) => bookingDateTime) ?? [];
+    return [times.at(-1) ?? '', times[0] ?? ''];
+  };
+  const [first = '', last = ''] = await within('2026-11-10', '2026-11-12');
+  expect(first >= '2026-11-09T21:00:00.000Z' && last < '2026-11-12T21:00:00.000Z').toBe(true);
+  const [earliest = '', latest = ''] = await within('2026-01-01', '2026-10-07');
+  expect(earliest >= '2026-09-30T21:00:00.000Z' && latest < '2026-10-07T21:00:00.000Z').toBe(true);
+});
+
+test('a consent that names one direction of money shares that one', async () => {
+  const sandbox = await aSandbox(local().table);
+  const link = await sandbox.connect(bank);
+  const permissions = ['ReadAccountsBasic', 'ReadTransactionsBasic', 'ReadTransactionsCredits'] as const;
+  const { access } = await aSharing(sandbox, link, call, anAccountConsent({ permissions }));
+  const [account] = (await link.accounts?.accounts(access, call)) ?? [];
+  expect(account?.accountIdentifiers).toBeUndefined();
+  const page = await link.accounts?.transactions(access, account?.accountId ?? '', wholeYear, call);
+  expect(new Set(page?.items.map(({ creditDebitIndicator }) => creditDebitIndicator))).toEqual(new Set(['Credit']));
+  await expect(link.accounts?.balances(access, account?.accountId ?? '', call)).rejects.toThrow(
+    new BankRefusal('KSAOB.Consent.Invalid'),
+  );
+});
+
+test('a section that fails for a while is asked for again later', async () => {
+  const sandbox = await aSandbox(local().table);
+  const { http, exchanges } = await recorded(sandbox, bank);
+  const link = await sandbox.connect(bank, http);
+  const { access } = await aSharing(sandbox, link, call);
+  await sandbox.manage(bank, access.bankConsentId, { failing: 'accounts' });
+  await expect(link.accounts?.accounts(access, call)).rejects.toBeInstanceOf(BankUnavailable);
+  expect(exchanges.flatMap(violations)).toEqual([]);
+});
+
+test('a customer who declines comes back with an error in the fragment', async () => {
+  const sandbox = await aSandbox(local().table);
+  const { authority } = await sandbox.connect(bank);
+  const consent = anAccountConsent();
+  const staged = await authority.stage(consent, call);
+  const fragment = await sandbox.decide(staged.link, { decision: 'decline' });
+  expect(Object.fromEntries(fragment)).toMatchObject({ error: 'access_denied', state: consent.state });
+  expect(await authority.read(codeIn(fragment, consent, staged), call)).toEqual({ status: 'Rejected' });
+});
+
+test('a consent that the bank does not know counts as revoked, and cannot be read', async () => {
+  const sandbox = await aSandbox(local().table);
+  const { authority } = await sandbox.connect(bank);
+  const unknown = { kind: 'account', bankConsentId: 'kac-unknown' } as const;
+  await expect(authority.revoke(unknown, 'customer', call)).resolves.toBeUndefined();
+  await expect(authority.read(unknown, call)).rejects.toBeInstanceOf(UnknownConsent);
+});
+
+test('payments are no part of the protocol', async () => {
+  const { authority, payments, accounts } = await (await aSandbox(local().table)).connect(bank);
+  const access = { bankConsentId: 'x', accessToken: 'y' };
+  await expect(authority.read({ kind: 'payment', bankConsentId: 'x' }, call)).rejects.toBeInstanceOf(NotOffered);
+  await expect(payments.refundAccount('x', call)).rejects.toBeInstanceOf(NotOffered);
+  await expect(accounts?.products(access, 'x', call)).rejects.toBeInstanceOf(NotOffered);
+  await expect(accounts?.statements(access, 'x', wholeYear, call)).rejects.toBeInstanceOf(NotOffered);
+});
+
+test('an exchange that departs from the standard is noticed', async () => {
+  const sandbox = await aSandbox(local().table);
+  const { http, exchanges } = await recorded(sandbox, bank);
+  const link = await sandbox.connect(bank, http);
+  const { access } = await aSharing(sandbox, link, call);
+  await link.accounts?.accounts(access, call);
+  for (const exchange of exchanges) {
+    const { request, answer } = exchange as { request: Record<string, any> | undefined; answer: Record<string, any> };
+    expect(violations({ ...exchange, status: 418 }), exchange.path).not.toEqual([]);
+    expect(violations({ ...exchange, answer: { ...answer, message: { extra: 1 }, extra: 1 } })).not.toEqual([]);
+    if (request) expect(violations({ ...exchange, request: { ...request, message: {}, extra: 1 } })).not.toEqual([]);
+  }
+  expect(exchanges.length).toBe(5);
+});

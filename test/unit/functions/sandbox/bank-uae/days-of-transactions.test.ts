@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { beginningOf, dayIn, endOf } from '#shared/standard/markets/day.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { aSharingService } from '#test/support/banks/sandbox-uae/a-sharing-service.ts';
+
+const local = useLocalTable();
+const inDubai = 'Asia/Dubai';
+
+test('transactions are those of whole days on the clock of the bank', async () => {
+  const service = await aSharingService(local().table, 'uae-enbdx');
+  const consent = await service.ask({
+    permissions: ['ReadAccountsBasic', 'ReadTransactionsBasic', 'ReadTransactionsDetail'],
+    transactionsFrom: '2026-03-02',
+    transactionsTo: '2026-03-28',
+  });
+  expect([consent.transactionsFrom, consent.transactionsTo]).toEqual([
+    beginningOf('2026-03-02', inDubai),
+    endOf('2026-03-28', inDubai),
+  ]);
+  await service.comeBack(await service.approve(consent));
+  const daysBetween = async (from: string, to: string) => {
+    const { accounts } = await service.read(consent, { include: ['transactions'], from, to });
+    const days = accounts.flatMap(({ sections }) =>
+      (sections.transactions?.items ?? []).map(({ bookingDateTime }) => dayIn(inDubai, bookingDateTime)),
+    );
+    return [...new Set(days)].toSorted();
+  };
+  const all = await daysBetween('2026-01-01', '2026-12-31');
+  expect([all[0], all.at(-1)]).toEqual(['2026-03-02', '2026-03-28']);
+  const [first = '', second = '', third = ''] = all.slice(3);
+  expect(await daysBetween(second, second)).toEqual([second]);
+  expect(await daysBetween(first, third)).toEqual([first, second, third]);
+  await expect(daysBetween(third, first)).rejects.toMatchObject({ details: { to: [expect.any(String)] } });
+});

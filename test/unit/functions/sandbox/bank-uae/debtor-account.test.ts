@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { aService, type Service } from '#test/support/banks/sandbox-uae/a-service.ts';
+
+const local = useLocalTable();
+
+/** A payment from its request to its settlement. */
+const settled = async (bank: string, over: Partial<PaymentRequest> = {}, before?: (service: Service) => void) => {
+  const service = await aService(local().table, bank);
+  const consent = await service.ask(over);
+  const back = await service.sandbox.decide(await service.setOut(consent));
+  before?.(service);
+  await service.comeBack(back);
+  service.intercept(undefined);
+  while (await service.step());
+  return service.current(consent);
+};
+
+test('a settled payment names the account that it was paid from, although nobody asked for a refund', async () => {
+  const { request, consent, payment } = await settled('uae-enbdx');
+  expect(payment?.status).toBe('AcceptedCreditSettlementCompleted');
+  const iban = { schemeName: 'IBAN', identification: expect.stringMatching(/^AE\d{2}026/), name: 'Mariam Al Suwaidi' };
+  for (const resource of [request, consent, payment]) expect(resource).toMatchObject({ debtorAccount: iban });
+});
+
+test('a client that declines the account does not get it', async () => {
+  const { payment } = await settled('uae-enbdx', { instructions: { permissions: { readRefundAccount: false } } });
+  expect(payment).toMatchObject({ status: 'AcceptedCreditSettlementCompleted' });
+  expect(payment?.debtorAccount).toBeUndefined();
+});
+
+test('a payment settles without the account if the bank does not return it', async () => {
+  const { payment } = await settled('uae-enbdx', {}, (service) =>
+    service.intercept(async (answer, { url }) => (url.endsWith('/refund') ? { ...answer, status: 503 } : answer)),
+  );
+  expect(payment).toMatchObject({ status: 'AcceptedCreditSettlementCompleted' });
+  expect(payment?.debtorAccount).toBeUndefined();
+});

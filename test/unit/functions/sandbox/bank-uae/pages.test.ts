@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { aSandbox, redirectUri, type Sandbox } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
+import type { ConsentToStage } from '#shared/banks/port/consents.ts';
+import { anAccountConsent, aPaymentConsent, call } from '#test/support/banks/uae/requests.ts';
+
+const local = useLocalTable();
+
+/** The address of the page on which the customer decides. */
+const pageFor = async (sandbox: Sandbox, consent: ConsentToStage, bank = 'uae-enbdx'): Promise<string> => {
+  const { authority } = await sandbox.connect(bank);
+  const { link } = await authority.stage({ ...consent, redirectUri }, call);
+  return String((await sandbox.send({ method: 'GET', url: link, timeoutMs: 0 })).headers.location);
+};
+
+const show = (sandbox: Sandbox, url: string, headers: Record<string, string> = {}) =>
+  sandbox.send({ method: 'GET', url, headers, timeoutMs: 0 });
+
+test('the page of a payment names the bank, the payee, the amount, the end and the account', async () => {
+  const sandbox = await aSandbox(local().table);
+  const { text, headers } = await show(sandbox, await pageFor(sandbox, aPaymentConsent()));
+  for (const fact of [
+    'Emirates NBD',
+    'Falcon Pay',
+    'Falcon Store LLC',
+    '120.50 AED',
+    'INV-1001',
+    'Everyday',
+    'Ends on',
+  ])
+    expect(text).toContain(fact);
+  expect(text).toContain('<html lang="en" dir="ltr">');
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
+  expect(text).not.toContain('<script');
+});
+
+test('the page is in Arabic for a browser that prefers it, and after the customer has switched', async () => {
+  const sandbox = await aSandbox(local().table);
+  const url = await pageFor(sandbox, aPaymentConsent());
+  const preferred = await show(sandbox, url, { 'accept-language': 'ar-AE,en;q=0.5' });
+  const switched = await show(sandbox, `${url}?lang=ar`);
+  for (const { text } of [preferred, switched]) {
+    expect(text).toContain('<html lang="ar" dir="rtl">');
+    expect(text).toContain('بنك الإمارات دبي الوطني');
+    expect(text).toContain('>موافقة</button>');
+  }
+});
+
+test.each([
+  ['VariableOnDemand', ['Whenever the company asks', 'Up to', '200.00 AED']],
+  ['FixedPeriodicSchedule', ['Every month', 'First payment', '120.50 AED', '1000.00 AED']],
+  ['FixedDefinedSchedule', ['On agreed days', '1 December 2026', '1 January 2027']],
+] as const)('the page of a consent of type %s says when and how much', async (type, facts) => {
+  const sandbox = await aSandbox(local().table);
+  const { text } = await show(sandbox, await pageFor(sandbox, aPaymentConsent(type)));
+  for (const fact of facts) expect(text).toContain(fact);
+});
+
+test('the page of account data says what is shared and for what, and offers all accounts of the customer', async () => {
+  const sandbox = await aSandbox(local().table);
+  const { text } = await show(sandbox, await pageFor(sandbox, anAccountConsent()));
+  for (const fact of ['Balances', 'Transactions', 'Showing your accounts in one place', 'Everyday', 'Rainy days'])
+    expect(text).toContain(fact);
+  expect(text.match(/type="checkbox"/g)).toHaveLength(3);
+});
+
+test('the customer signs in as somebody else, and a company needs two approvals', async () => {
+  const sandbox = await aSandbox(local().table);
+  const url = await pageFor(sandbox, aPaymentConsent());
+  const { text } = await show(sandbox, url);
+  expect(text).toContain('Sign in as \u2068Rashid Al Mansoori\u2069');
+  const company = await show(sandbox, `${url}?customer=trading`);
+  expect(company.text).toContain('Treasury');
+  expect(company.text).toContain('A second person of your company must approve as well.');
+});
+
+test('nothing that a client writes becomes part of the page', async () => {
+  const sandbox = await aSandbox(local().table);
+  const consent = aPaymentConsent();
+  const payment = { ...consent.payment, creditorReference: '<script>alert(1)</script>' };
+  const { text } = await show(sandbox, await pageFor(sandbox, { ...consent, payment }));
+  expect(text).not.toContain('<script');
+  expect(text).toContain('&lt;script&gt;');
+});
+
+test('a decision is made once, and its page is closed afterwards', async () => {
+  const sandbox = await aSandbox(local().table);
+  const url = await pageFor(sandbox, aPaymentConsent());
+  const decide = () => sandbox.send({ method: 'POST', url, body: 'decision=decline', timeoutMs: 0 });
+  const first = await decide();
+  expect([first.status, new URL(String(first.headers.location)).searchParams.get('error')]).toEqual([
+    303,
+    'access_denied',
+  ]);
+  expect((await decide()).status).toBe(410);
+  expect((await show(sandbox, url)).text).toContain('This request is no longer open');
+});
+
+test('a page stays open after the request_uri has expired, until the time to decide is over', async () => {
+  const clock = { now: new Date('2026-11-22T10:00:00Z') };
+  const sandbox = await aSandbox(local().table, { now: () => clock.now });
+  const terms = { authorizationExpiresAt: '2026-11-22T10:30:00Z', expiresAt: '2027-06-01T00:00:00Z' };
+  const url = await pageFor(sandbox, { ...aPaymentConsent(), ...terms });
+  clock.now = new Date('2026-11-22T10:29:00Z');
+  expect((await show(sandbox, url)).status).toBe(200);
+  clock.now = new Date('2026-11-22T10:31:00Z');
+  expect((await show(sandbox, url)).status).toBe(410);
+});

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { consume, FailsControlParameters } from '#functions/sandbox/bank-uae/payments/control-parameters.ts';
+import { isRecurringDay, periodOf } from '#functions/sandbox/bank-uae/payments/period.ts';
+import { type Consumption, noConsumption } from '#functions/sandbox/bank-uae/records/consent.ts';
+import { type ConsentSchedule, ConsentSchedule as Schedule } from '#functions/sandbox/bank-uae/records/schedule.ts';
+
+const dirham = (value: string) => ({ Amount: value, Currency: 'AED' });
+
+const several = (PeriodicSchedule: object, limits: object = {}): ConsentSchedule =>
+  Schedule.parse({ MultiPayment: { ...limits, PeriodicSchedule } });
+
+/** Which of the payments, each on a day, the bank takes one after the other. */
+const taken = (schedule: ConsentSchedule, payments: readonly (readonly [day: string, amount: string])[]): boolean[] => {
+  let before: Consumption = noConsumption;
+  return payments.map(([day, amount]) => {
+    try {
+      before = consume(schedule, before, dirham(amount), day).consumption;
+      return true;
+    } catch (error) {
+      expect(error).toBeInstanceOf(FailsControlParameters);
+      return false;
+    }
+  });
+};
+
+const onDemand = { PeriodType: 'Month', PeriodStartDate: '2026-11-10' };
+
+test('a single payment must have the amount of the consent', () => {
+  const schedule = Schedule.parse({ SinglePayment: { Type: 'SingleInstantPayment', Amount: dirham('10.00') } });
+  expect(taken(schedule, [['2026-11-22', '10.01']])).toEqual([false]);
+  expect(consume(schedule, noConsumption, dirham('10.00'), '2026-11-22').isUsedUp).toBe(true);
+});
+
+test('an amount in another currency is refused', () => {
+  const schedule = Schedule.parse({ SinglePayment: { Type: 'SingleInstantPayment', Amount: dirham('10.00') } });
+  const dollars = { Amount: '10.00', Currency: 'USD' };
+  expect(() => consume(schedule, noConsumption, dollars, '2026-11-22')).toThrow(FailsControlParameters);
+});
+
+test('payments on demand keep to the limits of each payment and of each period, and begin with the first period', () => {
+  const schedule = several({
+    Type: 'VariableOnDemand',
+    ...onDemand,
+    Controls: {
+      MaximumIndividualAmount: dirham('60.00'),
+      MaximumCumulativeValueOfPaymentsPerPeriod: dirham('100.00'),
+      MaximumCumulativeNumberOfPaymentsPerPeriod: 3,
+    },
+  });
+  expect(
+    taken(schedule, [
+      ['2026-11-09', '1.00'],
+      ['2026-11-10', '60.01'],
+      ['2026-11-10', '60.00'],
+      ['2026-11-11', '40.01'],
+      ['2026-11-12', '39.00'],
+      ['2026-11-13', '1.00'],
+      ['2026-11-14', '0.01'],
+      ['2026-12-01', '60.00'],
+    ]),
+  ).toEqual([false, false, true, false, true, true, false, true]);
+});
+
+test('a fixed amount on demand is that amount', () => {
+  const schedule = several({
+    Type: 'FixedOnDemand',
+    ...onDemand,
+    Amount: dirham('5.00'),
+    Controls: { MaximumCumulativeNumberOfPaymentsPerPeriod: 1 },
+  });
+  expect(
+    taken(schedule, [
+      ['2026-11-11', '4.99'],
+      ['2026-11-11', '5.00'],
+      ['2026-11-12', '5.00'],
+      ['2026-12-12', '5.00'],
+    ]),
+  ).toEqual([false, true, false, true]);
+});
+
+test('periodic payments happen once on each day that comes back', () => {
+  const schedule = several({
+    Type: 'VariablePeriodicSchedule',
+    PeriodType: 'Month',
+    PeriodStartDate: '2026-10-31',
+    MaximumIndividualAmount: dirham('50.00'),
+  });
+  expect(
+    taken(schedule, [
+      ['2026-10-31', '50.00'],
+      ['2026-10-31', '50.00'],
+      ['2026-11-15', '50.00'],
+      ['2026-11-30', '50.01'],
+      ['2026-11-30', '49.00'],
+      ['2026-12-31', '50.00'],
+    ]),
+  ).toEqual([true, false, false, false, true, true]);
+});
+
+test('payments of a defined schedule have its days and amounts, and use it up', () => {
+  const schedule = several({
+    Type: 'FixedDefinedSchedule',
+    Schedule: [
+      { PaymentExecutionDate: '2026-11-22', Amount: dirham('5.00') },
+      { PaymentExecutionDate: '2026-11-24', Amount: dirham('7.00') },
+    ],
+  });
+  expect(
+    taken(schedule, [
+      ['2026-11-22', '7.00'],
+      ['2026-11-22', '5.00'],
+      ['2026-11-22', '5.00'],
+      ['2026-11-23', '7.00'],
+      ['2026-11-24', '7.00'],
+    ]),
+  ).toEqual([false, true, false, false, true]);
+  const first = consume(schedule, noConsumption, dirham('5.00'), '2026-11-22');
+  expect([first.isUsedUp, consume(schedule, first.consumption, dirham('7.00'), '2026-11-24').isUsedUp]).toEqual([
+    false,
+    true,
+  ]);
+});
+
+test('the limits of the whole consent hold over all periods', () => {
+  const rules = {
+    Type: 'FixedPeriodicSchedule',
+    PeriodType: 'Day',
+    PeriodStartDate: '2026-11-22',
+    Amount: dirham('5.00'),
+  };
+  const days = ['2026-11-22', '2026-11-23', '2026-11-24'].map((day) => [day, '5.00'] as const);
+  expect(taken(several(rules, { MaximumCumulativeNumberOfPayments: 2 }), days)).toEqual([true, true, false]);
+  expect(taken(several(rules, { MaximumCumulativeValueOfPayments: dirham('14.99') }), days)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(taken(several(rules), days)).toEqual([true, true, true]);
+});
+
+const aDay = fc
+  .date({ min: new Date('2026-01-01'), max: new Date('2029-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const aPeriod = fc.constantFrom('Day', 'Week', 'Month', 'Year');
+
+test('each period after the first has one day that comes back, and it is the same period for all its days', () => {
+  fc.assert(
+    fc.property(aPeriod, aDay, (type, start) => {
+      const days = Array.from({ length: 800 }, (_, index) =>
+        new Date(Date.parse(start) + index * 86_400_000).toISOString().slice(0, 10),
+      );
+      const periods = days.map((day) => periodOf(type, start, day));
+      const changes = periods.filter((period, index) => index > 0 && period !== periods[index - 1]);
+      expect(new Set(changes).size).toBe(changes.length);
+      const recurring = days.filter((day) => isRecurringDay(type, start, day)).map((day) => periodOf(type, start, day));
+      expect(new Set(recurring).size).toBe(recurring.length);
+      expect(days[0] && isRecurringDay(type, start, days[0])).toBe(true);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('nothing is paid before the start', () => {
+  fc.assert(
+    fc.property(aPeriod, aDay, aDay, (type, one, other) => {
+      const [day = '', start = ''] = [one, other].toSorted();
+      if (day === start) return;
+      expect([periodOf(type, start, day), isRecurringDay(type, start, day)]).toEqual([undefined, false]);
+    }),
+  );
+});

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { aService, type Service } from '#test/support/banks/sandbox-uae/a-service.ts';
+
+const local = useLocalTable();
+const bank = 'uae-enbdx';
+
+const statuses = async (service: Service, consent: PaymentConsent) => {
+  const current = await service.current(consent);
+  return [current.consent.status, current.request.status, current.payment?.status];
+};
+
+const aMandate = async () => {
+  const service = await aService(local().table, bank);
+  const consent = await service.ask({ type: 'VariableOnDemand' });
+  await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
+  service.posted();
+  return { service, consent };
+};
+
+/** Asks the bank about the consent until a day has passed. */
+const watchForADay = async (service: Service): Promise<void> => {
+  const end = addSeconds(service.now(), 86_400);
+  while ((service.dueAt() ?? end) < end) await service.step();
+};
+
+test('a status that a client sets in the sandbox is the status at the bank, so the watch keeps it', async () => {
+  const { service, consent } = await aMandate();
+  expect((await service.set(consent, 'Suspended')).status).toBe('Suspended');
+  expect(await service.atBank(consent)).toEqual([{ status: 'Suspended', payments: 0 }]);
+  await watchForADay(service);
+  expect(await statuses(service, consent)).toEqual(['Suspended', 'Suspended', undefined]);
+  expect((await service.set(consent, 'Authorized')).status).toBe('Authorized');
+  await watchForADay(service);
+  expect(await statuses(service, consent)).toEqual(['Authorized', 'Active', undefined]);
+  expect((await service.set(consent, 'Expired')).status).toBe('Expired');
+  expect(await service.atBank(consent)).toEqual([{ status: 'Expired', payments: 0 }]);
+});
+
+test('Authorized makes the payment if only others had to approve', async () => {
+  const service = await aService(local().table, bank);
+  await service.sandbox.switch(bank, { secondAuthoriser: true });
+  const consent = await service.ask();
+  await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
+  await service.sandbox.switch(bank, {});
+  expect((await service.set(consent, 'Authorized')).status).toBe('Authorized');
+  while (await service.step());
+  expect(await statuses(service, consent)).toEqual(['Consumed', 'Completed', 'AcceptedCreditSettlementCompleted']);
+});
+
+test('a consent cannot be Authorized without an approval that brings a code', async () => {
+  const service = await aService(local().table, bank);
+  const consent = await service.ask();
+  const refusal = async (): Promise<unknown> => service.set(consent, 'Authorized').catch((error: unknown) => error);
+  expect(await refusal()).toMatchObject({
+    code: 'validation_error',
+    details: { status: ['cannot be Authorized before the customer has gone to a bank: open the authorizationLink'] },
+  });
+  const page = await service.setOut(consent);
+  expect(await refusal()).toMatchObject({
+    code: 'validation_error',
+    details: { status: ['cannot be Authorized before the customer has approved at the bank and has returned'] },
+  });
+  expect(await statuses(service, consent)).toEqual(['AwaitingAuthorization', 'AwaitingAuthorization', undefined]);
+  await service.comeBack(await service.sandbox.decide(page));
+  expect(await statuses(service, consent)).toEqual(['Authorized', 'Processing', 'Pending']);
+});
+
+test('a consent that a client sets to Rejected cannot be approved at the bank any more', async () => {
+  const service = await aService(local().table, bank);
+  const consent = await service.ask();
+  const page = await service.sandbox.open(await service.setOut(consent));
+  expect((await service.set(consent, 'Rejected')).status).toBe('Rejected');
+  expect(await statuses(service, consent)).toEqual(['Rejected', 'Rejected', undefined]);
+  expect((await service.sandbox.send({ method: 'GET', url: page, timeoutMs: 1_000 })).status).toBe(410);
+});
+
+test('a status that the bank cannot give the consent any more is a conflict, and changes nothing', async () => {
+  const service = await aService(local().table, bank);
+  const consent = await service.ask({ minor: 15_003n });
+  await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
+  await service.step();
+  expect(await service.atBank(consent)).toEqual([{ status: 'Consumed', payments: 1 }]);
+  await expect(service.set(consent, 'Suspended')).rejects.toMatchObject({
+    code: 'invalid_state',
+    message: 'The bank cannot make the consent Suspended now',
+  });
+  await expect(service.set(consent, 'Consumed')).rejects.toMatchObject({ code: 'validation_error' });
+  expect(await statuses(service, consent)).toEqual(['Authorized', 'Processing', 'Pending']);
+});
+
+test('a bank that is down is reported as unavailable, and the next attempt follows it', async () => {
+  const { service, consent } = await aMandate();
+  await service.sandbox.switch(bank, { down: true });
+  await expect(service.set(consent, 'Suspended')).rejects.toMatchObject({ code: 'provider_unavailable' });
+  await service.sandbox.switch(bank, {});
+  expect((await service.set(consent, 'Suspended')).status).toBe('Suspended');
+});

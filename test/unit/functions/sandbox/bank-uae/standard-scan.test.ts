@@ -1,0 +1,225 @@
+import { compactDecrypt, CompactEncrypt } from 'jose';
+import { expect, test } from 'vitest';
+import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { aSandbox as aSaudiSandbox, aSharing } from '#test/support/banks/sandbox-ksa/a-sandbox.ts';
+import {
+  aSandbox,
+  decrypter,
+  encryption,
+  redirectUri,
+  type Sandbox,
+} from '#test/support/banks/sandbox-uae/a-sandbox.ts';
+import { openStandardScan } from '#test/support/banks/standard-scan/standard-scan.ts';
+import type { WireExchange } from '#test/support/banks/standard-scan/wire-exchange.ts';
+import { claimsIn } from '#test/support/banks/uae/forgeries.ts';
+import { aPaymentConsent, call, codeOf, orderUnder } from '#test/support/banks/uae/requests.ts';
+
+const local = useLocalTable();
+const bank = 'uae-enbdx';
+
+/** A client that keeps every exchange as it was on the wire. */
+const recording = (send: HttpClient) => {
+  const exchanges: WireExchange[] = [];
+  const http: HttpClient = async (request) => {
+    const answer = await send(request);
+    exchanges.push({
+      method: request.method,
+      path: new URL(request.url).pathname,
+      requestHeaders: request.headers ?? {},
+      request: request.body,
+      status: answer.status,
+      answerHeaders: answer.headers,
+      answer: answer.text,
+      isOurs: true,
+    });
+    return answer;
+  };
+  return { http, exchanges };
+};
+
+/** A payment on the wire, from the consent to the question what became of it, and the events of the bank about it. */
+const aRecordedPayment = async () => {
+  const sandbox = await aSandbox(local().table);
+  const { http, exchanges } = recording(sandbox.send);
+  const { authority, payments } = await sandbox.connect(bank, http);
+  const consent = { ...aPaymentConsent(), redirectUri };
+  const back = await sandbox.decide((await authority.stage(consent, call)).link);
+  const code = { ...codeOf(consent), code: back.searchParams.get('code') ?? '' };
+  const { accessToken } = await authority.exchangeCode(code, call);
+  await payments.submit(orderUnder(consent, accessToken), call);
+  await authority.read(code, call);
+  await authority.exchangeCode(code, call).catch(() => undefined);
+  const events = sandbox.events.map(({ headers = {}, body }) => aPosted(headers, body));
+  return { exchanges, events, settings: sandbox.settings };
+};
+
+/** An event as it arrives at the service, which accepts it. */
+const aPosted = (requestHeaders: Readonly<Record<string, string>>, request: string | undefined): WireExchange => ({
+  method: 'POST',
+  path: `/bank-events/${bank}/consent/1`,
+  requestHeaders,
+  request,
+  status: 202,
+  answerHeaders: {},
+  answer: '',
+  isOurs: false,
+});
+
+const found = async (exchanges: readonly WireExchange[], { settings }: Pick<Sandbox, 'settings'>) => {
+  const scan = openStandardScan();
+  for (const exchange of exchanges) scan.note(exchange);
+  return scan.violations({ settings, decrypter });
+};
+
+/** A JWT with other claims. The scan opens JWTs, and leaves their signatures to the banks and the service. */
+const rewritten = (jwt: string, change: (claims: Record<string, any>) => object): string => {
+  const [header, , signature] = jwt.split('.');
+  return [header, Buffer.from(JSON.stringify(change(claimsIn(jwt)))).toString('base64url'), signature].join('.');
+};
+
+const changedForm = (body: string, change: (claims: Record<string, any>) => object): string => {
+  const form = new URLSearchParams(body);
+  form.set('request', rewritten(form.get('request') ?? '', change));
+  return form.toString();
+};
+
+const mutations: readonly (readonly [what: string, path: RegExp, mutate: (exchange: WireExchange) => WireExchange])[] =
+  [
+    [
+      'a request object without its end',
+      /par$/,
+      (exchange) => ({ ...exchange, request: changedForm(exchange.request ?? '', ({ exp: _exp, ...rest }) => rest) }),
+    ],
+    [
+      'a consent of an unknown type',
+      /par$/,
+      (exchange) => ({
+        ...exchange,
+        request: changedForm(exchange.request ?? '', (claims) => ({
+          ...claims,
+          authorization_details: [{ type: 'x' }],
+        })),
+      }),
+    ],
+    ['an answer with a status that is not declared', /par$/, (exchange) => ({ ...exchange, status: 418 })],
+    [
+      'tokens of another kind',
+      /token$/,
+      (exchange) => ({ ...exchange, answer: JSON.stringify({ ...JSON.parse(exchange.answer), token_type: 'mac' }) }),
+    ],
+    [
+      'an order without its key',
+      /payments$/,
+      ({ requestHeaders: { 'x-idempotency-key': _key, ...requestHeaders }, ...exchange }) => ({
+        ...exchange,
+        requestHeaders,
+      }),
+    ],
+    [
+      'an order with a member too many',
+      /payments$/,
+      (exchange) => ({
+        ...exchange,
+        request: rewritten(exchange.request ?? '', (claims) => ({
+          ...claims,
+          message: { Data: { ...claims.message.Data, Extra: 1 } },
+        })),
+      }),
+    ],
+    [
+      'a payment without a status',
+      /payments$/,
+      (exchange) => ({
+        ...exchange,
+        answer: rewritten(exchange.answer, (claims) => ({
+          ...claims,
+          message: { ...claims.message, Data: { ...claims.message.Data, Status: undefined } },
+        })),
+      }),
+    ],
+    [
+      'a payment without its address',
+      /payments$/,
+      ({ answerHeaders: { location: _location, ...answerHeaders }, ...exchange }) => ({ ...exchange, answerHeaders }),
+    ],
+    [
+      'a consent in clear',
+      /payment-consents/,
+      (exchange) => ({
+        ...exchange,
+        answerHeaders: { ...exchange.answerHeaders, 'content-type': 'application/json' },
+        answer: JSON.stringify(claimsIn(exchange.answer).message),
+      }),
+    ],
+  ];
+
+test('the scan of the journeys finds nothing wrong with a payment, and notices every mutation of it', async () => {
+  const recorded = await aRecordedPayment();
+  expect(recorded.exchanges.length).toBeGreaterThan(5);
+  expect(await found(recorded.exchanges, recorded)).toEqual([]);
+  for (const [what, path, mutate] of mutations) {
+    const original = recorded.exchanges.find((exchange) => path.test(exchange.path) && exchange.status < 300);
+    expect(original, what).toBeDefined();
+    expect(await found(original ? [mutate(original)] : [], recorded), what).not.toEqual([]);
+  }
+});
+
+test('what a third party sends may break the standard, but not what the bank answers', async () => {
+  const recorded = await aRecordedPayment();
+  const [par] = recorded.exchanges;
+  if (!par) throw new Error('nothing was recorded');
+  const abuse = { ...par, request: 'client_id=me', isOurs: false };
+  expect(await found([abuse], recorded)).toEqual([]);
+  expect(await found([{ ...abuse, answer: '{}' }], recorded)).not.toEqual([]);
+});
+
+/** Another event for the same client. The scan does not check who has signed it. */
+const sealed = (claims: object): Promise<string> =>
+  new CompactEncrypt(Buffer.from(`e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`))
+    .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: encryption.publicJwk.kid ?? '' })
+    .encrypt(encryption.publicKey);
+
+test('the scan finds nothing wrong with the events of a bank, and notices every mutation of them', async () => {
+  const { events, ...recorded } = await aRecordedPayment();
+  expect(events.length).toBe(2);
+  expect(await found(events, recorded)).toEqual([]);
+  const [event] = events;
+  if (!event) throw new Error('the bank has posted nothing');
+  const { plaintext } = await compactDecrypt(event.request ?? '', encryption.privateKey);
+  const claims = claimsIn(Buffer.from(plaintext).toString());
+  const { Data, Meta } = claims.message;
+  const again = { ...event, request: await sealed(claims) };
+  expect(await found([again], recorded)).toEqual([]);
+  const mutated = [
+    { ...claims, exp: undefined },
+    { ...claims, message: { Data, Meta: { ...Meta, EventType: 'Resource.Sold' } } },
+    { ...claims, message: { Data, Meta: { ...Meta, ConsentId: undefined } } },
+    { ...claims, message: { Data: { ...Data, Status: 'Gone' }, Meta } },
+    { ...claims, message: { Data: { ...Data, CreationDateTime: undefined }, Meta } },
+  ];
+  for (const other of mutated)
+    expect(await found([{ ...event, request: await sealed(other) }], recorded), JSON.stringify(other)).not.toEqual([]);
+  expect(await found([{ ...event, status: 200 }], recorded)).not.toEqual([]);
+  expect(await found([{ ...event, answer: 'ok' }], recorded)).not.toEqual([]);
+  const unreadable = { ...event, request: 'a.b.c.d.e' };
+  expect(await found([unreadable], recorded)).not.toEqual([]);
+  const refused = { ...unreadable, status: 404, answerHeaders: { 'x-fapi-interaction-id': '1' } };
+  expect(await found([refused], recorded)).toEqual([]);
+  expect(await found([{ ...refused, status: 400 }], recorded)).not.toEqual([]);
+});
+
+test('the scan holds banks of Saudi Arabia to the standard of their market', async () => {
+  const sandbox = await aSaudiSandbox(local().table);
+  const { http, exchanges } = recording(sandbox.send);
+  const link = await sandbox.connect('ksa-alrajhi', http);
+  const { access } = await aSharing(sandbox, link, call);
+  await link.accounts?.accounts(access, call);
+  expect(exchanges.length).toBe(5);
+  expect(await found(exchanges, sandbox)).toEqual([]);
+  for (const exchange of exchanges)
+    expect(await found([{ ...exchange, status: 418 }], sandbox), exchange.path).not.toEqual([]);
+  const accounts = exchanges.at(-1);
+  expect(accounts?.path).toMatch(/\/accounts$/);
+  if (accounts) expect(await found([{ ...accounts, answerHeaders: {} }], sandbox)).not.toEqual([]);
+});

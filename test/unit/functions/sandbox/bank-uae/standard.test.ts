@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { openPayees } from '#shared/banks/uae/payees.ts';
+import { parseMoney } from '#shared/standard/money.ts';
+import { PaymentType } from '#shared/standard/payments/payment-type.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { aSandbox, redirectUri } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
+import { recorded } from '#test/support/banks/sandbox-uae/recorder.ts';
+import { anAccountConsent, aPaymentConsent, call, codeOf, orderUnder } from '#test/support/banks/uae/requests.ts';
+import { violations } from '#test/support/banks/uae/standard.ts';
+
+const local = useLocalTable();
+const bank = 'uae-enbdx';
+
+/** A day on which every schedule of the test consents has a payment. */
+const now = () => new Date('2026-12-01T09:00:00Z');
+
+test.each(PaymentType.options)(
+  'a payment of type %s goes through, and every exchange keeps to the standard',
+  async (type) => {
+    const sandbox = await aSandbox(local().table, { now });
+    const { http, exchanges } = await recorded(sandbox, bank);
+    const { authority, payments } = await sandbox.connect(bank, http);
+    const terms = aPaymentConsent(type);
+    const consent = {
+      ...terms,
+      redirectUri,
+      authorizationExpiresAt: '2026-12-01T10:00:00Z',
+      expiresAt: '2027-06-01T00:00:00Z',
+    };
+    const { link } = await authority.stage(consent, call);
+    const back = await sandbox.decide(link);
+    expect(back.searchParams.get('iss')).toBe(authority.issuer);
+    const code = { ...codeOf(consent), code: back.searchParams.get('code') ?? '' };
+    const grant = await authority.exchangeCode(code, call);
+    expect(grant).toMatchObject({ consent: { status: 'Authorized' } });
+    const { accessToken } = await authority.refresh({ ...code, refreshToken: grant.refreshToken ?? '' }, call);
+    const order = orderUnder(consent, accessToken);
+    const { outcome } = await payments.submit(order, call);
+    expect(outcome).toMatchObject({ accepted: { status: 'Pending' } });
+    const again = await payments.submit(order, call);
+    expect(again.outcome).toEqual(outcome);
+    expect(await payments.find(order, call)).toMatchObject({ status: 'Pending' });
+    expect(await payments.refundAccount(consent.bankConsentId, call)).toMatchObject({ schemeName: 'IBAN' });
+    const isSingle = type === 'SingleInstantPayment';
+    expect(await authority.read(code, call)).toMatchObject({ status: isSingle ? 'Consumed' : 'Authorized' });
+    await authority.revoke(code, 'customer', call);
+    expect(await authority.read(code, call)).toMatchObject({ status: isSingle ? 'Consumed' : 'Revoked' });
+    expect(exchanges.flatMap(violations)).toEqual([]);
+    expect(exchanges.length).toBeGreaterThan(9);
+  },
+);
+
+test.each(['Retail', 'SME', 'Corporate'] as const)(
+  'every resource of a %s customer keeps to the standard',
+  async (userType) => {
+    const sandbox = await aSandbox(local().table, { now });
+    const { http, exchanges } = await recorded(sandbox, 'uae-fabretail');
+    const { authority, accounts } = await sandbox.connect('uae-fabretail', http);
+    const terms = anAccountConsent();
+    const data = { ...terms.data, userType, transactionsFrom: undefined };
+    const consent = { ...terms, data, redirectUri, expiresAt: '2027-06-01T00:00:00Z' };
+    const { link } = await authority.stage(consent, call);
+    const back = await sandbox.decide(link);
+    const grant = await authority.exchangeCode({ ...codeOf(consent), code: back.searchParams.get('code') ?? '' }, call);
+    const access = { bankConsentId: consent.bankConsentId, accessToken: grant.accessToken };
+    const all = (await accounts?.accounts(access, call)) ?? [];
+    expect(all.map(({ accountType }) => accountType)).toEqual(all.map(() => userType));
+    for (const { accountId, accountSubType } of all) {
+      await accounts?.account(access, accountId, call);
+      const [booked] = (await accounts?.balances(access, accountId, call)) ?? [];
+      const first = await accounts?.transactions(access, accountId, { from: undefined, to: undefined }, call);
+      const [newest] = first?.items ?? [];
+      expect(newest?.balance?.amount).toEqual(booked?.amount);
+      await accounts?.beneficiaries(access, accountId, call);
+      await accounts?.products(access, accountId, call);
+      await accounts?.parties(access, accountId, call);
+      await accounts?.statements(access, accountId, { from: undefined, to: undefined }, call);
+      if (accountSubType === 'CreditCard') continue;
+      await accounts?.directDebits(access, accountId, call);
+      await accounts?.standingOrders(access, accountId, call);
+      await accounts?.scheduledPayments(access, accountId, call);
+    }
+    expect(await accounts?.consentingParty(access, call)).toMatchObject({ partyCategory: userType });
+    expect(exchanges.flatMap(violations)).toEqual([]);
+  },
+);
+
+test('all pages together are the transactions of a year, each of them once', async () => {
+  const sandbox = await aSandbox(local().table, { now });
+  const { authority, accounts } = await sandbox.connect(bank);
+  const consent = { ...anAccountConsent(), redirectUri, expiresAt: '2027-06-01T00:00:00Z' };
+  const back = await sandbox.decide((await authority.stage(consent, call)).link);
+  const grant = await authority.exchangeCode({ ...codeOf(consent), code: back.searchParams.get('code') ?? '' }, call);
+  const access = { bankConsentId: consent.bankConsentId, accessToken: grant.accessToken };
+  const [account] = (await accounts?.accounts(access, call)) ?? [];
+  const ids: string[] = [];
+  let page = await accounts?.transactions(access, account?.accountId ?? '', { from: undefined, to: undefined }, call);
+  ids.push(...(page?.items.map(({ transactionId }) => transactionId) ?? []));
+  while (page?.next !== undefined) {
+    page = await accounts?.transactions(access, account?.accountId ?? '', { next: page.next }, call);
+    ids.push(...(page?.items.map(({ transactionId }) => transactionId) ?? []));
+  }
+  expect(ids.length).toBeGreaterThan(200);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test.each([
+  ['Ivan David England', 'match'],
+  ['Ivan England', 'close-match'],
+  ['Sara Ali', 'no-match'],
+])('the payee %s is a %s, and every exchange keeps to the standard', async (fullName, match) => {
+  const sandbox = await aSandbox(local().table, { now });
+  const { http, exchanges } = await recorded(sandbox, 'uae-mashrt');
+  const { context } = await sandbox.connect('uae-mashrt', http);
+  const payees = openPayees(context, context.server.apis.payees ?? '', async () => context);
+  const name = { fullName, givenName: undefined, lastName: undefined };
+  const confirmed = await payees.confirm({ iban: 'AE070331234567890123456', name }, call);
+  expect(confirmed).toMatchObject({ match, proof: expect.stringMatching(/^\S+\.\S+\.\S+$/) });
+  expect(exchanges.flatMap(violations)).toEqual([]);
+});
+
+test('an account that the bank does not keep has no payee to confirm', async () => {
+  const sandbox = await aSandbox(local().table, { now });
+  const { context } = await sandbox.connect(bank);
+  const payees = openPayees(context, context.server.apis.payees ?? '', async () => context);
+  const name = { fullName: 'Sara Ali', givenName: undefined, lastName: undefined };
+  expect(await payees.confirm({ iban: 'AE460090000000123456789', name }, call)).toEqual({ match: 'unknown' });
+});
+
+test('what a customer pays leaves the account, and is a transaction on it', async () => {
+  const clock = { now: new Date('2026-12-01T09:00:00Z') };
+  const sandbox = await aSandbox(local().table, { now: () => clock.now });
+  const { authority, payments, accounts } = await sandbox.connect('uae-adcbrt');
+  const terms = aPaymentConsent();
+  const consent = {
+    ...terms,
+    redirectUri,
+    authorizationExpiresAt: '2026-12-01T10:00:00Z',
+    expiresAt: '2027-06-01T00:00:00Z',
+  };
+  const back = await sandbox.decide((await authority.stage(consent, call)).link);
+  const { accessToken } = await authority.exchangeCode(
+    { ...codeOf(consent), code: back.searchParams.get('code') ?? '' },
+    call,
+  );
+  const access = { bankConsentId: consent.bankConsentId, accessToken };
+  const [account] = (await accounts?.accounts(access, call)) ?? [];
+  const bookedNow = async () => {
+    const [booked] = (await accounts?.balances(access, account?.accountId ?? '', call)) ?? [];
+    return parseMoney(booked?.amount.amount ?? '', 'AED').minor;
+  };
+  const before = await bookedNow();
+  await payments.submit(orderUnder(consent, accessToken), call);
+  expect(await bookedNow()).toBe(before);
+  clock.now = new Date('2026-12-01T09:00:10Z');
+  expect(await bookedNow()).toBe(before - 12_050n);
+});

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { aService } from '#test/support/banks/sandbox-uae/a-service.ts';
+import {
+  bank,
+  outcomeOf,
+  rightOutcome,
+  type Step,
+  steps,
+  type Trouble,
+  troubleNames,
+  troubles,
+} from '#test/support/banks/sandbox-uae/trouble.ts';
+
+const local = useLocalTable();
+const aHistory = () => aService(local().table, bank);
+
+/**
+ * The step during which each trouble matters most. `npm run test:slow` plays every trouble during every step
+ * (test/slow/sandbox-bank-uae/trouble.test.ts).
+ */
+const worst: Record<Trouble, Step> = {
+  'is down': 'the staging',
+  'answers when nobody waits any more': 'the order',
+  fails: 'the approval',
+  'limits its clients': 'the question about it',
+  'sends half of its answers': 'the exchange of the code',
+  'signs wrongly': 'the question about it',
+  'loses the answer with the tokens': 'the exchange of the code',
+  'loses the answer to a refresh': 'the refresh',
+  'loses the answer to an order': 'the order',
+  'replaces refresh tokens': 'the refresh',
+  'loses a refresh token that it replaced': 'the refresh',
+  'loses its events': 'the question about it',
+  'sends its events twice': 'the order',
+  'wants a second person to approve': 'the approval',
+};
+
+test('every step has a trouble', () => {
+  expect(new Set(Object.values(worst))).toEqual(new Set(steps));
+});
+
+test.each(troubleNames.map((name) => [name, worst[name]] as const))(
+  'a bank that %s during %s takes one payment at most, and the client is told once',
+  async (name, step) => {
+    expect(await outcomeOf(await aHistory(), name, step)).toMatchObject(rightOutcome(name, step));
+  },
+);
+
+test('a code whose tokens got lost ends in a revoked consent at the bank, and the customer can pay again', async () => {
+  const service = await aHistory();
+  const consent = await service.ask();
+  const back = await service.sandbox.decide(await service.setOut(consent));
+  await service.sandbox.switch(bank, { lostAnswers: ['token'] });
+  await expect(service.comeBack(back)).rejects.toMatchObject({ code: 'provider_unavailable' });
+  await service.sandbox.switch(bank, {});
+  await expect(service.comeBack(back)).rejects.toMatchObject({ code: 'validation_error' });
+  while (await service.step());
+  expect(await service.atBank(consent)).toEqual([{ status: 'Revoked', payments: 0 }]);
+  const { request, consent: waiting } = await service.current(consent);
+  expect([request.status, waiting.status]).toEqual(['AwaitingAuthorization', 'AwaitingAuthorization']);
+  await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
+  while (await service.step());
+  expect((await service.current(consent)).request.status).toBe('Completed');
+});
+
+test.each(troubleNames)('a bank that %s during a cancellation loses the consent in the end', async (name) => {
+  const service = await aHistory();
+  const consent = await service.ask();
+  await service.setOut(consent);
+  await service.cancel(consent);
+  await service.sandbox.switch(bank, troubles[name]);
+  await service.step();
+  await service.sandbox.switch(bank, {});
+  while (await service.step());
+  expect(await service.atBank(consent)).toEqual([{ status: 'Revoked', payments: 0 }]);
+  expect(service.events().slice(-2)).toEqual(['payment_request.cancelled', 'consent.revoked']);
+});
+
+test('a lost order is found by its key although the bank accepts no token any more', async () => {
+  const service = await aHistory();
+  const consent = await service.ask();
+  await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
+  await service.sandbox.switch(bank, { lostAnswers: ['payment'] });
+  await service.step();
+  await service.sandbox.switch(bank, { rotatesRefreshTokens: true, lostAnswers: ['refresh', 'payment'] });
+  service.pass(700);
+  while (await service.step());
+  const { request, payment } = await service.current(consent);
+  expect([request.status, payment?.status]).toEqual(['Completed', 'AcceptedCreditSettlementCompleted']);
+  expect(await service.atBank(consent)).toEqual([{ status: 'Consumed', payments: 1 }]);
+});
+
+test('codes of two ways to the bank whose tokens both got lost end in two revoked consents', async () => {
+  const service = await aHistory();
+  const consent = await service.ask();
+  const first = await service.sandbox.decide(await service.setOut(consent));
+  const second = await service.sandbox.decide(await service.setOut(consent));
+  await service.sandbox.switch(bank, { lostAnswers: ['token'] });
+  for (const back of [first, second])
+    await expect(service.comeBack(back)).rejects.toMatchObject({ code: 'provider_unavailable' });
+  await service.sandbox.switch(bank, {});
+  for (const back of [first, second])
+    await expect(service.comeBack(back)).rejects.toMatchObject({ code: 'validation_error' });
+  while (await service.step());
+  const revoked = { status: 'Revoked', payments: 0 };
+  expect(await service.atBank(consent)).toEqual([revoked, revoked]);
+  await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
+  while (await service.step());
+  expect((await service.current(consent)).request.status).toBe('Completed');
+});
+
+test('a customer who takes ten minutes at a bank whose links live for a minute pays', async () => {
+  const service = await aHistory();
+  const consent = await service.ask();
+  await service.sandbox.switch(bank, { requestUriSeconds: 60 });
+  const page = await service.sandbox.open(await service.setOut(consent));
+  service.pass(600);
+  await service.comeBack(await service.sandbox.decideOn(page));
+  while (await service.step());
+  expect((await service.current(consent)).request.status).toBe('Completed');
+  expect(await service.atBank(consent)).toEqual([{ status: 'Consumed', payments: 1 }]);
+  await service.sandbox.switch(bank, {});
+});
+
+test('a customer who opens the link of the bank after its minute sets out once more, and pays', async () => {
+  const service = await aHistory();
+  const consent = await service.ask();
+  await service.sandbox.switch(bank, { requestUriSeconds: 60 });
+  const late = await service.setOut(consent);
+  service.pass(61);
+  await expect(service.sandbox.open(late)).rejects.toThrow('the bank answered');
+  await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
+  while (await service.step());
+  expect((await service.current(consent)).request.status).toBe('Completed');
+  await service.sandbox.switch(bank, {});
+});

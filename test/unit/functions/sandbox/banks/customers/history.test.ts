@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { isValidIBAN } from 'ibantools';
+import { expect, test } from 'vitest';
+import { providersOf } from '#shared/banks/providers/directory.ts';
+import { accountsAt, type BankAccount, personas } from '#functions/sandbox/banks/customers/bank-account.ts';
+import { addMonths, dayIn, dayOf, daysIn, monthOf, startOf } from '#functions/sandbox/banks/customers/calendar.ts';
+import { historyStart, movementsBetween, plannedBalance } from '#functions/sandbox/banks/customers/history.ts';
+import { totalOf } from '#functions/sandbox/banks/customers/movement.ts';
+
+const accounts = providersOf('MAIN', 'real-and-model').flatMap(accountsAt);
+const anAccount = fc.constantFrom(...accounts);
+const aMoment = fc
+  .date({ min: new Date('2025-01-01T00:00:00Z'), max: new Date('2028-12-31T00:00:00Z'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+
+test('two balances differ by what moved between them', () => {
+  fc.assert(
+    fc.property(anAccount, aMoment, aMoment, (account, one, other) => {
+      const [from = '', to = ''] = [one, other].toSorted();
+      const later = movementsBetween(account, from, to).filter(({ at }) => at > from);
+      expect(plannedBalance(account, to) - plannedBalance(account, from)).toBe(totalOf(later));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('the past does not change while time goes on', () => {
+  fc.assert(
+    fc.property(anAccount, aMoment, aMoment, (account, one, other) => {
+      const [from = '', to = ''] = [one, other].toSorted();
+      const seen = movementsBetween(account, from, to);
+      const seenLater = movementsBetween(account, from, startOf(addMonths(monthOf(to), 3)));
+      expect(seenLater.slice(0, seen.length)).toEqual(seen);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('movements come in the order of time, each with an id of its own', () => {
+  fc.assert(
+    fc.property(anAccount, aMoment, (account, now) => {
+      const movements = movementsBetween(account, historyStart(now), now);
+      const times = movements.map(({ at }) => at);
+      expect(times).toEqual(times.toSorted());
+      expect(new Set(movements.map(({ id }) => id)).size).toBe(movements.length);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('a bank shows the current month and the twelve before it', () => {
+  fc.assert(
+    fc.property(aMoment, (now) => {
+      const start = historyStart(now);
+      expect(dayOf(start)).toBe(dayIn(addMonths(monthOf(now), -12), 1));
+      expect(start < now).toBe(true);
+    }),
+  );
+});
+
+test('every month starts with the balance of the plan', () => {
+  fc.assert(
+    fc.property(anAccount, aMoment, (account, now) => {
+      const first = new Date(new Date(startOf(monthOf(now))).getTime() - 1).toISOString();
+      expect(plannedBalance(account, first)).toBe(account.plan.base);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('every account number at every bank is a valid IBAN, and none is used twice', () => {
+  const ibans = accounts.flatMap(({ iban }) => iban ?? []);
+  expect(ibans.filter((iban) => !isValidIBAN(iban))).toEqual([]);
+  expect(new Set(ibans).size).toBe(ibans.length);
+  expect(new Set(accounts.map(({ accountId }) => accountId)).size).toBe(accounts.length);
+});
+
+const accountOf = (personaId: string, key = 'current'): BankAccount => {
+  const found = accounts.find(({ bank, persona, plan }) => {
+    return bank.code === 'uae-enbdx' && persona.id === personaId && plan.key === key;
+  });
+  if (!found) throw new Error(`${personaId} has no account ${key}`);
+  return found;
+};
+
+const balancesThrough = (account: BankAccount): readonly number[] => {
+  const month = '2026-10';
+  return Array.from({ length: daysIn(month) }, (_, day) =>
+    plannedBalance(account, `${dayIn(month, day + 1)}T12:00:00Z`),
+  );
+};
+
+test('the customer with an overdraft is below zero on most days and never below the limit', () => {
+  const account = accountOf('layla');
+  const balances = balancesThrough(account);
+  expect(balances.filter((balance) => balance < 0).length).toBeGreaterThan(20);
+  expect(Math.min(...balances)).toBeGreaterThan(-account.plan.creditLimit);
+});
+
+test('no other account is overdrawn without a limit', () => {
+  const overdrawn = accounts
+    .filter(({ bank }) => bank.code === 'uae-enbdx')
+    .filter((account) => Math.min(...balancesThrough(account)) < -account.plan.creditLimit);
+  expect(overdrawn.map(({ persona, plan }) => `${persona.id} ${plan.key}`)).toEqual([]);
+});
+
+test('the customer with little money ends the month with little money', () => {
+  const before = balancesThrough(accountOf('rashid')).at(-1) ?? 0;
+  expect(before).toBeGreaterThan(0);
+  expect(before).toBeLessThan(200_000);
+});
+
+test.each([
+  ['mariam', ['salary', 'standing-order', 'loan', 'direct-debit']],
+  ['rashid', ['salary', 'standing-order', 'direct-debit']],
+  ['layla', ['salary', 'standing-order', 'direct-debit', 'loan']],
+  ['bakery', ['sales', 'direct-debit', 'standing-order', 'loan', 'bill']],
+  ['trading', ['sales', 'direct-debit', 'standing-order', 'bill']],
+])('the year of %s has every arrangement in each of its months', (personaId, arrangements) => {
+  const now = '2026-11-22T10:00:00.000Z';
+  const movements = movementsBetween(accountOf(personaId), historyStart(now), startOf('2026-11'));
+  for (const arrangement of arrangements) {
+    const found = movements.filter(({ cause }) => cause.kind === 'flow' && cause.arrangement === arrangement);
+    expect(new Set(found.map(({ at }) => monthOf(at))).size).toBe(12);
+  }
+});
+
+test('there are customers of every category', () => {
+  expect(new Set(personas.map(({ category }) => category))).toEqual(new Set(['Retail', 'SME', 'Corporate']));
+});

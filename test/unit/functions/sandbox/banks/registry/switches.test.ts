@@ -1,0 +1,192 @@
+import { compactDecrypt } from 'jose';
+import { expect, test } from 'vitest';
+import { Switches } from '#functions/sandbox/banks/registry/switches.ts';
+import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
+import { providersOf } from '#shared/banks/providers/directory.ts';
+import { verifyJwt } from '#shared/banks/jose/verify-jwt.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import {
+  aSandbox,
+  clientId,
+  encryption,
+  redirectUri,
+  type Sandbox,
+} from '#test/support/banks/sandbox-uae/a-sandbox.ts';
+import { aPaymentConsent, call, codeOf, eventsUrl, orderUnder } from '#test/support/banks/uae/requests.ts';
+
+const local = useLocalTable();
+
+/** Each test has a bank of its own, because switches belong to banks. */
+const unused = providersOf('UAE', 'real-and-model').map(({ code }) => code);
+const nextBank = (): string => {
+  const bank = unused.shift();
+  if (bank === undefined) throw new Error('The market has no bank left for another test');
+  return bank;
+};
+
+const consentOf = () => ({ ...aPaymentConsent(), redirectUri });
+
+/** A consent that the customer has approved, with its code. */
+const approved = async (sandbox: Sandbox, bank: string, form?: Record<string, string>) => {
+  const link = await sandbox.connect(bank);
+  const consent = consentOf();
+  const staged = await link.authority.stage(consent, call);
+  const back = await sandbox.decide(staged.link, form);
+  return { ...link, consent, code: { ...codeOf(consent), code: back.searchParams.get('code') ?? '' } };
+};
+
+test('a bank without switches has them all off', async () => {
+  const sandbox = await aSandbox(local().table);
+  expect(await sandbox.settings.switchesOf('uae-nothing')).toEqual(Switches.parse({}));
+});
+
+test.each([
+  ['that is down', { down: true }, 503, undefined],
+  ['with a fault', { failWith: 500 }, 500, undefined],
+  ['that limits its clients', { failWith: 429, retryAfterSeconds: 7 }, 429, 7],
+] as const)('a bank %s answers nothing else, and other banks go on', async (_, switches, status, wait) => {
+  const sandbox = await aSandbox(local().table);
+  const bank = nextBank();
+  const { authority } = await sandbox.connect(bank);
+  await sandbox.switch(bank, switches);
+  const url = `${authority.issuer}/jwks`;
+  expect((await sandbox.send({ method: 'GET', url, timeoutMs: 0 })).status).toBe(status);
+  const failed = authority.stage(consentOf(), call);
+  await expect(failed).rejects.toMatchObject({ name: 'BankUnavailable', retryAfterSeconds: wait });
+  await sandbox.switch(bank, {});
+  expect(await authority.stage(consentOf(), call)).toMatchObject({ expiresInSeconds: 90 });
+});
+
+test('answers that are cut off, or that are signed wrongly, are useless', async () => {
+  const sandbox = await aSandbox(local().table);
+  const bank = nextBank();
+  const { authority, code } = await approved(sandbox, bank);
+  for (const switches of [{ malformed: true }, { wrongSignature: true }]) {
+    await sandbox.switch(bank, switches);
+    await expect(authority.read(code, call)).rejects.toBeInstanceOf(BankUnavailable);
+  }
+  await sandbox.switch(bank, { wrongSignature: true });
+  await expect(authority.exchangeCode(code, call)).rejects.toBeInstanceOf(BankUnavailable);
+});
+
+test('a bank takes an order although its answer gets lost, and takes it once', async () => {
+  const sandbox = await aSandbox(local().table);
+  const bank = nextBank();
+  const { authority, payments, consent, code } = await approved(sandbox, bank);
+  const { accessToken } = await authority.exchangeCode(code, call);
+  await sandbox.switch(bank, { lostAnswers: ['payment'] });
+  const order = orderUnder(consent, accessToken);
+  await expect(payments.submit(order, call)).rejects.toBeInstanceOf(BankUnavailable);
+  await sandbox.switch(bank, {});
+  const found = await payments.find(order, call);
+  const { outcome } = await payments.submit(order, call);
+  expect(outcome).toMatchObject({ accepted: { record: { paymentId: found?.record.paymentId } } });
+});
+
+test('a code whose tokens got lost is used up, and its second use leaves the consent without tokens', async () => {
+  const sandbox = await aSandbox(local().table);
+  const bank = nextBank();
+  const { authority, code } = await approved(sandbox, bank);
+  await sandbox.switch(bank, { lostAnswers: ['token'] });
+  await expect(authority.exchangeCode(code, call)).rejects.toBeInstanceOf(BankUnavailable);
+  await sandbox.switch(bank, {});
+  await expect(authority.exchangeCode(code, call)).rejects.toThrow(new BankRefusal('invalid_grant'));
+  expect(await authority.read(code, call)).toMatchObject({ status: 'Authorized' });
+});
+
+test('a refresh whose answer got lost can be repeated, unless the bank replaces refresh tokens', async () => {
+  const sandbox = await aSandbox(local().table);
+  const bank = nextBank();
+  const { authority, code } = await approved(sandbox, bank);
+  const { refreshToken = '' } = await authority.exchangeCode(code, call);
+  const refresh = () => authority.refresh({ ...code, refreshToken }, call);
+  await sandbox.switch(bank, { lostAnswers: ['refresh'] });
+  await expect(refresh()).rejects.toBeInstanceOf(BankUnavailable);
+  await sandbox.switch(bank, {});
+  expect(await refresh()).toMatchObject({ refreshToken: undefined });
+  await sandbox.switch(bank, { lostAnswers: ['refresh'], rotatesRefreshTokens: true });
+  await expect(refresh()).rejects.toBeInstanceOf(BankUnavailable);
+  await sandbox.switch(bank, { rotatesRefreshTokens: true });
+  await expect(refresh()).rejects.toThrow(new BankRefusal('invalid_grant'));
+});
+
+test.each([
+  ['approve', 'Authorized', 'Approved'],
+  ['reject', 'Rejected', 'Rejected'],
+])('a consent waits for its second authoriser, who can %s it', async (action, status, decision) => {
+  const sandbox = await aSandbox(local().table);
+  const bank = nextBank();
+  await sandbox.switch(bank, { secondAuthoriser: true });
+  const { authority, payments, consent, code } = await approved(sandbox, bank);
+  const grant = await authority.exchangeCode(code, call);
+  const waiting = { authoriserId: 'mariam-2', status: 'Pending', decidedAt: undefined };
+  expect(grant.consent).toMatchObject({ status: 'AwaitingAuthorization', authorisers: { required: 2 } });
+  expect(grant.consent.authorisers?.decisions[1]).toEqual(waiting);
+  const early = await payments.submit(orderUnder(consent, grant.accessToken), call);
+  expect(early.outcome).toMatchObject({ refused: { Code: 'Consent.BusinessRuleViolation' } });
+  await sandbox.manage(bank, consent.bankConsentId, action);
+  const after = await authority.read(code, call);
+  expect(after).toMatchObject({ status, authorisers: { decisions: [{}, { status: decision }] } });
+});
+
+/** What a bank has posted: a JWS of the bank inside a JWE for the client. */
+const messageIn = async (sandbox: Sandbox, bank: string, jwe: string): Promise<unknown> => {
+  const { plaintext } = await compactDecrypt(jwe, encryption.privateKey);
+  const { keys, server } = (await sandbox.connect(bank)).context;
+  const expected = { keys, issuer: server.issuer, audience: clientId, now: () => new Date() };
+  return (await verifyJwt(Buffer.from(plaintext).toString(), expected)).message;
+};
+
+test.each([
+  ['is sent', {}, 1],
+  ['gets lost', { eventLost: true }, 0],
+  ['is sent twice', { eventDoubled: true }, 2],
+])('an event about a consent %s', async (_, switches, count) => {
+  const sandbox = await aSandbox(local().table);
+  const bank = nextBank();
+  const { consent } = await approved(sandbox, bank);
+  sandbox.events.length = 0;
+  await sandbox.switch(bank, switches);
+  await sandbox.manage(bank, consent.bankConsentId, 'suspend');
+  expect(sandbox.events.map(({ url, headers }) => [url, headers])).toEqual(
+    Array.from({ length: count }, () => [eventsUrl, { 'content-type': 'application/jwe' }]),
+  );
+  for (const { body } of sandbox.events) {
+    expect(await messageIn(sandbox, bank, body ?? '')).toMatchObject({
+      Data: { ConsentId: consent.bankConsentId, Status: 'Suspended' },
+      Meta: { EventType: 'Resource.Updated', ConsentId: consent.bankConsentId },
+    });
+  }
+});
+
+test('a bank announces a payment, and each status that it takes later', async () => {
+  const clock = { now: new Date() };
+  const sandbox = await aSandbox(local().table, { now: () => clock.now });
+  const bank = nextBank();
+  const { authority, payments, consent, code } = await approved(sandbox, bank);
+  const { accessToken } = await authority.exchangeCode(code, call);
+  sandbox.events.length = 0;
+  await payments.submit(orderUnder(consent, accessToken), call);
+  for (const { reminder, dueAt } of sandbox.reminders) {
+    clock.now = new Date(dueAt);
+    await sandbox.announce(reminder);
+  }
+  const messages = await Promise.all(sandbox.events.map(({ body }) => messageIn(sandbox, bank, body ?? '')));
+  expect(messages).toMatchObject([
+    { Data: { Status: 'Pending' }, Meta: { EventType: 'Resource.Created' } },
+    { Data: { Status: 'AcceptedSettlementCompleted' }, Meta: { EventType: 'Resource.Updated' } },
+    { Data: { Status: 'AcceptedCreditSettlementCompleted' }, Meta: { EventType: 'Resource.Updated' } },
+  ]);
+});
+
+test('a bank goes on to accept and to sign with keys that it has replaced and published', async () => {
+  const sandbox = await aSandbox(local().table);
+  const bank = nextBank();
+  const before = await sandbox.connect(bank);
+  await sandbox.settings.rotateKeys(bank);
+  const staged = await before.authority.stage(consentOf(), call);
+  expect(staged.expiresInSeconds).toBe(90);
+  const { keys } = await sandbox.serverOf(bank);
+  expect(keys.map(({ kid }) => kid)).toEqual(expect.arrayContaining(before.context.server.keys.map(({ kid }) => kid)));
+  expect(keys.length).toBe(4);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { findCompany } from '#functions/sandbox/sources/find-company.ts';
+import { CommercialRegistration } from '#shared/verifications/commercial-registration.ts';
+import { withoutNulls } from '#shared/platform/runtime/json.ts';
+
+const ask = (unn: string, language?: string) =>
+  findCompany({ pathParameters: { unn }, queryStringParameters: { language } });
+
+test.each(['7000000005', '7000000013', '7001272184'])('company %s is a registration in both languages', async (unn) => {
+  const [arabic, english] = [await ask(unn, 'ar'), await ask(unn, 'en')];
+  for (const [status, body] of [arabic, english]) {
+    expect(status).toBe(200);
+    expect(CommercialRegistration.parse(withoutNulls(body)).crNationalNumber).toBe(unn);
+  }
+  expect(JSON.stringify(english)).not.toMatch(/[\u0600-\u06FF]/);
+  expect(JSON.stringify(arabic)).toMatch(/[\u0600-\u06FF]/);
+});
+
+test('a registration is in Arabic unless English is asked for', async () => {
+  expect(await ask('7000000005')).toEqual(await ask('7000000005', 'ar'));
+  expect(await ask('7000000005', 'fr')).toEqual(await ask('7000000005', 'ar'));
+});
+
+test('the registry has no company under an unknown number', async () => {
+  expect(await ask('7000000999')).toEqual([404, { code: '404.2.1', message: 'No results found' }]);
+});
+
+test('the registry fails when it is asked about 7000000997', async () => {
+  expect((await ask('7000000997'))[0]).toBe(500);
+});

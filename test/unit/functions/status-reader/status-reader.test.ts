@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { answer } from '#functions/status-reader/answer.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { openStatusReader } from '#shared/events/statuses/ask-reader.ts';
+import { openResourceStatuses } from '#shared/events/statuses/read-statuses.ts';
+import { listedKinds } from '#shared/events/statuses/resource-statuses.ts';
+import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { permittedTable } from '#test/support/cloud/permitted-table.ts';
+
+const local = useLocalTable();
+const now = () => new Date(at(60));
+const account = {
+  id: crypto.randomUUID(),
+  schemeName: 'IBAN',
+  identification: 'AE070331234567890123456',
+  name: 'Mariam Al Suwaidi',
+} as const;
+
+/** The reader as the dashboard asks it: questions and answers are JSON. */
+const aReader = () => {
+  const texts: string[] = [];
+  const statuses = openResourceStatuses(permittedTable(local().table, 'status-reader'), now);
+  const reader = openStatusReader(async (question) => {
+    const text = JSON.stringify(await answer(JSON.parse(JSON.stringify(question)), statuses));
+    texts.push(text);
+    return JSON.parse(text);
+  });
+  return { reader, texts };
+};
+
+/** A payment with names and account numbers that the bank has not decided yet. */
+const aPayment = async () => {
+  const flow = anAuthorisedPayment({ creditorAccount: account, debtorAccount: account, internalReference: 'flat 12' });
+  const { table } = local();
+  await openPaymentStores(table, openListing(table)).move({}, flow);
+  if (!flow.payment) throw new Error('there must be a payment');
+  const { clientId, market } = flow.request;
+  return { flow, owner: { clientId, market }, payment: flow.payment };
+};
+
+test('the dashboard gets events and open payments, and nothing of the people in them', async () => {
+  const { flow, owner, payment } = await aPayment();
+  const { reader, texts } = aReader();
+  const events = await reader.eventsAbout(payment.id);
+  const { events: newest, hasMore } = await reader.newest({ owner, kind: 'payment_request', page: 1 });
+  expect(new Set(events.map(({ resource }) => resource.id))).toEqual(
+    new Set([flow.request.id, flow.consent.id, payment.id]),
+  );
+  expect([newest.length, hasMore]).toEqual([events.length, false]);
+  for (const kind of listedKinds) await reader.newest({ owner, kind, page: 1 });
+  const { id, status, providerCode, createdAt } = payment;
+  expect(await reader.unsettled(owner)).toEqual([{ id, status, providerCode, createdAt }]);
+  expect(texts).toHaveLength(3 + listedKinds.length);
+  for (const text of texts) expect(text).not.toMatch(/Mariam|AE0703312|flat 12/);
+});
+
+test('the dashboard itself may read no resource, and writes none', async () => {
+  const { flow, payment } = await aPayment();
+  const table = permittedTable(local().table, 'dashboard');
+  const { payments, paymentRequests } = openPaymentStores(table, openListing(table));
+  await expect(payments.get(payment.id)).rejects.toThrow('dashboard may not GetItem PAYMENT');
+  await expect(payments.page(payment, { page: 1, perPage: 10 })).rejects.toThrow('dashboard may not');
+  await expect(
+    paymentRequests.save(flow.request, { ...flow.request, version: flow.request.version + 1 }),
+  ).rejects.toThrow('dashboard may not PutItem PAYMENT_REQUEST');
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { sweepRetention } from '#functions/timers/sweep-retention.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { aNewRequest, at } from '#test/support/builders/a-payment.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { permittedTable } from '#test/support/cloud/permitted-table.ts';
+
+const local = useLocalTable();
+
+const retentionDays = { UAE: 30, KSA: 60, MAIN: 60 };
+const day = 86_400;
+
+/** A client with payment requests of two markets, one a second. */
+const aClientWithRequests = async (count: number) => {
+  const { table } = local();
+  const clientId = newId();
+  await table.putAll([{ ...keys.clientEntry(clientId), entity: 'ClientEntry' }]);
+  const { paymentRequests } = openPaymentStores(table, openListing(table));
+  const requestsIn = (market: 'UAE' | 'KSA') =>
+    Array.from({ length: count }, (_, n) => ({ ...aNewRequest({ clientId, market }), createdAt: at(n) }));
+  const requests = { UAE: requestsIn('UAE'), KSA: requestsIn('KSA') };
+  await table.putAll([...requests.UAE, ...requests.KSA].map((request) => paymentRequests.create(request).item));
+  return requests;
+};
+
+/** Sweeps at a time, and returns the ids for which a timer was sent. */
+const sweepAt = async (now: string, mostTimers = Number.POSITIVE_INFINITY): Promise<readonly string[]> => {
+  const sent: string[] = [];
+  const timers = {
+    set: async ({ message }: { readonly message: { readonly timer: string; readonly id: string } }) => {
+      if (sent.length >= mostTimers) throw new Error('the process was killed');
+      if (message.timer === 'retention') sent.push(message.id);
+    },
+  };
+  const table = permittedTable(local().table, 'timers');
+  const deps = { table, listing: openListing(table), timers, retentionDays, now: () => new Date(now) };
+  await sweepRetention(deps).catch((error: Error) => expect(error.message).toBe('the process was killed'));
+  return sent;
+};
+
+const idsOf = (requests: readonly { readonly id: string }[]) => requests.map(({ id }) => id).toSorted();
+
+test('each request is asked for once, when the retention of its market is over', async () => {
+  const { UAE, KSA } = await aClientWithRequests(250);
+  expect(await sweepAt(at(30 * day))).toEqual([]);
+  expect((await sweepAt(addSeconds(at(125), 33 * day))).toSorted()).toEqual(idsOf(UAE.slice(0, 125)));
+  expect((await sweepAt(at(34 * day))).toSorted()).toEqual(idsOf(UAE.slice(125)));
+  expect((await sweepAt(at(64 * day))).toSorted()).toEqual(idsOf(KSA));
+  expect(await sweepAt(at(65 * day))).toEqual([]);
+});
+
+test('after the retention was made longer, nothing is asked for twice, and nothing too early', async () => {
+  const { UAE } = await aClientWithRequests(5);
+  expect((await sweepAt(at(34 * day))).toSorted()).toEqual(idsOf(UAE));
+  expect(await sweepAt(at(4 * day))).toEqual([]);
+});
+
+test('a sweep that is killed loses no request', async () => {
+  const { UAE } = await aClientWithRequests(250);
+  const sent = [...(await sweepAt(at(34 * day), 130)), ...(await sweepAt(at(34 * day)))];
+  expect([...new Set(sent)].toSorted()).toEqual(idsOf(UAE));
+});

@@ -1,0 +1,296 @@
+import { expect, test } from 'vitest';
+import { approvePayment } from '#shared/payments/mandate/transactions/approve-payment.ts';
+import { runMandate } from '#shared/payments/mandate/transactions/run-mandate.ts';
+import { runTransaction } from '#shared/payments/mandate/transactions/run-transaction.ts';
+import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
+import { expireConsent } from '#shared/consents/expire-consent.ts';
+import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { moveConsent } from '#shared/payments/consent/consent-moves.ts';
+import { mandateResource } from '#shared/payments/mandate/mandate.ts';
+import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
+import { paymentConsentKind } from '#shared/payments/payment/payment-authorisations.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
+import { move } from '#shared/platform/lifecycle/lifecycle.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import {
+  anActiveMandate,
+  decide,
+  type MandateWorld,
+  paymentOn,
+  runTimers,
+  transactionsIn,
+} from '#test/support/builders/a-mandate.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+
+const aMandate = (type: PaymentType, instructions: object = {}, termSeconds?: number): Promise<MandateWorld> => {
+  const { table } = local();
+  return anActiveMandate(openPaymentStores(table, openListing(table)), type, instructions, { termSeconds });
+};
+
+/** A mandate for one payment, which this service schedules. */
+const aFutureDatedPayment = (executesAt: string): Promise<MandateWorld> => {
+  const { table } = local();
+  const paymentSchedule = [{ amount: '150.00', paymentExecutionDate: '2027-01-20' }];
+  const instructions = { paymentSchedule, maxCumulativeNumberOfPayments: 1 };
+  const stores = openPaymentStores(table, openListing(table));
+  return anActiveMandate(stores, 'FixedDefinedSchedule', instructions, { executesAt });
+};
+
+const schedule = async (world: MandateWorld, executionDate: string, amount?: string): Promise<string> => {
+  const { mandateId, owner, deps } = world;
+  const identity = { signature: newId(), idempotencyKey: undefined, bodyHash: 'hash' };
+  return (
+    await schedulePayment(
+      paymentOn(mandateId, executionDate, amount),
+      { owner, identity, interactionId: newId() },
+      deps,
+    )
+  ).transaction.id;
+};
+
+const moveTo = async (world: MandateWorld, status: ConsentStatus): Promise<void> => {
+  const { stores, mandateId, request, now } = world;
+  const [mandate, consent, asked] = [
+    await stores.mandates.get(mandateId),
+    await stores.paymentConsents.get(mandateId),
+    await stores.paymentRequests.get(request.id),
+  ];
+  if (!mandate || !consent || !asked) throw new Error('the mandate does not exist');
+  const current = { request: asked, consent, mandate };
+  await stores.move(current, moveConsent(current, status, now));
+};
+
+const statusesOf = async (world: MandateWorld) => ({
+  mandate: (await world.stores.mandates.get(world.mandateId))?.status,
+  consent: (await world.stores.paymentConsents.get(world.mandateId))?.status,
+  request: (await world.stores.paymentRequests.get(world.request.id))?.status,
+  transactions: (await transactionsIn(world)).map(({ status }) => status),
+});
+
+test('a payment starts when its day begins in the market, once', async () => {
+  const world = await aMandate('FixedOnDemand');
+  const id = await schedule(world, '2027-01-03');
+  expect(await runTransaction(id, world.deps)).toBe('2027-01-02T20:00:00.000Z');
+  world.now = '2027-01-02T20:00:00.000Z';
+  await Promise.all([runTransaction(id, world.deps), runTransaction(id, world.deps)]);
+  const [transaction] = await transactionsIn(world);
+  expect(transaction).toMatchObject({ status: 'Processing', paymentId: expect.any(String) });
+  expect(await world.stores.payments.get(transaction?.paymentId ?? '')).toMatchObject({
+    status: 'Pending',
+    minor: 15_000n,
+    mandateTransactionId: id,
+    consentId: world.mandateId,
+  });
+  expect(await runTransaction(id, world.deps)).toBeUndefined();
+});
+
+test('a payment that nobody approves expires when its day is over, and gives back what it used', async () => {
+  const world = await aMandate('VariableOnDemand', { maxCumulativeNumberOfPayments: 1 });
+  const id = await schedule(world, '2027-01-03', '10.00');
+  expect(await runTransaction(id, world.deps)).toBeUndefined();
+  world.now = '2027-01-03T20:00:00.000Z';
+  const approval = approvePayment(
+    { mandateId: world.mandateId, transactionId: id, amount: undefined },
+    world.owner,
+    world.deps,
+  );
+  await expect(approval).rejects.toMatchObject({ code: 'invalid_state' });
+  await runTimers(world);
+  expect(await statusesOf(world)).toMatchObject({ mandate: 'Active', transactions: ['Expired'] });
+  await schedule(world, '2027-01-05', '10.00');
+});
+
+test('while its mandate is suspended, a payment waits until its day is over and then fails', async () => {
+  const world = await aMandate('FixedOnDemand');
+  const id = await schedule(world, '2027-01-03');
+  await moveTo(world, 'Suspended');
+  world.now = '2027-01-03T19:50:00.000Z';
+  expect(await runTransaction(id, world.deps)).toBe('2027-01-03T20:00:00.000Z');
+  expect((await statusesOf(world)).transactions).toEqual(['Scheduled']);
+  world.now = '2027-01-03T20:00:00.000Z';
+  await runTransaction(id, world.deps);
+  expect(await statusesOf(world)).toMatchObject({ mandate: 'Suspended', transactions: ['Failed'] });
+});
+
+test('a payment is made late on its day if the block of its mandate is lifted in time', async () => {
+  const world = await aMandate('FixedOnDemand');
+  const id = await schedule(world, '2027-01-03');
+  await moveTo(world, 'Suspended');
+  world.now = '2027-01-03T12:00:00.000Z';
+  await runTransaction(id, world.deps);
+  await moveTo(world, 'Authorized');
+  await runTransaction(id, world.deps);
+  expect((await statusesOf(world)).transactions).toEqual(['Processing']);
+});
+
+test.each(['Revoked', 'Expired', 'Consumed'] as const)(
+  'when the consent is %s, the mandate ends, and its open payments are cancelled',
+  async (status) => {
+    const world = await aMandate('VariableOnDemand');
+    await schedule(world, '2027-01-03');
+    const second = await schedule(world, '2027-01-04');
+    await approvePayment(
+      { mandateId: world.mandateId, transactionId: second, amount: '20.00' },
+      world.owner,
+      world.deps,
+    );
+    await moveTo(world, status);
+    await runMandate(world.mandateId, world.deps);
+    const mandate = status === 'Consumed' ? 'Completed' : status;
+    expect(await statusesOf(world)).toMatchObject({
+      mandate,
+      request: mandate,
+      transactions: ['Cancelled', 'Cancelled'],
+    });
+  },
+);
+
+test('a payment under a consent that is past its term waits for the consent to expire, and is cancelled', async () => {
+  const world = await aMandate('FixedOnDemand', {}, 2 * 86_400 + 3_600);
+  await expect(schedule(world, '2027-01-04')).rejects.toMatchObject({
+    details: { executionDate: [expect.any(String)] },
+  });
+  const id = await schedule(world, '2027-01-03');
+  world.now = '2027-01-03T09:00:00.000Z';
+  expect(await runTransaction(id, world.deps)).toBe('2027-01-03T09:01:00.000Z');
+  await expireConsent(paymentConsentKind(world.stores), world.mandateId, world.deps.now);
+  await runTransaction(id, world.deps);
+  expect(await statusesOf(world)).toMatchObject({ mandate: 'Expired', transactions: ['Cancelled'] });
+});
+
+test('a payment that is on its way when the mandate is revoked ends as the bank decides', async () => {
+  const world = await aMandate('FixedOnDemand');
+  const id = await schedule(world, '2027-01-01');
+  await runTransaction(id, world.deps);
+  await moveTo(world, 'Revoked');
+  await runMandate(world.mandateId, world.deps);
+  const [{ paymentId = '' } = {}] = await transactionsIn(world);
+  await decide(world, paymentId, 'AcceptedSettlementCompleted');
+  expect(await statusesOf(world)).toMatchObject({
+    mandate: 'Revoked',
+    consent: 'Revoked',
+    transactions: ['Completed'],
+  });
+});
+
+test('a mandate is completed by the last payment that its schedule allows', async () => {
+  const paymentSchedule = ['2027-01-01', '2027-01-05'].map((paymentExecutionDate) => ({
+    paymentExecutionDate,
+    amount: '5.00',
+  }));
+  const world = await aMandate('FixedDefinedSchedule', { paymentSchedule });
+  for (const day of ['2027-01-01', '2027-01-05']) {
+    world.now = `${day}T10:00:00.000Z`;
+    const id = await schedule(world, day);
+    await runTransaction(id, world.deps);
+    const paymentId = (await world.stores.mandateTransactions.get(id))?.paymentId ?? '';
+    expect((await world.stores.payments.get(paymentId))?.minor).toBe(500n);
+    await decide(world, paymentId, 'AcceptedSettlementCompleted');
+  }
+  expect(await statusesOf(world)).toEqual({
+    mandate: 'Completed',
+    consent: 'Consumed',
+    request: 'Completed',
+    transactions: ['Completed', 'Completed'],
+  });
+});
+
+test('a mandate is completed when its schedule is over, even if a day was never used', async () => {
+  const periodicSchedule = { frequency: 'Day', startDate: '2027-01-01', endDate: '2027-01-03' };
+  const world = await aMandate('FixedPeriodicSchedule', { periodicSchedule });
+  expect(await runMandate(world.mandateId, world.deps)).toBe('2027-01-03T20:00:00.000Z');
+  world.now = '2027-01-03T20:00:00.000Z';
+  await moveTo(world, 'Suspended');
+  expect(await runMandate(world.mandateId, world.deps)).toBe('2027-01-04T20:00:00.000Z');
+  await moveTo(world, 'Authorized');
+  expect(await runMandate(world.mandateId, world.deps)).toBeUndefined();
+  expect(await statusesOf(world)).toMatchObject({ mandate: 'Completed', consent: 'Consumed', request: 'Completed' });
+});
+
+test('a mandate that is completed because its schedule is over keeps no tokens', async () => {
+  const periodicSchedule = { frequency: 'Day', startDate: '2027-01-01', endDate: '2027-01-03' };
+  const world = await aMandate('FixedPeriodicSchedule', { periodicSchedule });
+  const consent = () => world.stores.paymentConsents.get(world.mandateId);
+  expect((await consent())?.accessToken).toBeDefined();
+  world.now = '2027-01-03T20:00:00.000Z';
+  // The timer that completes it is the last one: no later one finds the mandate in its final status.
+  expect(await runMandate(world.mandateId, world.deps)).toBeUndefined();
+  expect(await consent()).toMatchObject({ status: 'Consumed' });
+  expect((await consent())?.accessToken).toBeUndefined();
+});
+
+test('a payment with a future date is scheduled once, made at its time, and completes its request', async () => {
+  const executesAt = '2027-01-20T06:30:00.000Z';
+  const world = await aFutureDatedPayment(executesAt);
+  const mandate = await world.stores.mandates.get(world.mandateId);
+  expect(mandate && mandateResource.expiresAt(mandate)).toBe(mandate?.updatedAt);
+  await Promise.all([runTimers(world), runTimers(world)]);
+  await runTimers(world);
+  const [transaction, ...others] = await transactionsIn(world);
+  expect(others).toEqual([]);
+  expect(transaction).toMatchObject({ status: 'Scheduled', executionDate: '2027-01-20', dueAt: executesAt });
+  world.now = executesAt;
+  await runTimers(world);
+  const [started] = await transactionsIn(world);
+  await decide(world, started?.paymentId ?? '', 'AcceptedSettlementCompleted');
+  expect(await statusesOf(world)).toEqual({
+    mandate: 'Completed',
+    consent: 'Consumed',
+    request: 'Completed',
+    transactions: ['Completed'],
+  });
+});
+
+test('a payment with a future date that the bank refuses is not tried again', async () => {
+  const world = await aFutureDatedPayment('2027-01-20T06:30:00.000Z');
+  await runTimers(world);
+  world.now = '2027-01-20T06:30:00.000Z';
+  await runTimers(world);
+  const [started] = await transactionsIn(world);
+  await decide(world, started?.paymentId ?? '', 'Rejected');
+  await runTimers(world);
+  expect((await statusesOf(world)).transactions).toEqual(['Failed']);
+  world.now = '2027-01-21T06:30:00.000Z';
+  await runTimers(world);
+  expect(await statusesOf(world)).toMatchObject({ mandate: 'Completed', transactions: ['Failed'] });
+});
+
+test('a payment that is to be made in the last minute of a day starts while there is time', async () => {
+  const world = await aFutureDatedPayment('2027-01-20T19:59:30.000Z');
+  await runTimers(world);
+  expect((await transactionsIn(world))[0]).toMatchObject({
+    dueAt: '2027-01-20T19:00:00.000Z',
+    lapsesAt: '2027-01-20T20:00:00.000Z',
+  });
+});
+
+test('a payment with a future date is not scheduled once its day is over', async () => {
+  const world = await aFutureDatedPayment('2027-01-20T06:30:00.000Z');
+  world.now = '2027-01-21T06:30:00.000Z';
+  await runTimers(world);
+  expect(await statusesOf(world)).toMatchObject({ mandate: 'Completed', transactions: [] });
+});
+
+test('the tokens of a mandate go when it has ended and no payment of it is under way', async () => {
+  const world = await aMandate('FixedOnDemand');
+  const id = await schedule(world, '2027-01-03');
+  world.now = '2027-01-02T20:00:00.000Z';
+  await runTransaction(id, world.deps);
+  const consent = () => world.stores.paymentConsents.get(world.mandateId);
+  await moveTo(world, 'Revoked');
+  expect(await runMandate(world.mandateId, world.deps)).toBe('2027-01-03T20:00:00.000Z');
+  expect((await consent())?.accessToken).toBeDefined();
+  const transaction = await world.stores.mandateTransactions.get(id);
+  if (!transaction) throw new Error('the transaction does not exist');
+  await world.stores.mandateTransactions.save(
+    transaction,
+    move(transactionLifecycle, transaction, 'Failed', world.now),
+  );
+  expect(await runMandate(world.mandateId, world.deps)).toBeUndefined();
+  expect(await consent()).toMatchObject({ status: 'Revoked' });
+  expect((await consent())?.accessToken).toBeUndefined();
+});

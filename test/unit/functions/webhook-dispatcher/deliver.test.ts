@@ -1,0 +1,506 @@
+import { setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openDeliveryBatch } from '#functions/webhook-dispatcher/deliver.ts';
+import type { Deps } from '#functions/webhook-dispatcher/deps.ts';
+import type { Message, Retry } from '#functions/webhook-dispatcher/messages.ts';
+import { openHealth } from '#functions/webhook-dispatcher/health.ts';
+import { openPosts } from '#functions/webhook-dispatcher/posts.ts';
+import { openEventTokens } from '#functions/webhook-dispatcher/tokens.ts';
+import { type Event, eventIdOf, schemaVersion } from '#shared/events/event.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { Conflict, type Table } from '#shared/platform/storage/table.ts';
+import type { Signer } from '#shared/platform/signing/signer.ts';
+import { openDeliveries } from '#shared/events/webhooks/delivery-store.ts';
+import type { PostOutcome } from '#shared/platform/outbound/public-post.ts';
+import { maxAttempts, retrySeconds } from '#shared/events/webhooks/retry-schedule.ts';
+import { changeSubscription } from '#shared/events/webhooks/manage-subscriptions.ts';
+import { openSubscriptions, type Subscriptions } from '#shared/events/webhooks/subscription-store.ts';
+import type { Subscription } from '#shared/events/webhooks/subscription.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+
+/** What a dispatcher depends on: the clock, the receivers, the queue and the signing key. */
+let time: number;
+/** An answer takes a millisecond, unless it says otherwise. */
+type Answer = Omit<PostOutcome, 'durationMs'> & Partial<PostOutcome>;
+let answers: (url: string) => Answer | Promise<Answer>;
+let posted: { url: string; attempt: number; deliveryId: string; token: string }[];
+let queued: { retry: Retry; dueAt: number }[];
+let signatures: number;
+let signing: 'works' | 'fails';
+let signer: Signer;
+const now = () => new Date(time);
+
+beforeAll(async () => {
+  const { privateKey, publicKey } = await generateKeyPair('ES256');
+  const jwk = await exportJWK(publicKey);
+  signer = {
+    sign: async (claims) => {
+      if (signing === 'fails') throw new Error('ThrottlingException');
+      signatures += 1;
+      return new SignJWT(claims as Record<string, unknown>).setProtectedHeader({ alg: 'ES256' }).sign(privateKey);
+    },
+    publicKeys: async () => [jwk as never],
+  };
+});
+beforeEach(() => {
+  time = Date.UTC(2026, 0, 1);
+  answers = () => ({ status: 202 });
+  [posted, queued, signatures, signing] = [[], [], 0, 'works'];
+});
+
+/** A dispatcher in a new Lambda environment, which has no tokens in memory. */
+const aDispatcher = (over: Partial<Deps> = {}): ((message: Message) => Promise<void>) => {
+  const subscriptions = openSubscriptions(local().table, now);
+  const deps: Deps = {
+    health: openHealth(subscriptions, now),
+    deliveries: openDeliveries(local().table),
+    tokens: openEventTokens(signer, 'https://service.example', now),
+    posts: openPosts(
+      async (url, headers, token) => {
+        const attempt = Number(headers['x-svc-webhook-attempt']);
+        posted.push({ url, attempt, deliveryId: headers['x-svc-webhook-delivery-id'] ?? '', token });
+        return { durationMs: 1, ...(await answers(url)) };
+      },
+      async () => false,
+    ),
+    sender: {
+      send: async (_queue, message, dueAt) => {
+        queued.push({ retry: message as Retry, dueAt: Date.parse(dueAt) });
+      },
+      sendAll: async (_queue, messages) => {
+        queued.push(
+          ...messages.map(({ message, dueAt }) => ({
+            retry: message as Retry,
+            dueAt: dueAt === undefined ? time : Date.parse(dueAt),
+          })),
+        );
+      },
+    },
+    otherLane: { url: 'retries', arn: 'retries' },
+    now,
+    ...over,
+  };
+  return async (message) => {
+    const batch = openDeliveryBatch(deps);
+    await batch.handle(message);
+    await batch.end();
+  };
+};
+const announced = (...events: readonly Event[]): Message => ({
+  detail: { clientId: events[0]?.clientId ?? '', events: [...events] },
+});
+
+/** Advances the clock to the next queued attempt and makes it. Returns false if the queue is empty. */
+const runNextAttempt = async (dispatch = aDispatcher()): Promise<boolean> => {
+  const [first, ...rest] = queued.toSorted((a, b) => a.dueAt - b.dueAt);
+  if (!first) return false;
+  queued = rest;
+  time = Math.max(time, first.dueAt);
+  await dispatch(first.retry);
+  return true;
+};
+
+const store = (): Subscriptions => openSubscriptions(local().table, now);
+const subscribe = async (clientId: string, overrides: Partial<Subscription> = {}): Promise<Subscription> => {
+  const id = newId();
+  const at = now().toISOString();
+  const subscription: Subscription = {
+    id,
+    clientId,
+    url: `https://receiver.example/${id}`,
+    product: 'payments',
+    resources: ['payment'],
+    status: 'Active',
+    createdAt: at,
+    updatedAt: at,
+    schemaVersion,
+    version: 0,
+    ...overrides,
+  };
+  await store().create(subscription, await store().guardOf(clientId, subscription));
+  return subscription;
+};
+/** A receiver that is known to be slow, and is not tried again within a minute. */
+const slow = (): Partial<Subscription> => ({
+  slowSince: new Date(time).toISOString(),
+  slowUntil: new Date(time + 60_000).toISOString(),
+});
+const anEvent = (clientId: string): Event => {
+  const id = newId();
+  return {
+    id: eventIdOf('payment', id, 0),
+    type: 'payment.created',
+    version: schemaVersion,
+    occurredAt: now().toISOString(),
+    product: 'payments',
+    tenant: 'UAE',
+    clientId,
+    resource: { type: 'payment', id },
+    correlation: { paymentRequestId: newId() },
+    data: { status: 'Pending' },
+  };
+};
+const recordOf = async ({ id }: Event, subscription: Subscription) =>
+  openDeliveries(local().table).get(id, subscription.id);
+const change = async ({ clientId, id }: Subscription, facts: Partial<Subscription>): Promise<void> => {
+  const current = await store().get(clientId, id);
+  if (current) await store().change({ ...current, ...facts, version: current.version + 1 });
+};
+
+test('all subscriptions of a client get one token, and retries get a new one with the same jti after it expired', async () => {
+  const event = anEvent(newId());
+  await subscribe(event.clientId);
+  await subscribe(event.clientId, slow());
+  answers = () => ({ status: 500 });
+  await aDispatcher()(announced(event));
+  while (posted.length < 4) await runNextAttempt();
+  const tokens = posted.map(({ token }) => token);
+  expect(new Set(tokens).size).toBe(1);
+  expect(signatures).toBe(1);
+  await runNextAttempt();
+  const renewed = posted.at(-1)?.token ?? '';
+  expect(renewed).not.toBe(tokens[0]);
+  expect(decodeJwt(renewed)).toMatchObject({ jti: event.id, aud: event.clientId, exp: Math.floor(time / 1000) + 300 });
+});
+
+test('a receiver that always refuses gets eleven numbered attempts in more than three days', async () => {
+  const event = anEvent(newId());
+  const subscription = await subscribe(event.clientId);
+  answers = () => ({ status: 200 });
+  await aDispatcher()(announced(event));
+  while (await runNextAttempt());
+  expect(posted.map(({ attempt }) => attempt)).toEqual(Array.from({ length: maxAttempts }, (_, n) => n + 1));
+  expect(new Set(posted.map(({ deliveryId }) => deliveryId)).size).toBe(maxAttempts);
+  expect(time - Date.UTC(2026, 0, 1)).toBeGreaterThan(72 * 3_600_000);
+  expect(await recordOf(event, subscription)).toMatchObject({ state: 'Exhausted' });
+});
+
+test('a failed signature does not count as an attempt', async () => {
+  const event = anEvent(newId());
+  await subscribe(event.clientId);
+  signing = 'fails';
+  await aDispatcher()(announced(event));
+  for (let n = 0; n < 8; n += 1) await runNextAttempt();
+  expect(posted).toEqual([]);
+  signing = 'works';
+  await runNextAttempt();
+  expect(posted.map(({ attempt }) => attempt)).toEqual([1]);
+  expect(queued).toEqual([]);
+});
+
+test('a duplicate message costs no signature', async () => {
+  const event = anEvent(newId());
+  await subscribe(event.clientId);
+  await aDispatcher()(announced(event));
+  for (let n = 0; n < 5; n += 1) await aDispatcher()(announced(event));
+  while (await runNextAttempt());
+  expect([signatures, posted.length]).toEqual([1, 1]);
+});
+
+test('three subscriptions cost as many writes as one, and an event costs little more than one', async () => {
+  const writesOf = async (subscriptions: number): Promise<number> => {
+    const clientId = newId();
+    for (let n = 0; n < subscriptions; n += 1) await subscribe(clientId);
+    const events = Array.from({ length: 10 }, () => anEvent(clientId));
+    time += 1;
+    local().spent();
+    await aDispatcher()(announced(...events));
+    expect(posted.length).toBe(10 * subscriptions);
+    posted = [];
+    return local().spent().writeUnits;
+  };
+  const one = await writesOf(1);
+  expect(one).toBeLessThanOrEqual(12);
+  expect(await writesOf(3)).toBeLessThanOrEqual(one + 1);
+});
+
+test('a receiver that responds slowly once keeps its first attempts in the first lane', async () => {
+  const clientId = newId();
+  await subscribe(clientId);
+  answers = () => ({ status: 202, durationMs: 1_500 });
+  await aDispatcher()(announced(anEvent(clientId), anEvent(clientId)));
+  answers = () => ({ status: 202 });
+  for (let n = 0; n < 3; n += 1) {
+    time += 1_000;
+    await aDispatcher()(announced(anEvent(clientId)));
+  }
+  expect([posted.length, queued.length]).toEqual([5, 0]);
+});
+
+test('slow responses move the next first attempts to the other lane, until a response is quick', async () => {
+  const clientId = newId();
+  const subscription = await subscribe(clientId);
+  const slowSince = async () => (await store().get(clientId, subscription.id))?.slowSince;
+  answers = () => ({ status: 202, durationMs: 1_001 });
+  for (let n = 0; n < 2; n += 1) {
+    await aDispatcher()(announced(anEvent(clientId)));
+    time += 1_100;
+  }
+  time -= 200;
+  expect(await slowSince()).toBeDefined();
+  answers = () => ({ status: 202 });
+  await aDispatcher()(announced(anEvent(clientId)));
+  expect([posted.length, queued.length]).toEqual([2, 1]);
+  await runNextAttempt();
+  expect(await slowSince()).toBeDefined();
+  await aDispatcher()(announced(anEvent(clientId)));
+  expect([posted.length, queued.length]).toEqual([4, 0]);
+  time += 61_000;
+  await aDispatcher()(announced(anEvent(clientId)));
+  expect(await slowSince()).toBeUndefined();
+  expect(posted.map(({ attempt }) => attempt)).toEqual([1, 1, 1, 1, 1]);
+});
+
+test('a slow receiver is tried in the first lane again, after as long as it has been slow', async () => {
+  const clientId = newId();
+  await subscribe(clientId);
+  answers = () => ({ status: 202, durationMs: 2_000 });
+  const begun = time;
+  const tried: number[] = [];
+  while (now().getTime() < begun + 300_000) {
+    await aDispatcher()(announced(anEvent(clientId)));
+    if (queued.length === 0) tried.push((time - begun) / 1000);
+    queued = [];
+    time += 1_000;
+  }
+  const pauses = tried.slice(1).map((at, n) => at - (tried[n] ?? 0));
+  expect(tried.length).toBeLessThan(20);
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(61);
+});
+
+test('a receiver that was slow and is quick again returns by itself, though the other lane makes none of its attempts', async () => {
+  const clientId = newId();
+  await subscribe(clientId);
+  answers = () => ({ status: 202, durationMs: 1_500 });
+  for (let n = 0; n < 2; n += 1) {
+    await aDispatcher()(announced(anEvent(clientId)));
+    time += 2_000;
+  }
+  answers = () => ({ status: 202 });
+  posted = [];
+  await aDispatcher()(announced(anEvent(clientId)));
+  expect(posted).toHaveLength(1);
+});
+
+test('a receiver that does not respond gets one post at a time, however many deliveries wait for it', async () => {
+  const clientId = newId();
+  const subscription = await subscribe(clientId);
+  answers = () => ({ failure: 'timeout', durationMs: 3_000 });
+  await aDispatcher()(announced(anEvent(clientId)));
+  for (let n = 0; n < 20; n += 1) {
+    time += 300;
+    await aDispatcher()(announced(anEvent(clientId)));
+  }
+  posted = [];
+  const end = time + 600_000;
+  while (now().getTime() < end) await runNextAttempt();
+  expect(posted.length).toBeLessThan(20);
+  answers = () => ({ status: 202 });
+  while (await runNextAttempt());
+  const waited = queued.length;
+  expect([waited, (await store().get(clientId, subscription.id))?.silence]).toEqual([0, undefined]);
+  expect(new Set(posted.map(({ deliveryId }) => deliveryId)).size).toBe(posted.length);
+});
+
+test('what an operator replays is posted at once, also to a receiver that does not respond', async () => {
+  const clientId = newId();
+  const at = new Date(time).toISOString();
+  const silence = { since: at, until: new Date(time + 60_000).toISOString() };
+  const { id: subscriptionId } = await subscribe(clientId, { slowSince: at, silence });
+  await aDispatcher()({ retry: 'delivery', event: anEvent(clientId), subscriptionId, attempt: 'next' });
+  expect(posted).toHaveLength(1);
+});
+
+test('one unanswered attempt moves a receiver to the other lane', async () => {
+  const clientId = newId();
+  const subscription = await subscribe(clientId);
+  answers = () => ({ failure: 'timeout', durationMs: 3_000 });
+  await aDispatcher()(announced(anEvent(clientId)));
+  expect((await store().get(clientId, subscription.id))?.slowSince).toBeDefined();
+});
+
+test('an invocation waits for a receiver that hangs once, however many events it has for it', async () => {
+  const clientId = newId();
+  await subscribe(clientId);
+  const events = Array.from({ length: 20 }, () => anEvent(clientId));
+  answers = async () => {
+    await setTimeout(1_100);
+    return { failure: 'timeout', durationMs: 1_100 };
+  };
+  await aDispatcher()(announced(...events));
+  const made = posted.length;
+  expect(made).toBeLessThanOrEqual(4);
+  const handedOn = queued.filter(({ retry }) => retry.handedOn);
+  expect(handedOn).toHaveLength(20 - made);
+  expect(handedOn.map(({ retry, dueAt }) => [retry.attempt, dueAt])).toEqual(handedOn.map(() => [1, time]));
+});
+
+test('a message that arrives twice, or at two dispatchers concurrently, makes one attempt', async () => {
+  const event = anEvent(newId());
+  await subscribe(event.clientId);
+  await Promise.all([aDispatcher()(announced(event)), aDispatcher()(announced(event))]);
+  await aDispatcher()(announced(event));
+  while (await runNextAttempt());
+  expect(posted.map(({ attempt }) => attempt)).toEqual([1]);
+});
+
+test('an event that is announced twice to one invocation makes one attempt, also if the answer to its claim is lost', async () => {
+  const event = anEvent(newId());
+  await subscribe(event.clientId);
+  const { table } = local();
+  /** The SDK sends each write again. A write that finds exactly what it would write was made by the first attempt. */
+  const sentTwice: Table = {
+    ...table,
+    commit: async (...changes) => {
+      await table.commit(...changes).catch((error: unknown) => {
+        const [write] = changes;
+        const isOwn = error instanceof Conflict && isDeepStrictEqual(error.current[0], write.item);
+        if (!isOwn) throw error;
+      });
+    },
+  };
+  await aDispatcher({ deliveries: openDeliveries(sentTwice) })(announced(event, event));
+  while (await runNextAttempt());
+  expect(posted.map(({ attempt }) => attempt)).toEqual([1]);
+});
+
+test('a retry that meets the record of the attempt before it is made all the same', async () => {
+  const clientId = newId();
+  await subscribe(clientId);
+  const deliveries = openDeliveries(local().table);
+  let answerOfQueue = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => {
+    answerOfQueue = resolve;
+  });
+  // The queue takes the second attempt, and answers only when that attempt has begun.
+  const send: Deps['sender']['send'] = async (_queue, message, dueAt) => {
+    queued.push({ retry: message as Retry, dueAt: Date.parse(dueAt) });
+    await isAnswered;
+  };
+  answers = () => ({ status: 500 });
+  const first = aDispatcher({ sender: { send, sendAll: async () => undefined } })(announced(anEvent(clientId)));
+  await vi.waitFor(() => expect(queued.length).toBe(1));
+  const get: typeof deliveries.get = async (...key) => {
+    const found = await deliveries.get(...key);
+    answerOfQueue();
+    await first;
+    return found;
+  };
+  answers = () => ({ status: 202 });
+  await runNextAttempt(aDispatcher({ deliveries: { ...deliveries, get } }));
+  expect(posted.map(({ attempt }) => attempt)).toEqual([1, 2]);
+});
+
+test('an attempt that a dispatcher did not finish is made again under the next number', async () => {
+  const event = anEvent(newId());
+  const subscription = await subscribe(event.clientId);
+  answers = () => new Promise(() => undefined);
+  void aDispatcher()(announced(event));
+  await expect.poll(() => posted.length).toBe(1);
+  answers = () => ({ status: 202 });
+  await aDispatcher()(announced(event));
+  expect(posted.length).toBe(1);
+  expect(await runNextAttempt()).toBe(true);
+  expect(posted.map(({ attempt }) => attempt)).toEqual([1, 2]);
+  expect(await recordOf(event, subscription)).toMatchObject({ state: 'Delivered' });
+});
+
+test('first attempts to slow receivers go through the other lane, all others are made immediately', async () => {
+  const clientId = newId();
+  const good = await subscribe(clientId);
+  const failing = await subscribe(clientId, { failingSince: new Date(time - 3_600_000).toISOString() });
+  await subscribe(clientId, slow());
+  await aDispatcher()(announced(anEvent(clientId)));
+  expect(posted.map(({ url }) => url).toSorted()).toEqual([good.url, failing.url].toSorted());
+  expect(queued.map(({ retry, dueAt }) => [retry.attempt, dueAt])).toEqual([[1, time]]);
+});
+
+test('whatever is sent to the other lane is in the message group of its client', async () => {
+  const groups = new Set<string | undefined>();
+  const sender: Deps['sender'] = {
+    send: async ({ group }) => void groups.add(group),
+    sendAll: async ({ group }) => void groups.add(group),
+  };
+  const clientId = newId();
+  const { id: subscriptionId } = await subscribe(clientId, slow());
+  await subscribe(clientId);
+  answers = () => ({ status: 500 });
+  const event = anEvent(clientId);
+  await aDispatcher({ sender })(announced(event));
+  signing = 'fails';
+  await aDispatcher({ sender })({ retry: 'delivery', event: anEvent(clientId), subscriptionId, attempt: 1 });
+  expect([...groups]).toEqual([clientId]);
+});
+
+test('an unfinished delivery to a paused subscription is made when the subscription is resumed', async () => {
+  const event = anEvent(newId());
+  const subscription = await subscribe(event.clientId);
+  answers = () => ({ status: 503 });
+  await aDispatcher()(announced(event));
+  await change(subscription, { status: 'Inactive' });
+  for (let hour = 0; hour < 5; hour += 1) await runNextAttempt();
+  expect(posted.length).toBe(1);
+  await change(subscription, { status: 'Active' });
+  answers = () => ({ status: 202 });
+  await runNextAttempt();
+  expect(posted.map(({ attempt }) => attempt)).toEqual([1, 2]);
+  expect(await recordOf(event, subscription)).toMatchObject({ state: 'Delivered' });
+});
+
+test('a delivery ends when its subscription is paused for too long or deleted, and its record says why', async () => {
+  const clientId = newId();
+  const [paused, removed] = [await subscribe(clientId), await subscribe(clientId)];
+  const event = anEvent(clientId);
+  answers = () => ({ failure: 'reset' });
+  await aDispatcher()(announced(event));
+  await change(paused, { status: 'Inactive' });
+  await store().remove((await store().get(clientId, removed.id)) ?? removed);
+  while (await runNextAttempt());
+  expect(posted.length).toBe(2);
+  expect(time - Date.UTC(2026, 0, 1)).toBeGreaterThan(retrySeconds * 1000);
+  expect((await recordOf(event, paused))?.attempts.at(-1)?.outcome).toBe('paused');
+  expect((await recordOf(event, removed))?.attempts.at(-1)?.outcome).toBe('unsubscribed');
+});
+
+test('five days of failures pause a subscription, and one success in between prevents it', async () => {
+  const clientId = newId();
+  const subscription = await subscribe(clientId);
+  const status = async () => (await store().get(clientId, subscription.id))?.status;
+  const failFor = async (days: number) => {
+    answers = () => ({ status: 500 });
+    for (let day = 0; day <= days; day += 1) {
+      await aDispatcher()(announced(anEvent(clientId)));
+      queued.splice(0, queued.length - 1);
+      await runNextAttempt();
+      time += 86_400_000;
+    }
+  };
+  await failFor(3);
+  answers = () => ({ status: 202 });
+  await aDispatcher()(announced(anEvent(clientId)));
+  while (await runNextAttempt());
+  await failFor(3);
+  expect(await status()).toBe('Active');
+  await failFor(4);
+  expect(await status()).toBe('Inactive');
+});
+
+test('a change of the subscription does not wash a bad record clean', async () => {
+  const clientId = newId();
+  const subscription = await subscribe(clientId);
+  answers = () => ({ failure: 'timeout', durationMs: 3_000 });
+  await aDispatcher()(announced(anEvent(clientId)));
+  const deps = { subscriptions: store(), targets: 'public', now } as const;
+  const settings = { status: 'Active', url: 'https://receiver.example/new' } as const;
+  await changeSubscription(clientId, subscription.id, settings, deps);
+  const changed = await store().get(clientId, subscription.id);
+  expect(changed?.failingSince).toBeUndefined();
+  expect(changed?.slowSince).toBeDefined();
+  [posted, queued] = [[], []];
+  await aDispatcher()(announced(anEvent(clientId)));
+  expect((await store().get(clientId, subscription.id))?.slowSince).toBe(changed?.slowSince);
+});

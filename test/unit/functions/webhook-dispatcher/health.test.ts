@@ -1,0 +1,145 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { openHealth, deactivateAfterSeconds } from '#functions/webhook-dispatcher/health.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import type { Subscriptions } from '#shared/events/webhooks/subscription-store.ts';
+import type { Subscription } from '#shared/events/webhooks/subscription.ts';
+
+const now = () => new Date('2026-11-21T08:00:00Z');
+const failing = {
+  id: 'subscription',
+  clientId: 'client',
+  status: 'Active',
+  failingSince: addSeconds(now(), -deactivateAfterSeconds - 1),
+} as Subscription;
+
+const refused = { status: 500, durationMs: 1 };
+
+const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+afterEach(() => written.mockClear());
+const logged = () => written.mock.calls.flat().join('');
+
+/** The health of subscriptions, on a store with the given `note`: it writes, or returns undefined after a conflict. */
+const health = (note: Subscriptions['note']) =>
+  openHealth({ get: async () => failing, note } as unknown as Subscriptions, now);
+
+test('a subscription that is paused is logged', async () => {
+  await health(async (subscription, facts) => ({ ...subscription, ...facts })).recordOutcome(failing, refused);
+  expect(logged()).toContain('subscription.deactivated');
+});
+
+test('a subscription that the client resumed at the same time is not logged as paused', async () => {
+  await health(async () => undefined).recordOutcome(failing, refused);
+  expect(logged()).not.toContain('subscription.deactivated');
+});
+
+/** Two environments on the store of one subscription, and a clock that the test sets. */
+const twoEnvironments = (facts: Partial<Subscription> = {}) => {
+  let time = now().getTime();
+  let current = { id: 'subscription', clientId: 'client', status: 'Active', version: 0, ...facts } as Subscription;
+  const store = {
+    get: async () => current,
+    note: async ({ version }: Subscription, noted: Partial<Subscription>) =>
+      version === current.version ? (current = { ...current, ...noted, version: version + 1 }) : undefined,
+  };
+  const open = () => openHealth(store as unknown as Subscriptions, () => new Date(time));
+  return {
+    one: open(),
+    other: open(),
+    current: () => current,
+    pass: (seconds: number) => void (time += seconds * 1000),
+  };
+};
+
+test('posts that are slow at the same time do not make a receiver slow, whoever makes them', async () => {
+  const { one, other, current } = twoEnvironments();
+  const active = current();
+  expect([await one.noteSlow(active, 1_000), await other.noteSlow(active, 1_000)]).toEqual([false, false]);
+  expect(current().slowSince).toBeUndefined();
+});
+
+test('a post that began after a slow one and is slow too makes a receiver slow', async () => {
+  const { one, other, current, pass } = twoEnvironments();
+  await one.noteSlow(current(), 1_000);
+  pass(1.5);
+  expect(await other.noteSlow(current(), 1_000)).toBe(true);
+  expect(current().slowSince).toBeDefined();
+});
+
+test('a quick response in between ends the suspicion', async () => {
+  const { one, current, pass } = twoEnvironments();
+  for (let n = 0; n < 3; n += 1) {
+    await one.noteSlow(current(), 1_000);
+    await one.recordOutcome(current(), { status: 202, durationMs: 1_500 });
+    pass(5);
+    await one.recordOutcome(current(), { status: 202, durationMs: 20 });
+    pass(5);
+  }
+  expect(current()).toMatchObject({ suspectedAt: undefined, slowSince: undefined });
+});
+
+test('one post without a response makes a receiver slow', async () => {
+  const { one, current } = twoEnvironments();
+  await one.recordOutcome(current(), { failure: 'connect', durationMs: 3_000 });
+  expect(current().slowSince).toBeDefined();
+});
+
+test('a post that is given up after a second says that its receiver is slow, not that it does not respond', async () => {
+  const { one, current, pass } = twoEnvironments();
+  await one.noteSlow(current(), 1_000);
+  pass(2);
+  await one.noteSlow(current(), 1_000);
+  await one.recordOutcome(current(), { failure: 'timeout', durationMs: 1_001 });
+  expect(current().slowSince).toBeDefined();
+  expect(current().silence).toBeUndefined();
+});
+
+test('of those who want to post to a receiver that does not respond, one has its turn', async () => {
+  const { one, other, current } = twoEnvironments({
+    silence: { since: addSeconds(now(), -60), until: addSeconds(now(), 0) },
+  });
+  const read = current();
+  expect([await one.takeTurn(read), await other.takeTurn(read)]).toEqual([true, false]);
+  expect(await other.takeTurn(current())).toBe(false);
+});
+
+test('the longer a receiver does not respond, the less often it is asked, every five minutes at least', async () => {
+  const { one, current, pass } = twoEnvironments();
+  let seconds = 0;
+  const turns: number[] = [];
+  for (; seconds < 7_200; seconds += 1) {
+    if (current().silence === undefined || (await one.takeTurn(current()))) {
+      turns.push(seconds);
+      await one.recordOutcome(current(), { failure: 'timeout', durationMs: 10_000 });
+    }
+    pass(1);
+  }
+  const pauses = turns.slice(1).map((turn, n) => turn - (turns[n] ?? 0));
+  expect(pauses.slice(0, 2).every((pause) => pause < 30)).toBe(true);
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(301);
+  expect(turns.length).toBeLessThan(40);
+});
+
+test('a response of any kind ends the silence of a receiver', async () => {
+  for (const status of [202, 500]) {
+    const { one, current } = twoEnvironments({
+      silence: { since: addSeconds(now(), -60), until: addSeconds(now(), 15) },
+    });
+    await one.recordOutcome(current(), { status, durationMs: 4_000 });
+    expect(current().silence).toBeUndefined();
+  }
+});
+
+test('a list that was read before an event is not used for it, so a new subscription gets every later event', async () => {
+  let time = now().getTime();
+  let stored: readonly Subscription[] = [];
+  const store = { of: async () => stored };
+  const { of } = openHealth(store as unknown as Subscriptions, () => new Date(time));
+  const first = new Date(time - 1).toISOString();
+  expect(await of('client', first)).toEqual([]);
+  stored = [failing];
+  time += 1_000;
+  const second = new Date(time).toISOString();
+  time += 100;
+  expect(await of('client', first)).toEqual([]);
+  expect(await of('client', second)).toEqual([failing]);
+});

@@ -1,0 +1,255 @@
+import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { InvalidWebhook, openClient, Refusal, signBody } from '#infra/docs/client-library/client.ts';
+
+/** A service that answers what a test wants, and remembers the requests. */
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: string;
+}
+type Answering = (sent: Sent, count: number) => Response | undefined;
+
+const accessToken = (number: number): string =>
+  new UnsecuredJWT({ number }).setSubject('client-1').encode().replace(/\.$/, '.x');
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers });
+
+const aService = (answer: Answering) => {
+  const sent: Sent[] = [];
+  const sessions: string[] = [];
+  const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const request = new Request(input, init);
+    const { method, headers } = request;
+    const { pathname, search } = new URL(request.url);
+    if (pathname === '/auth/api-keys/sessions') {
+      sessions.push('open');
+      return json(201, {
+        data: { accessToken: accessToken(sessions.length), refreshToken: `rt_${sessions.length}`, expiresIn: 3600 },
+      });
+    }
+    if (pathname === '/auth/api-keys/sessions/refresh') {
+      sessions.push(`refresh ${headers.get('refresh-token')}`);
+      if (headers.get('refresh-token') === 'rt_3')
+        return json(401, { code: 'token_expired', message: '', details: {} });
+      const number = sessions.length;
+      return json(201, { access_token: accessToken(number), refresh_token: `rt_${number}`, expires_in: 3600 });
+    }
+    const one = { method, path: pathname + search, headers, body: await request.text() };
+    sent.push(one);
+    return answer(one, sent.length) ?? json(200, { data: [], meta: {} });
+  };
+  const client = openClient({
+    baseUrl: 'https://service.example/',
+    appId: 'app',
+    apiKey: 'key',
+    market: 'UAE',
+    signingKey: keyOfTheTest,
+    fetch,
+  });
+  return { client, sent, sessions };
+};
+
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const keyOfTheTest = { ...privateKey.export({ format: 'jwk' }), kid: 'key-1' };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Lets all pauses pass while a call runs. */
+const settled = async <T>(call: Promise<T>): Promise<T> => {
+  const state = { isDone: false };
+  const done = () => (state.isDone = true);
+  call.then(done, done);
+  while (!state.isDone) await vi.advanceTimersByTimeAsync(1000);
+  return call;
+};
+
+test('a file comes as its bytes with its type, and its refusal as any other', async () => {
+  const { client } = aService((_, count) =>
+    count === 1
+      ? new Response(new Uint8Array([37, 80, 255]), { headers: { 'content-type': 'application/pdf' } })
+      : json(404, { code: 'not_found', message: 'no', details: {} }),
+  );
+  const file = await client.exportRiskReport({ path: { reportId: 'r' } });
+  expect([file.type, ...new Uint8Array(await file.arrayBuffer())]).toEqual(['application/pdf', 37, 80, 255]);
+  await expect(client.exportRiskReport({ path: { reportId: 'r' } })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+const body = { amount: '1.00', currency: 'AED', reference: 'ä', beneficiaryName: 'Ivan' } as const;
+const created = { data: { internalReferenceId: 'id', status: 'New', amount: '1.00', currency: 'AED' } };
+
+test('calls at the same time share one session', async () => {
+  const { client, sessions, sent } = aService(() => undefined);
+  await Promise.all([client.listPayments(), client.listPayments(), client.listProviders({ market: 'KSA' })]);
+  expect(sessions).toEqual(['open']);
+  expect(sent.map(({ headers }) => headers.get('x-tenant'))).toEqual(['UAE', 'UAE', 'KSA']);
+  expect(new Set(sent.map(({ headers }) => headers.get('authorization')))).toEqual(
+    new Set([`Bearer ${accessToken(1)}`]),
+  );
+});
+
+test('a session is renewed before it ends, and opened again if its refresh token is not accepted', async () => {
+  const { client, sessions } = aService(() => undefined);
+  await client.listPayments();
+  for (let hour = 0; hour < 3; hour += 1) {
+    vi.setSystemTime(Date.now() + 3_595_000);
+    await Promise.all([client.listPayments(), client.listPayments()]);
+  }
+  expect(sessions).toEqual(['open', 'refresh rt_1', 'refresh rt_2', 'refresh rt_3', 'open']);
+});
+
+test('a token that the service does not accept any more is replaced once', async () => {
+  const refused = () => json(401, { code: 'unauthorized', message: 'no', details: {} });
+  const once = aService((_, count) => (count === 1 ? refused() : undefined));
+  await once.client.listPayments();
+  expect(once.sessions).toEqual(['open', 'open']);
+  const always = aService(refused);
+  await expect(always.client.listPayments()).rejects.toMatchObject({ status: 401, code: 'unauthorized' });
+  expect(always.sent).toHaveLength(2);
+});
+
+test('a create is repeated with the same key and the same bytes until it gets through', async () => {
+  const { client, sent } = aService((_, count) => {
+    if (count === 1) throw new TypeError('fetch failed');
+    if (count === 2) return json(503, {});
+    if (count === 3) return json(429, { code: 'rate_limited', message: '', details: {} }, { 'retry-after': '2' });
+    return json(201, created);
+  });
+  expect(await settled(client.createPaymentRequest({ body }))).toEqual(created.data);
+  expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+  expect(new Set(sent.map(({ headers, body: text }) => `${headers.get('x-signature')} ${text}`)).size).toBe(1);
+  expect(sent).toHaveLength(4);
+});
+
+test('each create has a key of its own, unless the caller names one', async () => {
+  const { client, sent } = aService(() => json(201, created));
+  await client.createPaymentRequest({ body });
+  await client.createPaymentRequest({ body });
+  await client.createPaymentRequest({ body, idempotencyKey: 'order-7' });
+  const keys = sent.map(({ headers }) => headers.get('idempotency-key'));
+  expect([new Set(keys).size, keys[2]]).toEqual([3, 'order-7']);
+});
+
+test('what is not safe to repeat is not repeated after a failure, but after the pause that the service asks for', async () => {
+  const broken = aService(() => json(502, {}));
+  const approval = { body: { transactionId: 'id', amount: '1.00' } } as never;
+  await expect(settled(broken.client.approvePayment(approval))).rejects.toMatchObject({ status: 502 });
+  expect(broken.sent).toHaveLength(1);
+  const busy = aService((_, count) =>
+    count === 1 ? json(409, { code: 'conflict' }, { 'retry-after': '1' }) : json(200, { data: {} }),
+  );
+  await settled(busy.client.approvePayment(approval));
+  expect(busy.sent).toHaveLength(2);
+});
+
+test('a call gives up after its repeats, and at once if it would have to wait for long', async () => {
+  const down = aService(() => json(500, {}));
+  await expect(settled(down.client.listPayments())).rejects.toMatchObject({ status: 500 });
+  expect(down.sent).toHaveLength(5);
+  const later = aService(() => json(429, {}, { 'retry-after': '600' }));
+  await expect(settled(later.client.listPayments())).rejects.toMatchObject({ retryAfterSeconds: 600 });
+  expect(later.sent).toHaveLength(1);
+});
+
+test('a caller who gives up does not wait for the end of a pause', async () => {
+  const { client, sent } = aService(() => json(429, {}, { 'retry-after': '50' }));
+  const controller = new AbortController();
+  const outcome = client.listPayments({ signal: controller.signal }).catch((error: Error) => error.message);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  // The clock of this test does not move, so the pause would never end.
+  await new Promise((resolve) => setImmediate(resolve));
+  controller.abort(new Error('the customer left'));
+  expect(await outcome).toBe('the customer left');
+  expect(sent).toHaveLength(1);
+});
+
+test('a refusal has the code, the details and the address of its help, in every face', async () => {
+  const headers = { link: '<https://service.example/docs/errors#not_found>; rel="help"', 'x-interaction-id': 'i-1' };
+  const faces = [
+    { code: 'not_found', message: 'no', details: { id: ['is unknown'] } },
+    { error: 'not_found', errorDescription: { id: ['is unknown'] }, data: null },
+    { type: 'urn:problem:not_found', detail: 'no', errors: { id: ['is unknown'] } },
+  ];
+  for (const answer of faces) {
+    const { client } = aService(() => json(404, answer, headers));
+    const refusal = await client.getPayment({ path: { paymentId: 'a/b' } }).catch((error: Refusal) => error);
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal).toMatchObject({
+      status: 404,
+      code: 'not_found',
+      details: { id: ['is unknown'] },
+      help: 'https://service.example/docs/errors#not_found',
+      interactionId: 'i-1',
+    });
+  }
+});
+
+test('a list is read page by page, from its first to its last entry', async () => {
+  const { client, sent } = aService(({ path }) => {
+    const page = Number(new URLSearchParams(path.split('?')[1]).get('page'));
+    return json(200, { data: [{ id: `${page}a` }, { id: `${page}b` }], meta: { totalNumberOfPages: 3 } });
+  });
+  const ids: string[] = [];
+  for await (const { id } of client.each('listPayments', { query: { perPage: 2 } })) ids.push(id);
+  expect(ids).toEqual(['1a', '1b', '2a', '2b', '3a', '3b']);
+  expect(sent.map(({ path }) => path)).toEqual([1, 2, 3].map((page) => `/payments?perPage=2&page=${page}`));
+});
+
+/** Verifies a detached JWS with node:crypto. */
+const isSigned = (text: string, signature: string): boolean => {
+  const [header = '', bytes = ''] = signature.split('..');
+  const input = Buffer.from(`${header}.${Buffer.from(text).toString('base64url')}`);
+  const key = { key: createPublicKey(publicKey.export({ format: 'pem', type: 'spki' })), dsaEncoding: 'ieee-p1363' };
+  return verify('sha256', input, key as never, Buffer.from(bytes, 'base64url'));
+};
+
+test('a key and a function make valid signatures of the canonical text, the function also in DER', async () => {
+  const remote = (dsaEncoding: 'der' | 'ieee-p1363') => ({
+    kid: 'key-1',
+    sign: async (input: Uint8Array) => sign('sha256', input, { key: privateKey, dsaEncoding }),
+  });
+  for (const key of [keyOfTheTest, remote('der'), remote('ieee-p1363')]) {
+    const { text, signature } = await signBody({ c: [1], b: 'ä', a: undefined }, key);
+    expect([text, isSigned(text, signature)]).toEqual(['{"b":"ä","c":[1]}', true]);
+  }
+});
+
+test('a null field, which may clear the field, is part of the text that is signed and sent', async () => {
+  const { text, signature } = await signBody({ status: 'Inactive', description: null }, keyOfTheTest);
+  expect([JSON.parse(text), isSigned(text, signature)]).toEqual([{ status: 'Inactive', description: null }, true]);
+});
+
+test('an operation that needs a signature says so if there is no key', async () => {
+  const client = openClient({ baseUrl: 'https://service.example', appId: 'a', apiKey: 'k', market: 'UAE' });
+  await expect(client.createPaymentRequest({ body })).rejects.toThrow('createPaymentRequest needs a signature');
+});
+
+test('a webhook is accepted from the keys of the service, for this client, and only then', async () => {
+  const keys = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'w', alg: 'ES256', use: 'sig' }] };
+  vi.stubGlobal('fetch', async () => json(200, keys, { 'content-type': 'application/json' }));
+  const { client } = aService(() => undefined);
+  const delivery = (audience: string, subject = 'webhook:event') =>
+    new SignJWT({ event: { type: 'payment.completed' } })
+      .setProtectedHeader({ alg: 'ES256', kid: 'w' })
+      .setAudience(audience)
+      .setIssuer('https://service.example')
+      .setSubject(subject)
+      .setJti('event-1')
+      .setExpirationTime('5 min')
+      .sign(privateKey);
+  expect(await client.verifyWebhook(Buffer.from(await delivery('client-1')))).toMatchObject({
+    id: 'event-1',
+    event: { type: 'payment.completed' },
+  });
+  for (const wrong of [await delivery('client-2'), await delivery('client-1', 'other'), 'nonsense'])
+    await expect(client.verifyWebhook(wrong)).rejects.toBeInstanceOf(InvalidWebhook);
+  vi.unstubAllGlobals();
+});

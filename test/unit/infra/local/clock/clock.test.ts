@@ -1,0 +1,68 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { openClock } from '#infra/local/clock/clock.ts';
+import { openClockService } from '#infra/local/clock/clock-service.ts';
+import type { Call } from '#infra/local/platform/service.ts';
+import { maxAttempts, retryDelay } from '#shared/events/webhooks/retry-schedule.ts';
+
+const start = Date.UTC(2027, 0, 1);
+const hourMs = 3_600_000;
+
+/** A cloud in which one thing comes due at a time. What happens then says when the next thing does. */
+const aCloud = (firstDueAt: number, happens: (count: number, now: number) => number | undefined) => {
+  const state = new DatabaseSync(':memory:');
+  const clock = openClock(state, () => start);
+  const times: number[] = [];
+  let due: number | undefined = firstDueAt;
+  const service = openClockService(clock, {
+    nextDue: (after) => (due !== undefined && due > after ? due : undefined),
+    wake: () => {
+      while (due !== undefined && due <= clock.now()) {
+        times.push(clock.now());
+        due = happens(times.length, clock.now());
+      }
+    },
+    isResting: async () => true,
+    onAdvance: () => undefined,
+  });
+  const ask = async (operation: string, input: object) => {
+    const answer = await service.forward?.({ operation, input } as Call, Buffer.alloc(0));
+    return JSON.parse(answer?.body.toString() ?? '{}') as object;
+  };
+  return { state, times, ask };
+};
+
+test('while the clock advances by 73 hours, all attempts at a dead receiver happen at their times', async () => {
+  const { times, ask } = aCloud(start + 1000, (count, now) => {
+    const delay = retryDelay('delivery', count);
+    return delay === undefined ? undefined : now + Math.ceil(delay * 1000);
+  });
+  expect(await ask('Advance', { Milliseconds: 73 * hourMs })).toEqual({
+    Time: new Date(start + 73 * hourMs).toISOString(),
+    AheadMilliseconds: 73 * hourMs,
+  });
+  expect(times).toHaveLength(maxAttempts);
+  const waits = times.slice(1).map((time, index) => (time - (times[index] ?? 0)) / 1000);
+  expect(waits).toEqual(waits.map((_, index) => Math.ceil((retryDelay('delivery', index + 1) ?? 0) * 1000) / 1000));
+});
+
+test('what comes due after the end of an advance waits for the next one', async () => {
+  const { times, ask } = aCloud(start + 2 * hourMs, () => undefined);
+  await ask('Advance', { Milliseconds: hourMs });
+  expect(times).toEqual([]);
+  await Promise.all([ask('Advance', { Milliseconds: hourMs / 2 }), ask('Advance', { Milliseconds: hourMs / 2 })]);
+  expect(times).toEqual([start + 2 * hourMs]);
+});
+
+test('a clock that was ahead is ahead after a restart, and never goes back', async () => {
+  const { state, ask } = aCloud(Infinity, () => undefined);
+  await ask('Advance', { Milliseconds: 25 * hourMs });
+  const again = openClock(state, () => start);
+  again.advanceTo(start);
+  expect(again.now()).toBe(start + 25 * hourMs);
+});
+
+test.each([{ Milliseconds: -1 }, { Milliseconds: 0.5 }])('an advance by %o is refused', async (input) => {
+  const { ask } = aCloud(Infinity, () => undefined);
+  await expect(ask('Advance', input)).rejects.toThrow('a whole number from 0');
+});

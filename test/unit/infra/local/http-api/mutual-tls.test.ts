@@ -1,0 +1,116 @@
+import { createServer, request, type RequestOptions } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { X509Certificate } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { issue } from '#infra/certificates/certificate.ts';
+import { anApi } from '../an-api.ts';
+import { aCloud, aFolder, aFunction, anAssembly, aPermission, apiSource, aRole } from '../an-assembly.ts';
+
+const echo = `exports.handler = async (event) => ({ statusCode: 200, body: JSON.stringify({ event, url: process.env.URL }) });`;
+
+const assembly = anAssembly(
+  {
+    Main: {
+      Resources: {
+        ...aRole('Role'),
+        Echo: aFunction(echo, 'Role', { Environment: { Variables: { URL: 'https://banks.example/path' } } }),
+        EchoPermission: aPermission('Echo', 'apigateway.amazonaws.com', apiSource('Banks', '*/$default')),
+        ...anApi('Banks', { $default: 'Echo' }),
+        Domain: {
+          Type: 'AWS::ApiGatewayV2::DomainName',
+          Properties: {
+            DomainName: 'banks.example',
+            DomainNameConfigurations: [{ CertificateArn: 'arn:aws:acm:r:1:certificate/c', EndpointType: 'REGIONAL' }],
+            MutualTlsAuthentication: { TruststoreUri: 's3://trust/store.pem' },
+          },
+        },
+        Mapping: {
+          Type: 'AWS::ApiGatewayV2::ApiMapping',
+          Properties: { ApiId: { Ref: 'Banks' }, DomainName: { Ref: 'Domain' }, Stage: '$default' },
+        },
+      },
+    },
+  },
+  [echo],
+);
+
+let cloud: Awaited<ReturnType<typeof aCloud>>;
+
+beforeAll(async () => {
+  cloud = await aCloud(assembly);
+});
+
+const get = (options: RequestOptions): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const settings = { ca: cloud.authority.certificate, agent: false, ...options } as const;
+    request(cloud.apis.banks ?? '', settings, (response) => resolve(text(response)))
+      .on('error', reject)
+      .end();
+  });
+
+test('a domain with mutual TLS passes the certificate of the client on', async () => {
+  const { certificate, key } = cloud.authority.issueForClient('Falcon Pay');
+  const { event, url } = JSON.parse(await get({ cert: certificate, key }));
+  const { clientCert } = event.requestContext.authentication;
+  expect(new X509Certificate(clientCert.clientCertPem).fingerprint256).toBe(
+    new X509Certificate(certificate).fingerprint256,
+  );
+  expect(clientCert.subjectDN).toContain('CN=Falcon Pay');
+  expect(event.headers['x-forwarded-proto']).toBe('https');
+  expect(url).toBe(`${cloud.apis.banks}/path`);
+});
+
+const now = Date.now();
+const day = 24 * 60 * 60 * 1000;
+
+test.each([
+  ['no certificate', () => ({})],
+  [
+    'a certificate of another authority',
+    () => {
+      const { certificate, key } = issue({ name: 'Me', purpose: 'client', from: now - day, until: now + day });
+      return { cert: certificate, key };
+    },
+  ],
+  [
+    'a certificate that has expired',
+    () => {
+      const { certificate, key } = cloud.authority.issueForClient('Falcon Pay', -1);
+      return { cert: certificate, key };
+    },
+  ],
+  [
+    'a certificate of a server',
+    () => {
+      const { certificate, key } = cloud.authority.issueForServer();
+      return { cert: certificate, key };
+    },
+  ],
+])('%s is refused', async (_, options) => {
+  await expect(get(options())).rejects.toThrow(/alert|ECONNRESET|socket hang up/);
+});
+
+test('the authority stays the same between starts', async () => {
+  const data = aFolder();
+  const first = await aCloud(assembly, { data });
+  const { certificate } = first.authority;
+  await first.stop();
+  const second = await aCloud(assembly, { data });
+  expect(second.authority.certificate).toBe(certificate);
+});
+
+test('a certificate is accepted by a server of its authority under the name localhost too', async () => {
+  const { certificate: cert, key } = cloud.authority.issueForServer();
+  const server = createServer({ cert, key }, (_, response) => response.end('hello'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const answer = new Promise((resolve, reject) => {
+    const options = { ca: cloud.authority.certificate, agent: false, family: 4 } as const;
+    request(`https://localhost:${port}`, options, (response) => resolve(text(response)))
+      .on('error', reject)
+      .end();
+  });
+  await expect(answer).resolves.toBe('hello');
+  server.close();
+});

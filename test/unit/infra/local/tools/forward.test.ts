@@ -1,0 +1,42 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forward } from '#infra/local/tools/forward.ts';
+import { freePort } from '#test/support/cloud/free-port.ts';
+
+/** A receiver that answers with the status that its path names, and remembers what it got. */
+const got: { readonly url: string; readonly headers: http.IncomingHttpHeaders; readonly body: string }[] = [];
+const receiver = http.createServer(async (request, response) => {
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  got.push({ url: request.url ?? '', headers: request.headers, body });
+  response.writeHead(Number(/\d{3}/.exec(request.url ?? '')?.[0])).end();
+});
+beforeAll(() => new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve)));
+afterAll(() => receiver.close());
+
+const at = (path: string): URL => new URL(path, `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`);
+const delivery = {
+  body: 'a.b.c',
+  headers: { host: 'elsewhere', 'content-type': 'application/jose', 'x-svc-webhook-attempt': '2' },
+};
+
+test('a delivery is forwarded with its headers, its body and the query of the address', async () => {
+  expect(await forward(at('/202?shop=one&day=2'), delivery)).toMatchObject({ status: 202, reason: 'accepted' });
+  const [first] = got.splice(0);
+  expect(first).toMatchObject({ url: '/202?shop=one&day=2', body: 'a.b.c' });
+  expect(first?.headers).toMatchObject({ 'content-type': 'application/jose', 'x-svc-webhook-attempt': '2' });
+  expect(first?.headers.host).toBe(at('/').host);
+});
+
+test('another answer than 202 is told with the reason', async () => {
+  expect(await forward(at('/200'), delivery)).toMatchObject({
+    status: 200,
+    reason: 'not accepted: a receiver accepts with 202, so the service will try again',
+  });
+});
+
+test('a receiver that is not there is told too', async () => {
+  const { status, reason } = await forward(new URL(`http://127.0.0.1:${await freePort()}/`), delivery);
+  expect([status, reason]).toEqual([undefined, expect.stringMatching(/^no answer \(ECONNREFUSED\): /)]);
+});

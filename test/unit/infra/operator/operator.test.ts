@@ -1,0 +1,130 @@
+import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { expect, test } from 'vitest';
+import { newSigningKey } from '#infra/operator/signing-key.ts';
+import { openOperator, type Operator } from '#infra/operator/operator.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { openAuditTrail } from '#shared/clients/audit/audit-trail.ts';
+import { openCredentials } from '#shared/clients/api-keys.ts';
+import { openEventBus } from '#shared/platform/messaging/bus.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+/** No test in this file reaches the queue or the bus. */
+const region = 'me-central-1';
+const operator = (): Operator =>
+  openOperator({
+    table: local().table,
+    sqs: new SQSClient({ region }),
+    retryQueueUrl: 'none',
+    paymentSteps: { url: 'none' },
+    dataSteps: { url: 'none' },
+    timers: { url: 'none' },
+    bus: openEventBus(new EventBridgeClient({ region }), 'none'),
+    now: systemClock,
+  });
+const facts = { markets: ['UAE'], products: ['payments'] } as const;
+const aPublicKey = (): string => JSON.stringify({ ...newSigningKey(), d: undefined });
+const create = (name: string) =>
+  operator().create({ name, markets: [...facts.markets], products: [...facts.products] });
+
+test('two clients cannot have the same name', async () => {
+  const { client } = await create('  Falcon Pay ');
+  expect(client.name).toBe('Falcon Pay');
+  await expect(create('Falcon Pay ')).rejects.toThrow(
+    `The name "Falcon Pay" already belongs to the client ${client.id}`,
+  );
+  await expect(create(client.id)).rejects.toThrow('already');
+  expect((await operator().find('Falcon Pay')).id).toBe(client.id);
+});
+
+test.for(['', '  ', 'a'.repeat(101)])('a client cannot have the name "%s"', async (name) => {
+  const before = await operator().list();
+  await expect(create(name)).rejects.toThrow('a name of 1 to 100 characters');
+  expect(await operator().list()).toEqual(before);
+});
+
+test('a key is removed by its kid, and an unknown kid is refused with a list of the known ones', async () => {
+  const { client } = await create('Keys');
+  await expect(operator().removeKey(client.id, 'typo')).rejects.toThrow('Keys has no key "typo". Its keys: none');
+  for (const kid of ['one', 'two']) await operator().addKey(client.id, aPublicKey(), kid);
+  await expect(operator().removeKey(client.id, 'typo')).rejects.toThrow('Keys has no key "typo". Its keys: one, two');
+  expect((await operator().removeKey(client.id, 'one')).publicKeys.map(({ kid }) => kid)).toEqual(['two']);
+});
+
+test('a private key is refused, and the table does not store it', async () => {
+  const { client } = await create('Private');
+  await expect(operator().addKey(client.id, JSON.stringify(newSigningKey()))).rejects.toThrow('This is a private key');
+  expect((await operator().find(client.id)).publicKeys).toEqual([]);
+});
+
+test('a key is registered once, and no other key takes its kid', async () => {
+  const { client } = await create('Once');
+  const key = aPublicKey();
+  await operator().addKey(client.id, key, 'first');
+  await expect(operator().addKey(client.id, key, 'second')).rejects.toThrow(
+    'Once has this key already, under the kid "first"',
+  );
+  await expect(operator().addKey(client.id, aPublicKey(), 'first')).rejects.toThrow(
+    'Once has another key with the kid "first"',
+  );
+  expect((await operator().addKey(client.id, key, 'first')).publicKeys).toHaveLength(1);
+});
+
+test('the API keys of a client are listed with their ages, without those that ended', async () => {
+  const { client } = await create('Aging');
+  await operator().rotateApiKey(client.id, 24);
+  expect(await operator().apiKeys(client.id)).toMatchObject([
+    { createdAt: expect.any(String) as string, expiresAt: expect.any(String) as string },
+    { createdAt: expect.any(String) as string, expiresAt: undefined },
+  ]);
+  await operator().rotateApiKey(client.id, 0);
+  expect(await operator().apiKeys(client.id)).toHaveLength(1);
+});
+
+test('a rotation that keeps the old API keys for zero hours revokes them immediately', async () => {
+  const { client, apiKey } = await create('Rotating');
+  const { apiKey: newest } = await operator().rotateApiKey(client.id, 0);
+  const credentials = openCredentials(local().table, systemClock);
+  expect(await credentials.authenticate(client.appId, apiKey)).toBeUndefined();
+  expect((await credentials.authenticate(client.appId, newest))?.id).toBe(client.id);
+});
+
+test('the end of all sessions of a client is recorded with it', async () => {
+  const { client } = await create('Ending');
+  await operator().endSessions('Ending');
+  expect(await local().table.get(keys.endedSessions(client.id))).toMatchObject({ openedUntil: expect.any(String) });
+  expect(await openAuditTrail(local().table, systemClock).latest(client.id, 1)).toMatchObject([
+    { actor: { kind: 'command line' }, action: 'sessions.ended' },
+  ]);
+});
+
+test.for([0, -1, 1.5, Number.NaN, 1_000_000_001, Number.MAX_SAFE_INTEGER])(
+  'a top-up of %d verifications is refused',
+  async (count) => {
+    const { client } = await create(`Balance ${newId()}`);
+    await expect(operator().topUp(client.id, count)).rejects.toThrow('from 1 to 1,000,000,000 verifications');
+    expect((await operator().usage(client.id, 1)).balance).toBe(0);
+  },
+);
+
+test('a top-up can add a billion verifications, and its reference cannot be empty', async () => {
+  const { client } = await create('Rich');
+  expect((await operator().topUp(client.id, 1_000_000_000)).balance).toBe(1_000_000_000);
+  await expect(operator().topUp(client.id, 1, '')).rejects.toThrow('A reference must not be empty');
+});
+
+test('an error about something unknown names it and says where to look', async () => {
+  const { client } = await create('Curious');
+  const service = operator();
+  await expect(service.find('nobody')).rejects.toThrow(
+    'No client has the id or name "nobody". To list all clients, run: npm run clients -- list',
+  );
+  await expect(service.eventsAbout('nothing')).rejects.toThrow('No resource has the id "nothing"');
+  await expect(service.replay('nothing', undefined)).rejects.toThrow('No event with the id "nothing"');
+  await expect(service.failingDeliveries(client.id, 'nothing', 1)).rejects.toThrow(
+    'Curious has no subscription "nothing". To list its subscriptions, run: npm run clients -- subscriptions "Curious"',
+  );
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { type Customer, hashOfName, openCustomerData } from '#infra/operator/personal-data/customer-data.ts';
+import { openDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
+import { applyBankStatus, type PaidFlow } from '#shared/payments/payment/payment-flow.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import type { Item } from '#shared/platform/storage/table.ts';
+import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+
+const party = (identification: string, name: string) =>
+  ({ id: crypto.randomUUID(), schemeName: 'IBAN', identification, name }) as const;
+const mariam = party('AE070331234567890123456', 'Mariam Al Suwaidi');
+const rashid = party('AE460261234567890123456', 'Rashid Al Mansoori');
+
+const open = async () => {
+  const { table } = local();
+  const listing = openListing(table);
+  const stores = { ...openPaymentStores(table, listing), ...openDebtorAccountStore(table, listing) };
+  const written: string[] = [];
+  const pay = async (to: typeof mariam, status?: 'AcceptedCreditSettlementCompleted'): Promise<PaidFlow> => {
+    const flow = anAuthorisedPayment({ creditorAccount: to }) as PaidFlow;
+    await stores.move({}, flow);
+    const after = status ? applyBankStatus(flow, status, at(5)) : flow;
+    await stores.move(flow, after);
+    const { request, consent, payment } = after;
+    written.push(keys.paymentRequest(request.id).pk, keys.paymentConsent(consent.id).pk, keys.payment(payment.id).pk);
+    return after;
+  };
+  /** Only what this test has written: other tests use the same table. */
+  const scan = async function* (): AsyncGenerator<Item> {
+    for (const pk of written) {
+      const query = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } };
+      yield* (await table.query(query)).items;
+    }
+  };
+  return { stores, pay, data: openCustomerData({ scan, stores, now: () => new Date(at(10)) }) };
+};
+
+test.each<[string, Customer]>([
+  ['an IBAN, whatever its spaces and case', { iban: 'ae07 0331 2345 6789 0123 456' }],
+  ['the hash of a name, whatever its spaces and case', { nameHash: hashOfName(' mariam  al SUWAIDI\n') }],
+])('a customer is found by %s', async (_, customer) => {
+  const { pay, data } = await open();
+  const { request, consent, payment } = await pay(mariam, 'AcceptedCreditSettlementCompleted');
+  await pay(rashid);
+  const found = await data.find(customer);
+  expect(new Set(found.map(({ id }) => id))).toEqual(new Set([request.id, consent.id, payment.id]));
+  expect(new Set(found.map(({ paymentRequestId }) => paymentRequestId))).toEqual(new Set([request.id]));
+});
+
+test('an export has what was stored, and no token and no link', async () => {
+  const { pay, data } = await open();
+  await pay(mariam);
+  const found = await data.find({ iban: mariam.identification });
+  expect(found).toHaveLength(3);
+  expect(found[0]?.data).toMatchObject({ creditorAccount: mariam, currency: 'AED' });
+  for (const secret of ['sealed', 'link-token'])
+    expect(
+      JSON.stringify(found, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+    ).not.toContain(secret);
+});
+
+test('erasing takes what has ended, names what is in use, and leaves other customers alone', async () => {
+  const { stores, pay, data } = await open();
+  const customer = { iban: mariam.identification };
+  const ended = await pay(mariam, 'AcceptedCreditSettlementCompleted');
+  const underWay = await pay(mariam);
+  const other = await pay(rashid, 'AcceptedCreditSettlementCompleted');
+  const erasure = await data.erase(await data.find(customer));
+  expect(erasure).toEqual({ erased: [ended.request.id], inUse: [underWay.request.id] });
+  const left = await data.find(customer);
+  expect(new Set(left.map(({ paymentRequestId }) => paymentRequestId))).toEqual(new Set([underWay.request.id]));
+  expect(await stores.payments.get(other.payment.id)).toMatchObject({ creditorAccount: rashid });
+});

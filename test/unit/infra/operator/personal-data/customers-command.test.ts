@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settingsFile } from '#infra/operator/connection.ts';
+import { hashOfName } from '#infra/operator/personal-data/customer-data.ts';
+import { applyBankStatus, type PaidFlow } from '#shared/payments/payment/payment-flow.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+const region = 'me-central-1';
+const tableName = 'customers-command';
+const folder = mkdtempSync(path.join(tmpdir(), 'customers-'));
+const command = path.resolve('infra/operator/personal-data/customers.ts');
+
+const mariam = { schemeName: 'IBAN', identification: 'AE070331234567890123456', name: 'Mariam Al Suwaidi' } as const;
+let paid: PaidFlow;
+
+/** A table with one settled payment, where the operator's commands look for a local cloud. */
+beforeAll(async () => {
+  const { protocol, hostname, port } = (await local().client.config.endpoint?.()) ?? {};
+  const endpoint = `${protocol}//${hostname}:${port}`;
+  // What the operator's commands sign in with at a local cloud. Some engines keep the tables of each key apart.
+  const credentials = { accessKeyId: 'operator', secretAccessKey: 'local' };
+  const client = new DynamoDBClient({ endpoint, region, credentials });
+  await client.send(
+    new CreateTableCommand({
+      TableName: tableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: ['pk', 'sk'].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+    }),
+  );
+  const table = openLedgerTable(client, tableName);
+  const stores = openPaymentStores(table, openListing(table));
+  const creditorAccount = { ...mariam, id: crypto.randomUUID() };
+  const flow = anAuthorisedPayment({ creditorAccount }) as PaidFlow;
+  paid = applyBankStatus(flow, 'AcceptedCreditSettlementCompleted', at(5));
+  await stores.move({}, flow);
+  await stores.move(flow, paid);
+
+  const queue = 'http://127.0.0.1/queue';
+  const queues = {
+    retryQueueUrl: queue,
+    paymentStepsQueueUrl: queue,
+    dataStepsQueueUrl: queue,
+    timersQueueUrl: queue,
+    busName: 'bus',
+  };
+  mkdirSync(path.join(folder, '.local'));
+  writeFileSync(path.join(folder, '.local', settingsFile), JSON.stringify({ region, tableName, endpoint, ...queues }));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Starts the command in a folder of its own, as an operator does. */
+const run = (parameters: readonly string[], input = '') =>
+  spawnSync(process.execPath, [command, ...parameters], { cwd: folder, input, encoding: 'utf8', timeout: 60_000 });
+
+const inTurn = { concurrent: false };
+
+test('the hash of a name on the standard input names the customer in an export', inTurn, () => {
+  const { stdout, status } = run(['--json', 'hash'], ' mariam  al suwaidi\n');
+  expect(status).toBe(0);
+  const { nameHash } = JSON.parse(stdout) as { readonly nameHash: string };
+  expect(nameHash).toBe(hashOfName(mariam.name));
+  const exported = run(['--json', 'export', '--name-hash', nameHash]);
+  expect(exported.stderr).toBe('');
+  const records = JSON.parse(exported.stdout) as readonly { readonly id: string; readonly data: object }[];
+  const { request, consent, payment } = paid;
+  expect(records.map(({ id }) => id).toSorted()).toEqual([request.id, consent.id, payment.id].toSorted());
+  expect(records[0]?.data).toMatchObject({ creditorAccount: mariam });
+});
+
+test('a standard input without a name has no hash', inTurn, () => {
+  for (const nothing of ['', ' \n']) {
+    const { status, stdout, stderr } = run(['hash'], nothing);
+    expect({ failed: status !== 0, stdout }).toEqual({ failed: true, stdout: '' });
+    expect(stderr).toContain('error: the standard input has no name');
+  }
+});
+
+test('nothing is erased before the operator has agreed', inTurn, () => {
+  const { status, stderr } = run(['erase', '--iban', mariam.identification]);
+  expect(status).not.toBe(0);
+  expect(stderr).toMatch(/in one payment request and .* add --yes/);
+  expect(run(['export', '--iban', mariam.identification]).stdout).toContain(paid.payment.id);
+});
+
+test('what names a customer is gone after it was erased', inTurn, () => {
+  const erased = run(['--json', '--yes', 'erase', '--iban', mariam.identification]);
+  expect(JSON.parse(erased.stdout)).toEqual({ erased: [paid.request.id], inUse: [] });
+  expect(JSON.parse(run(['--json', 'export', '--iban', mariam.identification]).stdout)).toEqual([]);
+});
+
+test('an export without a customer is refused', inTurn, () => {
+  const { status, stderr } = run(['export']);
+  expect(status).not.toBe(0);
+  expect(stderr).toContain('no customer was named');
+});
+
+test.for([
+  ['--iban', 'erased', 'must '],
+  ['--iban', 'AE080331234567890123456', 'has wrong check digits'],
+  ['--iban', '', 'must '],
+  ['--name-hash', 'mariam al suwaidi', 'must '],
+] as const)('%s %j names nobody, so nothing is looked for', inTurn, ([option, text, fault]) => {
+  for (const action of ['export', 'erase']) {
+    const { status, stdout, stderr } = run(['--yes', action, option, text]);
+    expect({ failed: status !== 0, stdout }).toEqual({ failed: true, stdout: '' });
+    expect(stderr).toContain(`error: ${option} ${fault}`);
+  }
+});

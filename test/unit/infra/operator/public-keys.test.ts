@@ -1,0 +1,40 @@
+import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import type { KMSClient } from '@aws-sdk/client-kms';
+import { expect, test } from 'vitest';
+import { asPem, type KeyStores, makeMessageKey, makeMissingPairs, publicKeysOf } from '#infra/operator/public-keys.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+const [inKms, wrapped] = [1, 2].map(() => generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey);
+const spki = (key: KeyObject | undefined) => key?.export({ format: 'der', type: 'spki' });
+
+/** A KMS with the keys of a stage, which generates one pair. */
+const kms = {
+  send: async ({ constructor }: { readonly constructor: { readonly name: string } }) =>
+    constructor.name === 'GetPublicKeyCommand'
+      ? { PublicKey: spki(inKms) }
+      : { PublicKey: spki(wrapped), PrivateKeyCiphertextBlob: Buffer.from('encrypted') },
+} as unknown as KMSClient;
+
+const names = {
+  messageKeyNames: 'bank-2=arn:aws:kms:x:1:key/wrapping#2 bank-1=arn:aws:kms:x:1:key/1',
+  eventKeyNames: 'events-1=arn:aws:kms:x:1:key/3',
+};
+const stores = (): KeyStores => ({ kms, ledger: local().table, now: () => new Date() });
+
+test('the operator makes the pair of a wrapped message key once, and sees the public halves of all keys', async () => {
+  await expect(publicKeysOf(names, stores())).rejects.toThrow('The message key bank-2 has no pair');
+  await makeMessageKey('bank-2', names, stores());
+  await expect(makeMessageKey('bank-2', names, stores())).rejects.toThrow('has a pair already');
+  await expect(makeMessageKey('bank-1', names, stores())).rejects.toThrow('is in KMS');
+  await expect(makeMessageKey('bank-3', names, stores())).rejects.toThrow('has no message key bank-3');
+  await makeMissingPairs(names, stores());
+  const keys = await publicKeysOf(names, stores());
+  expect(keys.map(({ kid, use }) => `${kid} ${use}`)).toEqual(['bank-2 sig', 'bank-1 sig', 'events-1 enc']);
+  const shown = asPem(keys);
+  expect(shown).toMatch(/^bank-2: signs messages to banks\n-----BEGIN PUBLIC KEY-----/);
+  expect(shown).toContain('events-1: banks encrypt events to it\n');
+  const pems = shown.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----\n/g) ?? [];
+  expect(pems.map((pem) => createPublicKey(pem).export({ format: 'jwk' }).n)).toEqual(keys.map(({ n }) => n));
+  expect(new Set(keys.map(({ n }) => n)).size).toBe(2);
+});

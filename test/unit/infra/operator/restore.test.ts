@@ -1,0 +1,115 @@
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  PutItemCommand,
+  ScanCommand,
+  UpdateTableCommand,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
+import { expect, test } from 'vitest';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { aPaymentThrough, at } from '#test/support/builders/a-payment.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { restoreRunbook } from '#test/support/cloud/restore-runbook.ts';
+import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
+
+const local = useLocalTable();
+const restored = 'ledger-2';
+
+/** The value of an option of one command of the runbook, in the short form of the AWS CLI. */
+const optionOf = (command: string, option: string): Record<string, string> => {
+  const line = restoreRunbook().find((text) => text.includes(`aws dynamodb ${command} `)) ?? '';
+  const [, value = ''] = new RegExp(`--${option} (\\S+)`).exec(line) ?? [];
+  return Object.fromEntries(value.split(',').map((pair) => pair.split('=') as [string, string]));
+};
+
+/**
+ * Copies the table, as a restore does: the items and the indexes, without stream, TTL and protection. No engine that runs
+ * here restores to a point in time; `npm run rehearse` runs the command itself on an emulator.
+ */
+const copyAll = async (): Promise<void> => {
+  const { client, tableName } = local();
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: tableName }));
+  const create = new CreateTableCommand({
+    TableName: restored,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: Table?.AttributeDefinitions,
+    KeySchema: Table?.KeySchema,
+    GlobalSecondaryIndexes: Table?.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema, Projection }) => ({
+      IndexName,
+      KeySchema,
+      Projection,
+    })),
+  });
+  await client.send(create);
+  const { Items = [] } = await client.send(new ScanCommand({ TableName: tableName }));
+  for (const Item of Items) await client.send(new PutItemCommand({ TableName: restored, Item }));
+};
+
+test('the runbook takes every step that a restored table needs, in an order that loses nothing', () => {
+  const commands = restoreRunbook().map(
+    (line) => /^TABLE=|(?:cdk|(?:until )?aws dynamodb) (?:wait )?[\w-]+/.exec(line)?.[0] ?? line,
+  );
+  expect(commands).toEqual([
+    'TABLE=',
+    'cdk destroy',
+    'aws dynamodb restore-table-to-point-in-time',
+    'until aws dynamodb wait table-exists',
+    'aws dynamodb update-table',
+    // DynamoDB refuses changes of a table while it switches the stream on.
+    'until aws dynamodb wait table-exists',
+    'aws dynamodb update-time-to-live',
+    'aws dynamodb update-continuous-backups',
+    'aws dynamodb tag-resource',
+    'aws dynamodb describe-table',
+    'cdk deploy',
+  ]);
+});
+
+test('with its commands a copy of the table, in place of a restored one, has a stream and TTL again, and payments go on where they were', async () => {
+  const { client, table } = local();
+  const stores = openPaymentStores(table, openListing(table));
+  const before = aPaymentThrough();
+  await stores.move({}, before);
+  await copyAll();
+  const after = aPaymentThrough();
+  await stores.move({}, after);
+
+  const { StreamEnabled, StreamViewType } = optionOf('update-table', 'stream-specification');
+  await client.send(
+    new UpdateTableCommand({
+      TableName: restored,
+      StreamSpecification: {
+        StreamEnabled: StreamEnabled === 'true',
+        StreamViewType: StreamViewType === 'NEW_AND_OLD_IMAGES' ? StreamViewType : 'KEYS_ONLY',
+      },
+    }),
+  );
+  const { Enabled, AttributeName } = optionOf('update-time-to-live', 'time-to-live-specification');
+  await client.send(
+    new UpdateTimeToLiveCommand({
+      TableName: restored,
+      TimeToLiveSpecification: { Enabled: Enabled === 'true', AttributeName },
+    }),
+  );
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: restored }));
+  expect(Table?.StreamSpecification).toEqual({ StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' });
+  expect(Table?.LatestStreamArn).toContain(`table/${restored}/stream/`);
+  const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName: restored }));
+  expect(TimeToLiveDescription).toMatchObject({
+    AttributeName: 'ttl',
+    TimeToLiveStatus: expect.stringMatching(/^ENABL/),
+  });
+
+  const onRestored = openLedgerTable(client, restored);
+  const restoredStores = openPaymentStores(onRestored, openListing(onRestored));
+  const { payment } = before;
+  expect(await restoredStores.payments.get(payment.id)).toEqual(payment);
+  expect(await restoredStores.payments.get(after.payment.id)).toBeUndefined();
+  const settled = applyBankStatus(before, 'AcceptedSettlementCompleted', at(60));
+  await restoredStores.move(before, settled);
+  expect((await restoredStores.payments.get(payment.id))?.status).toBe('AcceptedSettlementCompleted');
+});

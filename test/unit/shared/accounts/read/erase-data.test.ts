@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { eraseData } from '#shared/accounts/read/erase-data.ts';
+import { openSnapshots } from '#shared/accounts/read/snapshot-store.ts';
+import { anAuthorisedSharing, aRevokedSharing } from '#test/support/builders/an-account-consent.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+const endedAt = '2026-11-01T08:00:00.000Z';
+const clear = { seal: async (secret: string) => secret, open: async (sealed: string) => sealed };
+
+/** Stores a consent and a snapshot that was read under it. */
+const withData = async (consent: AccountConsent): Promise<void> => {
+  const { accountConsents } = openAccountConsentStore(local().table, openListing(local().table));
+  await local().table.commit(accountConsents.create(consent));
+  await read(consent);
+};
+
+/** Stores what somebody has read under a consent. */
+const read = async (consent: AccountConsent): Promise<void> => {
+  const part = { consentId: consent.id, section: 'accounts' } as const;
+  const empty = async function* () {
+    yield [];
+  };
+  await openSnapshots(local().table, clear).write(part, empty(), { readAt: endedAt, keptUntil: consent.termEndsAt });
+};
+
+const erase = (consentId: string, now: string, retentionDays = 2): Promise<string | undefined> =>
+  eraseData(consentId, {
+    stores: openAccountConsentStore(local().table, openListing(local().table)),
+    snapshots: openSnapshots(local().table, clear),
+    eraseDerived: async () => undefined,
+    retentionDays,
+    now: () => new Date(now),
+  });
+
+const dataOf = async (consentId: string): Promise<number> => {
+  const { items } = await local().table.query({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.snapshotOf(consentId) },
+  });
+  return items.length;
+};
+
+test('the data of an ended consent is deleted when its retention is over, and not before', async () => {
+  const consent = aRevokedSharing(newId(), endedAt);
+  await withData(consent);
+  expect(await erase(consent.id, '2026-11-03T07:59:59.000Z')).toBe('2026-11-03T08:00:00.000Z');
+  expect(await dataOf(consent.id)).toBeGreaterThan(0);
+  expect(await erase(consent.id, '2026-11-03T08:00:00.000Z')).toBeUndefined();
+  expect(await dataOf(consent.id)).toBe(0);
+});
+
+test('deleting data twice is the same as once, and leaves the data of other consents alone', async () => {
+  const [ended, other] = [aRevokedSharing(newId(), endedAt), aRevokedSharing(newId(), endedAt)];
+  await withData(ended);
+  await withData(other);
+  for (const now of ['2026-11-03T08:00:00.000Z', '2026-11-04T08:00:00.000Z'])
+    expect(await erase(ended.id, now)).toBeUndefined();
+  expect(await dataOf(other.id)).toBeGreaterThan(0);
+});
+
+test('without a retention, data that somebody was still reading when the consent ended is deleted too', async () => {
+  const consent = aRevokedSharing(newId(), endedAt);
+  await withData(consent);
+  expect(await erase(consent.id, '2026-11-01T08:00:01.000Z', 0)).toBe('2026-11-01T08:15:00.000Z');
+  expect(await dataOf(consent.id)).toBe(0);
+  await read(consent);
+  expect(await erase(consent.id, '2026-11-01T08:15:00.000Z', 0)).toBeUndefined();
+  expect(await dataOf(consent.id)).toBe(0);
+});
+
+test('the data of a consent in force is kept, however old it is', async () => {
+  const consent = anAuthorisedSharing(newId(), endedAt);
+  await withData(consent);
+  expect(await erase(consent.id, '2027-11-03T08:00:00.000Z')).toBeUndefined();
+  expect(await dataOf(consent.id)).toBeGreaterThan(0);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { moveSharing } from '#shared/accounts/consent/sharing-moves.ts';
+import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { readAccounts } from '#shared/accounts/read/read-data.ts';
+import { openSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
+import { openSnapshots } from '#shared/accounts/read/snapshot-store.ts';
+import { anAuthorisedSharing } from '#test/support/builders/an-account-consent.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+const at = '2026-11-01T08:00:00.000Z';
+const now = () => new Date(at);
+
+test('whoever reads while the consent ends and its data is erased learns that the consent is not authorised', async () => {
+  const { table } = local();
+  const stores = openAccountConsentStore(table, openListing(table));
+  const consent = { ...anAuthorisedSharing(newId(), at), accessToken: 'sealed' };
+  await table.commit(stores.accountConsents.create(consent));
+  const { id, clientId, market, permissions, purpose, userType, accountRequestId } = consent;
+  const asked = { clientId, market, permissions, purpose, userType, id: accountRequestId };
+  const settings = { term: { seconds: 60 }, redirectionFlow: 'WEB', autoRedirect: true, linkToken: 'link' } as const;
+  const request = newAccountRequest({ ...asked, ...settings, providerCodes: [], expiresAt: at }, at);
+
+  const snapshots = openSnapshots(table, { seal: async (secret) => secret, open: async (sealed) => sealed });
+  const account = { accountId: 'account 1' };
+  const chunks = async function* () {
+    yield [account];
+  };
+  await snapshots.write({ consentId: id, section: 'accounts' }, chunks(), {
+    readAt: at,
+    keptUntil: consent.termEndsAt,
+  });
+  /** The consent ends and its data is erased after the reader has found it, and before the first page is read. */
+  const pages: typeof snapshots.pages = async function* (part, kept) {
+    const ended = moveSharing({ request, consent }, 'Revoked', at).consent;
+    await stores.accountConsents.save(consent, ended);
+    await snapshots.erase(id);
+    yield* snapshots.pages(part, kept);
+  };
+  const deps = {
+    stores,
+    snapshots: { ...snapshots, pages },
+    sharedAccounts: openSharedAccounts(table, stores),
+    links: () => Promise.reject(new Error('nobody asks the bank')),
+    secrets: { seal: async (secret: string) => secret, open: async (sealed: string) => sealed },
+    now,
+  };
+  const reading = readAccounts(consent, { interactionId: newId() }, deps);
+  await expect(reading).rejects.toMatchObject({ code: 'consent_not_authorized' });
+});

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { openSnapshots } from '#shared/accounts/read/snapshot-store.ts';
+import type { SectionItem } from '#shared/accounts/read/section.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+const clear = { seal: async (secret: string) => secret, open: async (sealed: string) => sealed };
+
+/** A party with a copy of a document that cannot be compressed. */
+const aParty = (bytes: number): SectionItem<'parties'> => {
+  const content = randomBytes(bytes).toString('base64');
+  const evidence = [{ type: 'document', attachments: [{ contentType: 'image/jpeg', content }] }];
+  return { partyId: newId(), verifiedClaims: [{ verification: { evidence }, claims: {} }] };
+};
+
+test('a copy of a document that is larger than an item of the table is kept whole, among smaller ones', async () => {
+  const snapshots = openSnapshots(local().table, clear);
+  const part = { consentId: newId(), section: 'parties', accountId: newId() } as const;
+  const parties = [aParty(20_000), aParty(900_000), aParty(300_000), aParty(10)];
+  const read = async function* () {
+    yield parties;
+  };
+  const kept = await snapshots.write(part, read(), { readAt: '2026-11-21T08:00:00.000Z', keptUntil: '2026-12-21' });
+  const found: unknown[] = [];
+  for await (const page of snapshots.pages(part, kept)) found.push(...page);
+  expect(found).toEqual(parties);
+});

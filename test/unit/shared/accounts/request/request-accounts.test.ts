@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import {
+  AccountRequestBody,
+  AccountRequestChange,
+  askedTerms,
+  changedTerms,
+  fieldNames,
+} from '#functions/account-data/requests/body.ts';
+import {
+  legacyCreateLongLivedRequest,
+  legacyCreateShortLivedRequest,
+} from '#functions/legacy-accounts/requests/operations.ts';
+import { LegacyPaymentRequestBody } from '#functions/legacy-payments/requests/body.ts';
+import { routes as legacyRoutes } from '#functions/legacy-accounts/requests/routes.ts';
+import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { sharedDays } from '#shared/accounts/consent/account-consent.ts';
+import { createAccountConsent } from '#shared/accounts/consent/create-account-consent.ts';
+import { changeAccountRequest, requestAccounts } from '#shared/accounts/request/request-accounts.ts';
+import { newClient } from '#shared/clients/client.ts';
+import type { Market } from '#shared/standard/markets/market.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { providersOf, providerUuid } from '#shared/banks/providers/directory.ts';
+import { knownBanks } from '#test/support/banks/known-banks.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { hasField } from '#test/support/builders/schema-fields.ts';
+
+const local = useLocalTable();
+const clientId = newId();
+const now = () => new Date('2027-01-10T12:00:00.000Z');
+const deps = () => ({
+  stores: openAccountConsentStore(local().table, openListing(local().table)),
+  providers: knownBanks,
+  now,
+  baseUrl: 'https://service.example',
+});
+
+const ask = (market: Market, body: object) =>
+  requestAccounts(
+    askedTerms(AccountRequestBody.parse({ permissions: ['ReadAccountsBasic'], ...body })),
+    { owner: { clientId, market }, names: fieldNames, lifetimeSeconds: 3_600 },
+    deps(),
+  );
+
+const days = { transactionsFromDate: '2026-01-01', transactionsToDate: '2026-01-31', expiryDate: '2027-02-01' };
+const inDubai = {
+  transactionsFrom: '2025-12-31T20:00:00.000Z',
+  transactionsTo: '2026-01-31T19:59:59.999Z',
+  term: { until: '2027-02-01T19:59:59.999Z' },
+};
+const inRiyadh = {
+  transactionsFrom: '2025-12-31T21:00:00.000Z',
+  transactionsTo: '2026-01-31T20:59:59.999Z',
+  term: { until: '2027-02-01T20:59:59.999Z' },
+};
+
+test('a day without a time is a day of the market, from its beginning to its end', async () => {
+  expect(await ask('UAE', days)).toMatchObject(inDubai);
+  expect(await ask('KSA', days)).toMatchObject(inRiyadh);
+  expect(await ask('MAIN', { ...days, countryCode: 'SA' })).toMatchObject(inRiyadh);
+});
+
+test('a change of a request reads days as its creation does', async () => {
+  const { id } = await ask('MAIN', { countryCode: 'SA' });
+  const change = changedTerms(AccountRequestChange.parse(days));
+  expect(await changeAccountRequest({ clientId, market: 'MAIN' }, id, change, fieldNames, deps())).toMatchObject(
+    inRiyadh,
+  );
+});
+
+test.each([
+  ['UAE', 'uae-enbdx'],
+  ['KSA', 'ksa-snb'],
+] as const)('a bank of %s is asked for the days that the client named', async (market, bank) => {
+  const { id: accountRequestId } = await ask(market, { ...days, providers: [bank] });
+  const terms = { providerId: undefined, purpose: undefined, userType: undefined, baseConsentId: undefined };
+  const owner = { clientId, market };
+  const consent = await createAccountConsent({ owner, accountRequestId, authorizationSeconds: 60, ...terms }, deps());
+  expect(sharedDays(consent)).toEqual({ transactionsFrom: '2026-01-01', transactionsTo: '2026-01-31' });
+});
+
+test('in MAIN, permissions and bank belong to the country that the request names', async () => {
+  await expect(ask('MAIN', { countryCode: 'SA', permissions: ['ReadAccountsBasic', 'ReadProduct'] })).rejects.toEqual(
+    expect.objectContaining({ details: { 'permissions.1': ['must be a permission of the market'] } }),
+  );
+  const { id: accountRequestId } = await ask('MAIN', { countryCode: 'SA' });
+  const terms = { purpose: undefined, userType: undefined, baseConsentId: undefined, authorizationSeconds: 60 };
+  const owner = { clientId, market: 'MAIN' } as const;
+  await expect(
+    createAccountConsent({ owner, accountRequestId, providerId: 'uae-enbdx', ...terms }, deps()),
+  ).rejects.toMatchObject({ details: { providerId: ['must be a bank in SA'] } });
+});
+
+test('a decoupled flow is rejected on every face, because nothing implements it', () => {
+  const bodies = [AccountRequestBody, AccountRequestChange, LegacyPaymentRequestBody];
+  const { legacyCreateShortLivedRequest: short, legacyCreateLongLivedRequest: long } = legacyRoutes;
+  for (const body of [...bodies, short.body, long.body]) {
+    const faults = (redirectionFlow: string) =>
+      (body.safeParse({ redirectionFlow }).error?.issues ?? []).filter(({ path }) => path[0] === 'redirectionFlow');
+    expect([faults('DECOUPLED').length, faults('WEB').length]).toEqual([1, 0]);
+  }
+});
+
+const emirati = providersOf('UAE', 'real').map(providerUuid)[0];
+
+/** Each breaks one rule, in the words of the legacy interface. */
+const broken: readonly (readonly [field: string, over: object])[] = [
+  ['countryCode', { countryCode: 'AE' }],
+  ['requestPermissions', { requestPermissions: ['ReadBalances'] }],
+  ['providers.0', { providers: [emirati] }],
+  ['consentExpiryDate', { consentExpiryDate: '2027-01-01T00:00:00Z' }],
+  ['consentExpiryDate', { consentExpiryDate: '2028-01-11T00:00:00Z' }],
+  ['consentTransactionsFromDate', { consentTransactionsFromDate: '2027-03-01T00:00:00Z' }],
+  [
+    'consentTransactionsToDate',
+    { consentTransactionsFromDate: '2026-02-01T00:00:00Z', consentTransactionsToDate: '2026-01-01T00:00:00Z' },
+  ],
+];
+
+test.each(broken)('the legacy interface rejects a wrong %s under that name', async (field, over) => {
+  const owner = { clientId, market: 'KSA' } as const;
+  const client = newClient({
+    id: clientId,
+    appId: newId(),
+    name: 'A lender',
+    markets: ['KSA'],
+    products: ['account-data'],
+    createdAt: now().toISOString(),
+  });
+  const body = { customerId: newId(), countryCode: 'SA', requestPermissions: ['ReadAccountsBasic'], ...over };
+  const longLived = { consentExpiryDate: '2027-02-01T00:00:00Z', ...body };
+  const { legacyCreateShortLivedRequest: short, legacyCreateLongLivedRequest: long } = legacyRoutes;
+  const call = {
+    owner,
+    client,
+    market: 'KSA',
+    params: undefined,
+    query: undefined,
+    headers: undefined,
+    interactionId: newId(),
+    sender: { ipAddress: '192.0.2.1', userAgent: undefined, acceptLanguage: undefined, cookies: [] },
+    idempotencyKey: undefined,
+    signature: undefined,
+  } as const;
+  const rejection = expect.objectContaining({ details: { [field]: [expect.any(String)] } });
+  await expect(legacyCreateLongLivedRequest({ ...call, body: long.body.parse(longLived) }, deps())).rejects.toEqual(
+    rejection,
+  );
+  expect(hasField(long.body, field)).toBe(true);
+  if (field === 'consentExpiryDate') return;
+  await expect(legacyCreateShortLivedRequest({ ...call, body: short.body.parse(body) }, deps())).rejects.toEqual(
+    rejection,
+  );
+  expect(hasField(short.body, field)).toBe(true);
+});

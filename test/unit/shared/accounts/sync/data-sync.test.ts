@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import type { AccountBank } from '#shared/banks/port/accounts.ts';
+import { BankUnavailable, NotOffered } from '#shared/banks/port/errors.ts';
+import { newDataSync } from '#shared/accounts/sync/data-sync.ts';
+import { openDataSyncStore } from '#shared/accounts/sync/data-sync-store.ts';
+import { runSync } from '#shared/accounts/sync/run-sync.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { readBank } from '#shared/accounts/read/read-bank.ts';
+import { assertReadable } from '#shared/accounts/read/readable-consent.ts';
+import { aBank } from '#test/support/banks/a-bank.ts';
+import { openWorld, startAt } from '#test/support/builders/reports/a-report-world.ts';
+import { anAuthorisedSharing } from '#test/support/builders/an-account-consent.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+const notOffered = () => Promise.reject(new NotOffered('not here'));
+
+/** A bank that shares nothing but what the test says. */
+const aSharingBank = (does: Partial<AccountBank>) => async () => ({
+  ...aBank({}),
+  accounts: {
+    accounts: notOffered,
+    account: notOffered,
+    balances: notOffered,
+    transactions: notOffered,
+    beneficiaries: notOffered,
+    directDebits: notOffered,
+    standingOrders: notOffered,
+    scheduledPayments: notOffered,
+    parties: notOffered,
+    consentingParty: notOffered,
+    products: notOffered,
+    statements: notOffered,
+    ...does,
+  },
+});
+
+const share = async () => {
+  const world = openWorld(local().table);
+  const consent = await world.share({ accessTokenExpiresAt: addSeconds(startAt, 3_600) });
+  return { world, consent };
+};
+
+const aTransaction = (day: string) => ({
+  transactionId: day,
+  transactionDateTime: `${day}T06:00:00.000Z`,
+  bookingDateTime: `${day}T06:00:00.000Z`,
+  transactionType: 'POS' as const,
+  subTransactionType: 'Purchase',
+  status: 'Booked' as const,
+  creditDebitIndicator: 'Debit' as const,
+  amount: { amount: '10.00', currency: 'AED' },
+});
+
+test('transactions are read to the last page, however many there are', async () => {
+  const { world, consent } = await share();
+  const days = ['2026-09-01', '2026-09-02', '2026-09-03', '2026-09-04'];
+  const links = aSharingBank({
+    transactions: async (_access, _account, page) => {
+      const index = 'next' in page ? Number(page.next) : 0;
+      const next = index + 1 < days.length ? String(index + 1) : undefined;
+      const items = days.slice(index, index + 1).map(aTransaction);
+      return { items, next, firstAvailableAt: undefined, lastAvailableAt: undefined };
+    },
+  });
+  const call = { interactionId: newId() };
+  const asked = { consent, bankAccountId: 'one', call, deps: { ...world.deps, links } };
+  const read: string[] = [];
+  for await (const page of readBank.transactions(asked)) read.push(...page.map(({ transactionId }) => transactionId));
+  expect(read).toEqual(days);
+});
+
+test('a section that could be read for one of two accounts only has failed', async () => {
+  const { world, consent } = await share();
+  const links = aSharingBank({
+    accounts: async () => [{ accountId: 'one' }, { accountId: 'two' }],
+    balances: async (_access, accountId) => {
+      if (accountId === 'two') throw new BankUnavailable('not now');
+      return [];
+    },
+  });
+  const dataSyncStore = openDataSyncStore(local().table, openListing(local().table));
+  const { dataSyncs } = dataSyncStore;
+  const { clientId, market } = consent;
+  const facts = { id: newId(), clientId, market, consentId: consent.id };
+  const sync = newDataSync({ ...facts, sections: { accounts: 'PENDING', balances: 'PENDING' } }, startAt);
+  await local().table.commit(dataSyncs.create(sync));
+  const deps = { ...world.deps, links, stores: { ...world.deps.stores, ...dataSyncStore } };
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    await runSync(sync.id, async () => undefined, deps);
+    world.pass(60);
+  }
+  expect(await dataSyncs.get(sync.id)).toMatchObject({
+    status: 'Succeeded',
+    sections: { accounts: 'OK', balances: 'FAILED' },
+    error: 'provider_unavailable',
+  });
+});
+
+test('nothing can be read under a consent whose term is over, before its timer has gone off', () => {
+  const consent = { ...anAuthorisedSharing(newId(), startAt), accessToken: 'sealed' };
+  const read = (seconds: number) => () => assertReadable(consent, new Date(addSeconds(consent.expiresAt, seconds)));
+  expect(consent.status).toBe('Authorized');
+  expect(read(-1)).not.toThrow();
+  expect(read(0)).toThrow(expect.objectContaining({ code: 'consent_not_authorized', legacyCode: 'CONSENT_EXPIRED' }));
+});

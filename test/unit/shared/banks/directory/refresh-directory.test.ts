@@ -1,0 +1,270 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { AddressPolicy } from '#shared/banks/directory/bank-documents.ts';
+import { openLinkStore, openProviderLinks } from '#shared/banks/directory/link-store.ts';
+import { codeOf } from '#shared/banks/directory/participants.ts';
+import { refreshDirectory } from '#shared/banks/directory/refresh-directory.ts';
+import { type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { providerUuid } from '#shared/banks/providers/directory.ts';
+import { openProviderDirectory } from '#shared/banks/providers/providers.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+const participantsUrl = 'https://directory.example/participants';
+
+interface Bank {
+  readonly code: string;
+  readonly status?: string;
+  readonly isDown?: boolean;
+  readonly keys?: readonly object[];
+  /** Members of its discovery document. */
+  readonly metadata?: object;
+}
+
+let banks: Bank[];
+let asked: { method: string; url: string }[];
+
+const issuerOf = (code: string) => `https://auth.banks.example/${code}`;
+
+const organisationOf = ({ code, status = 'Active' }: Bank) => ({
+  OrganisationId: code,
+  Status: 'Active',
+  AuthorisationServers: [
+    {
+      AuthorisationServerId: `id-${code}`,
+      Status: status,
+      CustomerFriendlyName: `Bank ${code}`,
+      OpenIDDiscoveryDocument: `${issuerOf(code)}/.well-known/openid-configuration`,
+      ApiResources: [
+        {
+          Status: 'Active',
+          ApiFamilyType: 'payment',
+          ApiDiscoveryEndpoints: [
+            { ApiEndpoint: `https://rs.banks.example/${code}/open-finance/payment/v2.1/payments` },
+          ],
+        },
+        {
+          Status: 'Active',
+          ApiFamilyType: 'payment',
+          ApiDiscoveryEndpoints: [
+            { ApiEndpoint: `https://rs.banks.example/${code}/open-finance/payment/v1.2/payments` },
+          ],
+        },
+      ],
+    },
+  ],
+});
+
+const http: HttpClient = async ({ method, url }) => {
+  asked.push({ method, url });
+  const answer = (json: unknown, status = 200) => ({ status, headers: {}, text: JSON.stringify(json), seconds: 0 });
+  if (url === participantsUrl) return answer([...banks.map(organisationOf), { AuthorisationServers: [{ broken: 1 }] }]);
+  const bank = banks.find(({ code }) => url.startsWith(`${issuerOf(code)}/`));
+  if (!bank || bank.isDown) throw new Unreachable('connection');
+  const issuer = issuerOf(bank.code);
+  if (url.endsWith('/register')) return answer(undefined, 204);
+  if (url.endsWith('/keys')) return answer({ keys: bank.keys ?? [] });
+  return answer({
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    pushed_authorization_request_endpoint: `${issuer}/par`,
+    registration_endpoint: `${issuer}/register`,
+    jwks_uri: `${issuer}/keys`,
+    mtls_endpoint_aliases: { token_endpoint: `https://mtls.banks.example/${bank.code}/token` },
+    ...bank.metadata,
+  });
+};
+
+const refresh = (newBanks: 'listed' | 'active' = 'active', addresses: AddressPolicy = 'own-https') =>
+  refreshDirectory(
+    { market: 'UAE', participantsUrl, newBanks, addresses },
+    { store: openLinkStore(local().table), http },
+  );
+
+/** As a function that has just started sees them. */
+const providersNow = () => openProviderDirectory(openProviderLinks(local().table, () => new Date()))('UAE');
+
+const shown = async (): Promise<string[]> => (await providersNow()).open.map(({ code }) => code);
+
+const linkOf = (code: string) => openLinkStore(local().table).find(code);
+
+beforeEach(async () => {
+  banks = [];
+  asked = [];
+  await refresh();
+});
+
+test('a bank that the directory adds, suspends and removes is shown so after the next refresh', async () => {
+  banks = [{ code: 'uae-one' }, { code: 'uae-two' }];
+  await refresh();
+  expect(await shown()).toEqual(['uae-one', 'uae-two']);
+  banks = [{ code: 'uae-one', status: 'Suspended' }, { code: 'uae-two' }];
+  await refresh();
+  expect(await shown()).toEqual(['uae-two']);
+  banks = [{ code: 'uae-two' }];
+  await refresh();
+  expect(await shown()).toEqual(['uae-two']);
+  expect((await linkOf('uae-one'))?.state).toBe('removed');
+  banks = [{ code: 'uae-one' }];
+  await refresh();
+  expect(await shown()).toEqual(['uae-one']);
+});
+
+test('five hundred banks fit, and each of them is found by its code and by its UUID', async () => {
+  banks = Array.from({ length: 500 }, (_, index) => ({ code: `uae-${String(index).padStart(3, '0')}` }));
+  await refresh();
+  expect(await shown()).toEqual(banks.map(({ code }) => code));
+  const { open, find } = await providersNow();
+  for (const provider of open)
+    expect([find(provider.code), find(providerUuid(provider))]).toEqual([provider, provider]);
+});
+
+test('a bank that takes no new requests is still found by its name, because older payments show it', async () => {
+  const found = async () => {
+    const { englishName, availability } = (await providersNow()).find('uae-one') ?? {};
+    return [englishName, availability];
+  };
+  banks = [{ code: 'uae-one' }];
+  await refresh();
+  expect(await found()).toEqual(['Bank uae-one', 'open']);
+  banks = [{ code: 'uae-one', status: 'Suspended' }];
+  await refresh();
+  expect(await found()).toEqual(['Bank uae-one', 'suspended']);
+  banks = [];
+  await refresh();
+  await refresh();
+  expect(await found()).toEqual(['Bank uae-one', 'unlisted']);
+});
+
+test('a bank that this service knows, and that the directory of its market does not list, takes no new requests', async () => {
+  const { find } = await providersNow();
+  expect(find('uae-enbdx')).toMatchObject({ englishName: 'Emirates NBD', availability: 'unlisted' });
+  expect(find('ksa-alrajhi')).toBeUndefined();
+});
+
+test('a function reads the list once in five seconds', async () => {
+  const clock = { now: 0 };
+  let reads = 0;
+  const counting: Pick<Table, 'get'> = {
+    get: (...question) => {
+      reads += 1;
+      return local().table.get(...question);
+    },
+  };
+  const table = { ...local().table, ...counting };
+  const directory = openProviderDirectory(openProviderLinks(table, () => new Date(clock.now)));
+  banks = [{ code: 'uae-one' }];
+  await refresh();
+  const before = await Promise.all([directory('UAE'), directory('MAIN'), directory('UAE'), directory('KSA')]);
+  expect([reads, before[0] === before[2]]).toEqual([1, true]);
+  clock.now = 4_999;
+  await directory('UAE');
+  expect(reads).toBe(1);
+  clock.now = 5_000;
+  await directory('UAE');
+  expect(reads).toBe(2);
+});
+
+test('endpoints come from the bank, and its aliases for clients with certificates win', async () => {
+  banks = [{ code: 'uae-one' }];
+  await refresh();
+  expect(await linkOf('uae-one')).toMatchObject({
+    tokenEndpoint: 'https://mtls.banks.example/uae-one/token',
+    pushedAuthorizationEndpoint: `${issuerOf('uae-one')}/par`,
+    apis: { payments: 'https://rs.banks.example/uae-one/open-finance/payment/v2.1' },
+  });
+});
+
+const members = [
+  'authorization_endpoint',
+  'token_endpoint',
+  'pushed_authorization_request_endpoint',
+  'registration_endpoint',
+  'jwks_uri',
+];
+const strangeAddresses = [
+  'http://auth.banks.example/it',
+  'https://stranger.example/it',
+  'https://banks.example.stranger.example/it',
+  'https://otherbanks.example/it',
+  'nothing',
+];
+
+test('a bank whose documents name an address that is not its own, or not HTTPS, is left out', async () => {
+  banks = members.flatMap((member) =>
+    strangeAddresses.map((address, index) => ({
+      code: `uae-${member.replaceAll('_', '')}${index}`,
+      metadata: { mtls_endpoint_aliases: undefined, [member]: address },
+    })),
+  );
+  await refresh();
+  expect(await shown()).toEqual([]);
+  expect(asked.filter(({ url }) => strangeAddresses.includes(url))).toEqual([]);
+  const [first] = banks;
+  banks = [{ ...first, code: 'uae-sandbox' }];
+  await refresh('active', 'any');
+  expect(await shown()).toEqual(['uae-sandbox']);
+});
+
+test('a bank whose document names an issuer that only begins like its own is left out', async () => {
+  banks = [{ code: 'uae-one', metadata: { issuer: issuerOf('uae-on') } }];
+  await refresh();
+  expect(await shown()).toEqual([]);
+});
+
+test('a bank may have its keys in the directory', async () => {
+  banks = [{ code: 'uae-one', metadata: { jwks_uri: 'https://directory.example/uae-one/keys' } }];
+  await refresh();
+  expect(asked.map(({ url }) => url)).toContain('https://directory.example/uae-one/keys');
+});
+
+test('a bank that cannot be read keeps what was read before, and a new one is left out', async () => {
+  banks = [{ code: 'uae-one', keys: [{ kty: 'RSA', kid: '1' }] }];
+  await refresh();
+  banks = [
+    { code: 'uae-one', isDown: true },
+    { code: 'uae-two', isDown: true },
+  ];
+  await refresh();
+  expect(await shown()).toEqual(['uae-one']);
+  expect((await linkOf('uae-one'))?.keys).toEqual([{ kty: 'RSA', kid: '1' }]);
+});
+
+test('the operator registers at a bank, then enables it', async () => {
+  banks = [{ code: 'uae-new' }];
+  await refresh('listed');
+  expect(await shown()).toEqual([]);
+  const store = openLinkStore(local().table);
+  await store.decide('uae-new', 'registering');
+  await refresh('listed');
+  await refresh('listed');
+  expect(asked.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([
+    `${issuerOf('uae-new')}/register`,
+  ]);
+  expect((await linkOf('uae-new'))?.state).toBe('registered');
+  expect(await shown()).toEqual([]);
+  await store.decide('uae-new', 'active');
+  await refresh('listed');
+  expect(await shown()).toEqual(['uae-new']);
+});
+
+test('a directory that cannot be read changes nothing', async () => {
+  banks = [{ code: 'uae-one' }];
+  await refresh();
+  const failing = refreshDirectory(
+    { market: 'UAE', participantsUrl: 'https://directory.example/other', newBanks: 'active', addresses: 'own-https' },
+    { store: openLinkStore(local().table), http },
+  );
+  await expect(failing).rejects.toBeInstanceOf(Unreachable);
+  expect(await shown()).toEqual(['uae-one']);
+});
+
+test.each([
+  ['https://auth1.enbdx.apihub.openfinance.ae/.well-known/openid-configuration', 'uae-enbdx'],
+  ['https://auth1.altareq1.sandbox.apihub.openfinance.ae/.well-known/openid-configuration', 'uae-altareq1'],
+  ['https://auth.banks.example/uae-livx/.well-known/openid-configuration', 'uae-livx'],
+  ['https://bank.example/.well-known/openid-configuration', 'uae-the-id'],
+])('the bank at %s is the provider %s', (document, code) => {
+  expect(codeOf(document, 'the-id')).toBe(code);
+});

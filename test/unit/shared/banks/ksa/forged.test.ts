@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { CompactSign, type CryptoKey } from 'jose';
+import { expect, test } from 'vitest';
+import { BankUnavailable, InvalidRedirect } from '#shared/banks/port/errors.ts';
+import type { HttpAnswer, HttpClient } from '#shared/platform/outbound/http-client.ts';
+import { bankKey } from '#functions/sandbox/banks/jose/bank-keys.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import {
+  aSandbox,
+  aSharing,
+  anAccountConsent,
+  codeIn,
+  type Sandbox,
+} from '#test/support/banks/sandbox-ksa/a-sandbox.ts';
+import { aPair } from '#test/support/banks/uae/keys.ts';
+import { call } from '#test/support/banks/uae/requests.ts';
+
+const local = useLocalTable();
+const bank = 'ksa-snb';
+const stranger = await aPair('stranger', 'sig');
+
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+const claimsIn = (jwt: string): Record<string, any> =>
+  JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
+
+const halfHash = (text: string): string =>
+  createHash('sha256').update(text).digest().subarray(0, 16).toString('base64url');
+
+const signedWith = (key: CryptoKey, kid: string, claims: object): Promise<string> =>
+  new CompactSign(Buffer.from(JSON.stringify(claims))).setProtectedHeader({ alg: 'PS256', kid }).sign(key);
+
+/** Signs whatever somebody wants to say with the key of the bank. */
+const bankSigns = async (sandbox: Sandbox, claims: object): Promise<string> => {
+  const [key] = (await sandbox.settings.keysOf(bank)).signing.map(bankKey);
+  return new CompactSign(Buffer.from(JSON.stringify(claims)))
+    .setProtectedHeader({ alg: 'PS256', kid: key?.kid ?? '' })
+    .sign(key?.key ?? new Uint8Array());
+};
+
+type Forge = (jwt: string, sandbox: Sandbox) => Promise<string> | string;
+
+const changed =
+  (change: object): Forge =>
+  (jwt, sandbox) =>
+    bankSigns(sandbox, { ...claimsIn(jwt), ...change });
+
+/** What somebody between the bank and us could make of anything that the bank has signed. */
+const forgeries: Record<string, Forge> = {
+  'alg none': (jwt) => `${encoded({ alg: 'none' })}.${encoded(claimsIn(jwt))}.`,
+  'the key of another': (jwt) => signedWith(stranger.privateKey, 'stranger', claimsIn(jwt)),
+  'a changed payload': (jwt) => {
+    const [header, , signature] = jwt.split('.');
+    return [header, encoded({ ...claimsIn(jwt), changed: true }), signature].join('.');
+  },
+  'another issuer': changed({ iss: 'https://other.example' }),
+  'another audience': changed({ aud: 'another-client' }),
+  'no audience': changed({ aud: undefined }),
+  'no end': changed({ exp: undefined }),
+  'an end in the past': changed({ exp: 1_700_000_000 }),
+  nothing: () => '',
+};
+
+const idTokenForgeries: Record<string, Forge> = {
+  ...forgeries,
+  'another nonce': changed({ nonce: 'another' }),
+  'no nonce': changed({ nonce: undefined }),
+  'another party for whom it is': changed({ azp: 'another-client' }),
+};
+
+const fragmentForgeries: Record<string, Forge> = {
+  ...idTokenForgeries,
+  'the hash of another code': changed({ c_hash: halfHash('another') }),
+  'no hash of the code': changed({ c_hash: undefined }),
+  'the hash of another state': changed({ s_hash: halfHash('another') }),
+  'no hash of the state': changed({ s_hash: undefined }),
+};
+
+/** Changes the answers at an address. */
+const changing =
+  (sandbox: Sandbox, path: RegExp, change: (answer: HttpAnswer) => Promise<HttpAnswer>): HttpClient =>
+  async (request) => {
+    const answer = await sandbox.send(request);
+    return path.test(new URL(request.url).pathname) ? change(answer) : answer;
+  };
+
+const approved = async () => {
+  const sandbox = await aSandbox(local().table);
+  const paths: string[] = [];
+  const http: HttpClient = (request) => {
+    paths.push(new URL(request.url).pathname);
+    return sandbox.send(request);
+  };
+  const { authority } = await sandbox.connect(bank, http);
+  const consent = anAccountConsent();
+  const staged = await authority.stage(consent, call);
+  const code = codeIn(await sandbox.decide(staged.link), consent, staged);
+  paths.length = 0;
+  return { sandbox, authority, code, paths };
+};
+
+test('a code that comes with a forged id_token is never shown to the bank, and the right one is good afterwards', async () => {
+  const { sandbox, authority, code, paths } = await approved();
+  for (const [name, forge] of Object.entries(fragmentForgeries)) {
+    const idToken = await forge(code.idToken ?? '', sandbox);
+    await expect(authority.exchangeCode({ ...code, idToken }, call), name).rejects.toBeInstanceOf(InvalidRedirect);
+  }
+  const other = { ...code, code: 'another' };
+  await expect(authority.exchangeCode(other, call)).rejects.toBeInstanceOf(InvalidRedirect);
+  await expect(authority.exchangeCode({ ...code, state: 'another' }, call)).rejects.toBeInstanceOf(InvalidRedirect);
+  await expect(authority.exchangeCode({ ...code, nonce: 'another' }, call)).rejects.toBeInstanceOf(InvalidRedirect);
+  await expect(authority.exchangeCode({ ...code, idToken: undefined }, call)).rejects.toBeInstanceOf(InvalidRedirect);
+  expect(paths.filter((path) => path.endsWith('/token'))).toEqual([]);
+  expect(await authority.exchangeCode(code, call)).toMatchObject({ consent: { status: 'Authorized' } });
+});
+
+test('tokens that come with a forged id_token are not taken', async () => {
+  const forgedTokens = { ...idTokenForgeries, 'another customer': changed({ sub: 'another' }) };
+  const { sandbox, code } = await approved();
+  let genuine: HttpAnswer | undefined;
+  let forge: Forge = (jwt) => jwt;
+  /** The bank takes the code once. Every later answer is made of its first one. */
+  const { authority } = await sandbox.connect(bank, async (request) => {
+    if (!request.url.endsWith('/token')) return sandbox.send(request);
+    genuine ??= await sandbox.send(request);
+    const body = JSON.parse(genuine.text);
+    return { ...genuine, text: JSON.stringify({ ...body, id_token: await forge(body.id_token, sandbox) }) };
+  });
+  for (const [name, change] of Object.entries(forgedTokens)) {
+    forge = change;
+    await expect(authority.exchangeCode(code, call), name).rejects.toBeInstanceOf(BankUnavailable);
+  }
+  forge = (jwt) => jwt;
+  expect(await authority.exchangeCode(code, call)).toMatchObject({ consent: { status: 'Authorized' } });
+});
+
+test('tokens for another consent are not taken', async () => {
+  const { sandbox, code } = await approved();
+  const http = changing(sandbox, /\/token$/, async (answer) => ({
+    ...answer,
+    text: JSON.stringify({ ...JSON.parse(answer.text), scope: 'openid accounts:kac-another' }),
+  }));
+  const { authority } = await sandbox.connect(bank, http);
+  await expect(authority.exchangeCode(code, call)).rejects.toBeInstanceOf(BankUnavailable);
+});
+
+test('a forged answer about a consent or an account is not believed', async () => {
+  const sandbox = await aSandbox(local().table);
+  const { access, code } = await aSharing(sandbox, await sandbox.connect(bank), call);
+  const [account] = (await (await sandbox.connect(bank)).accounts?.accounts(access, call)) ?? [];
+  const about = (Data: object): Forge => {
+    return (jwt) => bankSigns(sandbox, { ...claimsIn(jwt), message: { ...claimsIn(jwt).message, Data } });
+  };
+  const all = {
+    ...forgeries,
+    'another one': about({ ConsentId: 'kac-another', AccountId: 'another', Status: 'Revoked' }),
+  };
+  for (const [name, forge] of Object.entries(all)) {
+    const forged = changing(sandbox, /account-information/, async (answer) => ({
+      ...answer,
+      text: await forge(answer.text, sandbox),
+    }));
+    const { authority, accounts } = await sandbox.connect(bank, forged);
+    await expect(authority.read(code, call), name).rejects.toBeInstanceOf(BankUnavailable);
+    const balances = accounts?.balances(access, account?.accountId ?? '', call);
+    await expect(balances, name).rejects.toBeInstanceOf(BankUnavailable);
+  }
+});
+
+test('a refusal that somebody else has written ends nothing', async () => {
+  const sandbox = await aSandbox(local().table);
+  const { access } = await aSharing(sandbox, await sandbox.connect(bank), call);
+  await sandbox.manage(bank, access.bankConsentId, { action: 'revoke' });
+  const forged = changing(sandbox, /accounts$/, async (answer) => ({
+    ...answer,
+    text: await signedWith(stranger.privateKey, 'stranger', claimsIn(answer.text)),
+  }));
+  const { accounts } = await sandbox.connect(bank, forged);
+  await expect(accounts?.accounts(access, call)).rejects.toBeInstanceOf(BankUnavailable);
+});

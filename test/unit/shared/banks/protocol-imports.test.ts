@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** A project with the lint rules of this one. Each of its files imports one other. */
+const folder = mkdtempSync(path.join(tmpdir(), 'protocols-'));
+
+const imports: Readonly<Record<string, string>> = {
+  'shared/payments/payment/order.ts': '#shared/banks/uae/payments.ts',
+  'shared/payments/payment/saudi.ts': '#shared/banks/ksa/consents.ts',
+  'shared/banks/port/link.ts': '../uae/uae-bank.ts',
+  'shared/banks/oauth/tokens.ts': '../ksa/terms/permissions.ts',
+  'shared/banks/directory/links.ts': '../uae/sandbox-dialect.ts',
+  'functions/payments/pay.ts': '#shared/banks/uae/messages.ts',
+  'functions/timers/read.ts': '../../shared/banks/ksa/link.ts',
+  'shared/banks/ksa/accounts.ts': '../uae/accounts.ts',
+  'shared/banks/uae/accounts.ts': '#shared/banks/ksa/wire-values.ts',
+  'shared/banks/ksa/consents.ts': './consent-terms.ts',
+  'shared/banks/connectors.ts': './uae/uae-bank.ts',
+  'shared/banks/uae/consents.ts': './terms/risk.ts',
+  'shared/payments/payment/port.ts': '#shared/banks/port/payments.ts',
+  'functions/payments/banks.ts': '#shared/banks/connectors.ts',
+};
+const allowed = [
+  'shared/banks/connectors.ts',
+  'shared/banks/uae/consents.ts',
+  'shared/banks/ksa/consents.ts',
+  'shared/payments/payment/port.ts',
+  'functions/payments/banks.ts',
+];
+
+beforeAll(() => {
+  for (const [file, imported] of Object.entries(imports)) {
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(folder, file), `import { it } from '${imported}';\n\nexport const its = it;\n`);
+  }
+  copyFileSync('.oxlintrc.json', path.join(folder, '.oxlintrc.json'));
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const lint = (): Promise<string> => {
+  const program = path.resolve('node_modules/oxlint/bin/oxlint');
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, '--format', 'json', '.'], { cwd: folder }, (_error, stdout) =>
+      resolve(stdout),
+    );
+  });
+};
+
+interface Diagnostic {
+  readonly code: string;
+  readonly filename: string;
+}
+
+test('only a protocol itself and the connectors may import from its folder', async () => {
+  const { diagnostics } = JSON.parse(await lint()) as { diagnostics: readonly Diagnostic[] };
+  const refused = diagnostics
+    .filter(({ code }) => code.includes('no-restricted-imports'))
+    .map(({ filename }) => filename.replaceAll(path.sep, '/').replace(/^\.\//, ''));
+  expect(refused.toSorted()).toEqual(
+    Object.keys(imports)
+      .filter((file) => !allowed.includes(file))
+      .toSorted(),
+  );
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { askBank } from '#shared/banks/providers/ask-bank.ts';
+import { BankRefusal, BankUnavailable, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
+import { invalid } from '#shared/platform/problems/problem.ts';
+
+const ask = (failure: Error, bank: string | undefined = 'uae-enbdx') => askBank(bank, () => Promise.reject(failure));
+
+const named = {
+  message: expect.stringMatching(/^Emirates NBD \(uae-enbdx\) /),
+  facts: { provider: ['uae-enbdx'], providerName: ['Emirates NBD'] },
+};
+
+test('a bank that does not respond is named, and the integrator learns when to try again', async () => {
+  await expect(ask(new BankUnavailable('not connected'))).rejects.toMatchObject({
+    code: 'provider_unavailable',
+    status: 502,
+    retryAfterSeconds: 5,
+    details: {},
+    ...named,
+  });
+});
+
+test('how long a bank asks to wait is passed on', async () => {
+  const failure = new BankUnavailable('busy', { retryAfterSeconds: 30 });
+  await expect(ask(failure)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 30, ...named });
+});
+
+test.each([new NotOffered('no statements'), new TokenRejected('expired')])(
+  'what a bank cannot serve is reported as provider_unavailable: $name',
+  async (failure) => {
+    await expect(ask(failure)).rejects.toMatchObject({ code: 'provider_unavailable', status: 502, ...named });
+  },
+);
+
+test('a bank that rejects a request is named with its OAuth error, and waiting does not help', async () => {
+  await expect(ask(new BankRefusal('invalid_request'))).rejects.toMatchObject({
+    status: 502,
+    retryAfterSeconds: undefined,
+    details: { providerId: ['invalid_request'] },
+    ...named,
+  });
+});
+
+test('a bank that only the directory of its market knows is named by its code', async () => {
+  await expect(ask(new BankUnavailable('down'), 'uae-newbank')).rejects.toMatchObject({
+    message: expect.stringMatching(/^uae-newbank /),
+    facts: { provider: ['uae-newbank'] },
+  });
+});
+
+test('a provider that is not connected is reported like one that does not respond', async () => {
+  const banks = (): never => {
+    throw new BankUnavailable('not connected');
+  };
+  await expect(askBank(undefined, async () => banks())).rejects.toMatchObject({
+    code: 'provider_unavailable',
+    message: expect.stringMatching(/^The bank /),
+    facts: {},
+  });
+});
+
+test('an error that does not come from the bank passes through unchanged', async () => {
+  await expect(ask(invalid('code', 'was not accepted by the bank'))).rejects.toMatchObject({
+    code: 'validation_error',
+  });
+});

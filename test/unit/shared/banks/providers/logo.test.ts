@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { providersOf } from '#shared/banks/providers/directory.ts';
+import { logoNamed as find, logoOf, logoUrlOf } from '#shared/banks/providers/logo.ts';
+import { knownProviders } from '#shared/banks/providers/providers.ts';
+
+const providers = providersOf('MAIN', 'real-and-model');
+const logoNamed = (fileName: string) => find(fileName, knownProviders('MAIN'));
+
+test('the logo of a bank shows its initials and its name', () => {
+  const shown = providers.map((provider) => {
+    const [, title, initials] = /<title>(.+)<\/title>.*>([A-Z]+)<\/text>/.exec(logoOf(provider).svg) ?? [];
+    return [provider.code, title, initials];
+  });
+  expect(shown).toContainEqual(['uae-enbdx', 'Emirates NBD', 'ENBD']);
+  expect(shown).toContainEqual(['uae-hsbcws', 'HSBC Bank Middle East (Corporate)', 'HSBC']);
+  expect(shown).toContainEqual(['ksa-stcbank', 'STC Bank', 'STCB']);
+  expect(shown).toContainEqual(['uae-livx', 'Liv', 'L']);
+  expect(shown.filter(([, , initials]) => !initials)).toEqual([]);
+});
+
+/** The luminance of a colour in `hsl(…)` (WCAG 2.2, relative luminance). */
+const luminanceOf = (hue: number, saturation: number, lightness: number): number => {
+  const channel = (n: number): number => {
+    const k = (n + hue / 30) % 12;
+    const value = lightness - saturation * Math.min(lightness, 1 - lightness) * Math.max(-1, Math.min(k - 3, 9 - k, 1));
+    return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * channel(0) + 0.7152 * channel(8) + 0.0722 * channel(4);
+};
+
+test('the initials can be read on every colour that a bank could have', () => {
+  for (let hue = 0; hue < 360; hue += 1) {
+    expect(1.05 / (luminanceOf(hue, 0.55, 0.3) + 0.05), String(hue)).toBeGreaterThan(4.5);
+  }
+  for (const provider of providers) expect(logoOf(provider).svg).toMatch(/<rect [^>]*fill="hsl\(\d+,55%,30%\)"/);
+});
+
+test('the address of a logo fits into the legacy interface, and the name leads back to the logo', () => {
+  for (const provider of providers) {
+    const url = logoUrlOf(provider, 'https://service.example');
+    expect(url.length).toBeLessThanOrEqual(255);
+    expect(logoNamed(url.replace('https://service.example/logos/', ''))).toEqual(logoOf(provider));
+  }
+});
+
+test('an address that was stored before the image changed shows the image of today', () => {
+  const [provider] = providers;
+  if (!provider) throw new Error('there are no providers');
+  expect(logoNamed(`${provider.code}.00000000.svg`)).toEqual(logoOf(provider));
+  expect(logoNamed(`${provider.code}.svg`)).toBeUndefined();
+  expect(logoNamed(`${provider.code.toUpperCase()}.00000000.svg`)).toBeUndefined();
+});
+
+test('only a sandbox lists the model bank', () => {
+  const codes = providersOf('UAE', 'real').map(({ code }) => code);
+  expect(providersOf('UAE', 'real-and-model').map(({ code }) => code)).toEqual([...codes, 'uae-altareq1']);
+});

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { openBreaker } from '#shared/banks/transport/breaker.ts';
+import { type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+
+let answer: { status: number; headers?: Record<string, string> } | 'silence';
+let calls: number;
+let at: number;
+let provider: string;
+
+const http: HttpClient = async () => {
+  calls += 1;
+  if (answer === 'silence') throw new Unreachable('timeout');
+  return { headers: {}, text: '', seconds: 0, ...answer };
+};
+
+const apis = { payments: 'https://bank.example/payments', accounts: 'https://bank.example/accounts' };
+
+/** The client of one function. All share the table. */
+const aFunction = (): HttpClient =>
+  openBreaker({ server: { provider, apis }, table: local().table, http, now: () => new Date(at) });
+
+const ask = (client: HttpClient, api: keyof typeof apis = 'payments') =>
+  client({ method: 'GET', url: `${apis[api]}/1`, timeoutMs: 1000 });
+
+const failTimes = async (client: HttpClient, times: number) => {
+  for (let time = 0; time < times; time += 1) await ask(client).catch(() => undefined);
+};
+
+const leftAlone = expect.objectContaining({ name: 'BankUnavailable', retryAfterSeconds: expect.any(Number) });
+
+beforeEach(() => {
+  provider = randomUUID();
+  answer = { status: 200 };
+  calls = 0;
+  at = Date.parse('2026-11-22T10:00:00Z');
+});
+
+test('a bank that answers is called', async () => {
+  await ask(aFunction());
+  expect(calls).toBe(1);
+});
+
+test('after five failures in a row no function calls the API of the bank', async () => {
+  answer = 'silence';
+  await failTimes(aFunction(), 3);
+  await failTimes(aFunction(), 2);
+  expect(calls).toBe(5);
+  await expect(ask(aFunction())).rejects.toEqual(leftAlone);
+  expect(calls).toBe(5);
+});
+
+test('the other APIs of the bank are still called', async () => {
+  answer = 'silence';
+  await failTimes(aFunction(), 5);
+  answer = { status: 200 };
+  await expect(ask(aFunction(), 'accounts')).resolves.toMatchObject({ status: 200 });
+});
+
+test('an answer in between starts the count again', async () => {
+  const client = aFunction();
+  answer = { status: 500 };
+  await failTimes(client, 4);
+  answer = { status: 404 };
+  await ask(client);
+  answer = { status: 500 };
+  await failTimes(client, 4);
+  await expect(ask(client)).resolves.toMatchObject({ status: 500 });
+});
+
+test.each([429, 503])('a bank is not called before its Retry-After has passed: %i', async (status) => {
+  answer = { status, headers: { 'retry-after': '40' } };
+  await ask(aFunction());
+  await expect(ask(aFunction())).rejects.toMatchObject({ retryAfterSeconds: 40 });
+  at += 30_000;
+  await expect(ask(aFunction())).rejects.toMatchObject({ retryAfterSeconds: 10 });
+  at += 11_000;
+  answer = { status: 200 };
+  await expect(ask(aFunction())).resolves.toMatchObject({ status: 200 });
+});
+
+test('after the pause one call tries the bank, and the others wait for what it finds', async () => {
+  answer = 'silence';
+  await failTimes(aFunction(), 5);
+  at += 16_000;
+  const entered = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const slow: HttpClient = async (request) => {
+    entered.resolve();
+    await released.promise;
+    return http(request);
+  };
+  answer = { status: 200 };
+  const settings = { server: { provider, apis }, table: local().table, http: slow, now: () => new Date(at) };
+  const trial = ask(openBreaker(settings));
+  await entered.promise;
+  await expect(ask(aFunction())).rejects.toEqual(leftAlone);
+  released.resolve();
+  await expect(trial).resolves.toMatchObject({ status: 200 });
+  await expect(ask(aFunction())).resolves.toMatchObject({ status: 200 });
+});
+
+test('a trial that fails closes the bank off again', async () => {
+  answer = 'silence';
+  await failTimes(aFunction(), 5);
+  at += 16_000;
+  await failTimes(aFunction(), 1);
+  expect(calls).toBe(6);
+  await expect(ask(aFunction())).rejects.toEqual(leftAlone);
+  expect(calls).toBe(6);
+});

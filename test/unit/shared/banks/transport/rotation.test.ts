@@ -1,0 +1,175 @@
+import { createPrivateKey } from 'node:crypto';
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import { afterEach, expect, test, vi } from 'vitest';
+import { issue } from '#infra/certificates/certificate.ts';
+import { checkCertificate } from '#shared/banks/transport/check-certificate.ts';
+import { BankUnavailable } from '#shared/banks/port/errors.ts';
+import { openMutualTls } from '#shared/banks/transport/identity.ts';
+import { bankContext, uaeBank } from '#shared/banks/uae/uae-bank.ts';
+import { SecretEmpty } from '#shared/platform/secrets/secret.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { aSandbox, clientId, redirectUri, registration, signing } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
+import { aPair, signerWith } from '#test/support/banks/uae/keys.ts';
+import { aPaymentConsent, call, codeOf, orderUnder } from '#test/support/banks/uae/requests.ts';
+
+const local = useLocalTable();
+const bank = 'uae-enbdx';
+const dayMs = 86_400_000;
+
+const term = (days: number) => ({ from: Date.now() - dayMs, until: Date.now() + days * dayMs });
+const authority = issue({ name: 'Authority', purpose: 'authority', ...term(400) });
+const issuer = { name: 'Authority', key: createPrivateKey(authority.key) };
+const certificateFor = (name: string, days = 365) => issue({ name, purpose: 'client', ...term(days) }, issuer);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Does everything that needs keys or certificates, with a rotation before each step. Every call must succeed. */
+const payWith = async (
+  rotate: () => Promise<unknown>,
+  { authority: consents, payments }: ReturnType<typeof uaeBank>,
+  decide: (link: string) => Promise<URL>,
+): Promise<'paid'> => {
+  const consent = { ...aPaymentConsent(), redirectUri };
+  await rotate();
+  const { link } = await consents.stage(consent, call);
+  const back = await decide(link);
+  await rotate();
+  const grant = await consents.exchangeCode({ ...codeOf(consent), code: back.searchParams.get('code') ?? '' }, call);
+  await rotate();
+  expect(await consents.read(codeOf(consent), call)).toMatchObject({ status: 'Authorized' });
+  const order = orderUnder(consent, grant.accessToken);
+  await rotate();
+  const first = await payments.submit(order, call);
+  // A token that is bound to the earlier certificate is refreshed (RFC 8705 §3).
+  const refresh = () => consents.refresh({ ...codeOf(consent), refreshToken: grant.refreshToken ?? '' }, call);
+  const { outcome } =
+    first.outcome === 'token-expired'
+      ? await payments.submit({ ...order, accessToken: (await refresh()).accessToken }, call)
+      : first;
+  expect(outcome).toHaveProperty('accepted');
+  await rotate();
+  const found = await payments.find(order, call);
+  await rotate();
+  const asked = { bankPaymentId: found?.record.paymentId ?? '', bankConsentId: consent.bankConsentId };
+  expect(await payments.read(asked, call)).toMatchObject({ record: { paymentId: asked.bankPaymentId } });
+  return 'paid';
+};
+
+test('a bank that rotates its keys loses no call', async () => {
+  const sandbox = await aSandbox(local().table);
+  const link = await sandbox.connect(bank);
+  let signsWithNewKey = 0;
+  const rotate = async (): Promise<void> => {
+    // Making keys takes long, and one rotation is as good as many: the connector knows none of the later keys.
+    if (signsWithNewKey === 0) await sandbox.settings.rotateKeys(bank);
+    signsWithNewKey += 1;
+  };
+  expect(await payWith(rotate, link, sandbox.decide)).toBe('paid');
+  expect(signsWithNewKey).toBe(6);
+});
+
+test('a rotation of our own signing key loses no call, as both keys are registered', async () => {
+  const sandbox = await aSandbox(local().table);
+  const next = await aPair('ours-next', 'sig');
+  const { n = '', e = '', kid } = next.publicJwk;
+  const keys = [...registration.jwks.keys, { kty: 'RSA', use: 'sig', kid, n, e } as const];
+  await sandbox.settings.register({ ...registration, jwks: { keys } });
+  const server = await sandbox.serverOf(bank);
+  let signer = signerWith(signing);
+  // During a deployment, some functions still sign with the old key.
+  let turn = 0;
+  const rotate = async (): Promise<void> => {
+    turn += 1;
+    signer = signerWith(turn % 2 === 0 ? signing : next);
+  };
+  const changing = { sign: (claims: object) => signer.sign(claims) };
+  const settings = { server, clientId, signer: changing, now: () => new Date() };
+  const link = uaeBank(bankContext({ ...settings, http: (request) => sandbox.send(request) }));
+  expect(await payWith(rotate, link, sandbox.decide)).toBe('paid');
+});
+
+test('a rotation of the transport certificate loses no call, although tokens are bound to certificates', async () => {
+  const sandbox = await aSandbox(local().table, { bindsTokens: true });
+  const certificates = [certificateFor('Old'), certificateFor('New')] as const;
+  let [{ certificate }] = certificates;
+  const server = await sandbox.serverOf(bank);
+  const link = uaeBank(
+    bankContext({
+      server,
+      clientId,
+      signer: signerWith(signing),
+      http: (request) => sandbox.send(request, certificate),
+      now: () => new Date(),
+    }),
+  );
+  const rotate = async (): Promise<void> => {
+    certificate = certificates.map((one) => one.certificate).find((one) => one !== certificate) ?? certificate;
+  };
+  expect(await payWith(rotate, link, sandbox.decide)).toBe('paid');
+});
+
+test('a call that began with the old certificate ends with it, and the next one shows the new certificate', async () => {
+  const identity = issue({ name: 'Bank', purpose: 'server', hosts: ['127.0.0.1'], ...term(30) }, issuer);
+  const release = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  const server = https.createServer(
+    { key: identity.key, cert: identity.certificate, ca: authority.certificate, requestCert: true },
+    (request, response) => {
+      const { CN } = (request.socket as TLSSocket).getPeerCertificate().subject;
+      const answer = () => response.end(String(CN));
+      if (request.url !== '/slow') return answer();
+      arrived.resolve();
+      return release.promise.then(answer, answer);
+    },
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const secretOf = (name: string) => {
+    const { key, certificate } = certificateFor(name);
+    return { id: name, text: JSON.stringify({ key, certificate, authorities: authority.certificate }) };
+  };
+  let secret = secretOf('Old');
+  const http = openMutualTls(async () => secret);
+  const get = async (path: string): Promise<string> => {
+    const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+    return (await http({ method: 'GET', url, timeoutMs: 5_000 })).text;
+  };
+  expect(await get('/')).toBe('Old');
+  const slow = get('/slow');
+  await arrived.promise;
+  secret = secretOf('New');
+  expect(await get('/')).toBe('New');
+  release.resolve();
+  expect(await slow).toBe('Old');
+  server.closeAllConnections();
+  server.close();
+});
+
+test.each([
+  [31, []],
+  [29, [{ event: 'certificate.expiring', daysLeft: 29 }]],
+  [-1, [{ event: 'certificate.expiring', daysLeft: -1 }]],
+])('a certificate that ends in %i days raises the alarm if that is less than thirty', async (days, lines) => {
+  const written: unknown[] = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    written.push(JSON.parse(String(text)));
+    return true;
+  });
+  const now = new Date();
+  const { key, certificate } = issue(
+    { name: 'Us', purpose: 'client', from: now.getTime() - 90 * dayMs, until: now.getTime() + days * dayMs + 60_000 },
+    issuer,
+  );
+  await checkCertificate(async () => ({ id: '1', text: JSON.stringify({ key, certificate }) }), now);
+  vi.restoreAllMocks();
+  expect(written).toEqual(lines.map((line) => expect.objectContaining(line)));
+});
+
+test('until the operator has put a certificate, every bank is unavailable', async () => {
+  const http = openMutualTls(() => Promise.reject(new SecretEmpty('The secret has no value')));
+  const asked = http({ method: 'GET', url: 'https://bank.example', timeoutMs: 1_000 });
+  await expect(asked).rejects.toBeInstanceOf(BankUnavailable);
+});

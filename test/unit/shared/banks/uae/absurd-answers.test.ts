@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { BankTokens } from '#shared/banks/port/consents.ts';
+import { BankUnavailable } from '#shared/banks/port/errors.ts';
+import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
+import { aModelBank } from '#test/support/banks/uae/a-uae-bank.ts';
+import { aPaymentConsent, call, codeOf, orderUnder } from '#test/support/banks/uae/requests.ts';
+
+/** The tokens of a consent that are exchanged for a code, if the answer of the bank has other members. */
+const tokensWith = async (members: object): Promise<BankTokens> => {
+  const model = aModelBank();
+  const { authority } = uaeBank(model.context);
+  const consent = aPaymentConsent();
+  await authority.stage(consent, call);
+  model.tamper = ({ text, url }) =>
+    url.endsWith('/token') && text.includes('id_token')
+      ? JSON.stringify({ ...(JSON.parse(text) as object), ...members })
+      : text;
+  return authority.exchangeCode(codeOf(consent), call);
+};
+
+test.for([
+  ['an access token of 300 kB', { access_token: 'a'.repeat(300_000) }],
+  ['an access token with a line break', { access_token: 'a\r\nx-other: 1' }],
+  ['an empty access token', { access_token: '' }],
+  ['an access token with letters that no header has', { access_token: 'رمز' }],
+  ['a refresh token of 300 kB', { refresh_token: 'a'.repeat(300_000) }],
+  ['a refresh token with NUL', { refresh_token: 'a\0' }],
+] as const)('%s is not stored', async ([, members]) => {
+  await expect(tokensWith(members)).rejects.toBeInstanceOf(BankUnavailable);
+});
+
+test.for([
+  ['none', undefined, 300],
+  ['a text', '600', 300],
+  ['a negative one', -5, 0],
+  ['more than any', 1e308, 366 * 86_400],
+] as const)('tokens are kept if the lifetime that the bank says is %s', async ([, expiresIn, expected]) => {
+  expect((await tokensWith({ expires_in: expiresIn })).expiresInSeconds).toBe(expected);
+});
+
+/** What an order is answered if the bank says something else about the payment. */
+const orderAnswered = async (data: object) => {
+  const model = aModelBank();
+  const order = orderUnder(aPaymentConsent(), 'token');
+  const at = new Date().toISOString();
+  const known = { PaymentId: 'pay-1', ConsentId: order.bankConsentId, Status: 'Pending' };
+  const message = { Data: { ...known, StatusUpdateDateTime: at, CreationDateTime: at, ...data } };
+  model.answerNext(/payments$/, { status: 201, message });
+  return uaeBank(model.context).payments.submit(order, call);
+};
+
+test.for(['\0', '', 'a b', 'a'.repeat(129), '\ud800'])('the payment id %j is not stored', async (PaymentId) => {
+  await expect(orderAnswered({ PaymentId })).rejects.toBeInstanceOf(BankUnavailable);
+});
+
+test('what a bank says in words is kept as far as an item of the database can hold it', async () => {
+  const reason = { Code: 'Rejected', Message: '\ud800'.repeat(5_000) };
+  const { outcome } = await orderAnswered({ RejectReasonCode: Array.from({ length: 50 }, () => reason) });
+  const { rejectReasons } =
+    typeof outcome === 'object' && 'accepted' in outcome ? outcome.accepted.record : { rejectReasons: [] };
+  expect(rejectReasons).toHaveLength(20);
+  expect(rejectReasons[0]).toEqual({ code: 'Rejected', description: '\ufffd'.repeat(1_000) });
+});

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { ConsentToStage } from '#shared/banks/port/consents.ts';
+import { BankRefusal, BankUnavailable, UnknownConsent } from '#shared/banks/port/errors.ts';
+import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
+import { openPayees } from '#shared/banks/uae/payees.ts';
+import { PaymentType } from '#shared/standard/payments/payment-type.ts';
+import { aModelBank, type ModelBank } from '#test/support/banks/uae/a-uae-bank.ts';
+import { anAccountConsent, aPaymentConsent, call, codeOf, orderUnder } from '#test/support/banks/uae/requests.ts';
+import { violations } from '#test/support/banks/uae/standard.ts';
+
+const found = ({ exchanges }: ModelBank): string[] => exchanges.flatMap(violations);
+
+test.each(PaymentType.options)('every exchange of a payment of type %s keeps to the standard', async (type) => {
+  const model = aModelBank();
+  const bank = uaeBank(model.context);
+  const consent = aPaymentConsent(type);
+  const { link, expiresInSeconds } = await bank.authority.stage(consent, call);
+  expect(new URL(link).searchParams.get('request_uri')).toMatch(/^urn:ietf:params:oauth:request_uri:/);
+  expect(expiresInSeconds).toBe(60);
+  const stored = model.consents.get(consent.bankConsentId);
+  if (stored) stored.Data.Status = 'Authorized';
+  const grant = await bank.authority.exchangeCode(codeOf(consent), call);
+  expect(grant).toMatchObject({ consent: { status: 'Authorized' }, debtorAccount: { name: 'Sara Ali' } });
+  const refreshed = await bank.authority.refresh({ ...codeOf(consent), refreshToken: grant.refreshToken ?? '' }, call);
+  const order = orderUnder(consent, refreshed.accessToken);
+  const { outcome } = await bank.payments.submit(order, call);
+  expect(outcome).toMatchObject({ accepted: { status: 'Pending' } });
+  const paid = await bank.payments.find(order, call);
+  const report = await bank.payments.read(
+    { bankPaymentId: paid?.record.paymentId ?? '', bankConsentId: consent.bankConsentId },
+    call,
+  );
+  expect(report).toEqual(paid);
+  expect(await bank.payments.refundAccount(consent.bankConsentId, call)).toMatchObject({ schemeName: 'IBAN' });
+  expect(await bank.authority.read(codeOf(consent), call)).toMatchObject({ status: 'Authorized' });
+  await bank.authority.revoke(codeOf(consent), 'customer', call);
+  expect(await bank.authority.read(codeOf(consent), call)).toMatchObject({ status: 'Revoked' });
+  expect(found(model)).toEqual([]);
+  expect(model.exchanges.length).toBeGreaterThan(10);
+});
+
+/** Whether the bank is asked to post events of a consent that is staged. */
+const asksForEvents = async (consent: ConsentToStage): Promise<boolean> => {
+  const model = aModelBank();
+  await uaeBank({ ...model.context, eventsOf: 'lasting-consents' }).authority.stage(consent, call);
+  expect(found(model)).toEqual([]);
+  const [pushed] = model.exchanges as readonly any[];
+  return pushed.request.request.authorization_details[0].subscription !== undefined;
+};
+
+test('a stage for volume asks for the events of lasting consents, and not for those of single payments', async () => {
+  for (const type of PaymentType.options)
+    expect(await asksForEvents(aPaymentConsent(type)), type).toBe(type !== 'SingleInstantPayment');
+  expect(await asksForEvents(anAccountConsent())).toBe(true);
+});
+
+test('every exchange about shared accounts keeps to the standard', async () => {
+  const model = aModelBank();
+  const { authority, accounts } = uaeBank(model.context);
+  const consent = anAccountConsent();
+  await authority.stage(consent, call);
+  const { accessToken } = await authority.exchangeCode(codeOf(consent), call);
+  const access = { bankConsentId: consent.bankConsentId, accessToken };
+  const [account] = (await accounts?.accounts(access, call)) ?? [];
+  const id = account?.accountId ?? '';
+  expect(account).toMatchObject({ accountHolderName: 'Sara Ali', isShariaCompliant: false });
+  expect(await accounts?.account(access, id, call)).toEqual(account);
+  expect(await accounts?.balances(access, id, call)).toMatchObject([{ amount: { amount: '100.00' } }]);
+  expect(await accounts?.beneficiaries(access, id, call)).toMatchObject([{ addedViaOF: true }]);
+  expect(await accounts?.directDebits(access, id, call)).toHaveLength(1);
+  expect(await accounts?.standingOrders(access, id, call)).toHaveLength(1);
+  expect(await accounts?.scheduledPayments(access, id, call)).toHaveLength(1);
+  expect(await accounts?.parties(access, id, call)).toMatchObject([
+    { verifiedClaims: [{ verification: { evidence: [{ type: 'document' }] } }] },
+  ]);
+  expect(await accounts?.consentingParty(access, call)).toMatchObject({ partyId: 'party-1' });
+  expect(await accounts?.products(access, id, call)).toEqual([{ isSecured: false }]);
+  expect(await accounts?.statements(access, id, { from: '2026-01-01', to: '2026-01-31' }, call)).toMatchObject({
+    items: [{ statementId: 'st1' }],
+  });
+  const first = await accounts?.transactions(access, id, { from: '2026-01-01', to: '2026-01-31' }, call);
+  const second = await accounts?.transactions(access, id, { next: first?.next ?? '' }, call);
+  expect([first, second].flatMap((page) => page?.items.map(({ transactionId }) => transactionId))).toEqual([
+    't1',
+    't2',
+  ]);
+  expect(second?.next).toBeUndefined();
+  await authority.revoke(codeOf(consent), 'service', call);
+  expect(found(model)).toEqual([]);
+});
+
+test.each([
+  ['Sara Ali', 'match'],
+  ['Sarah Ali', 'close-match'],
+  ['Omar Khan', 'no-match'],
+])('the bank confirms the payee %s as a %s', async (fullName, match) => {
+  const model = aModelBank();
+  const payees = openPayees(model.context, model.server.apis.payees ?? '', async () => model.context);
+  const name = { fullName, givenName: undefined, lastName: undefined };
+  const confirmed = await payees.confirm({ iban: 'AE070331234567890123456', name }, call);
+  expect(confirmed).toMatchObject({ match, proof: expect.stringMatching(/^\S+\.\S+\.\S+$/) });
+  expect(found(model)).toEqual([]);
+});
+
+const refusal = (Code: string) => ({ Errors: [{ Code, Message: 'No' }] });
+
+test.each([
+  [
+    400,
+    'Consent.FailsControlParameters',
+    { refused: expect.objectContaining({ Code: 'Consent.FailsControlParameters' }) },
+  ],
+  [403, 'Consent.PermanentAccountAccessFailure', { refused: expect.objectContaining({ Id: null }) }],
+])('a signed refusal with status %i ends the payment: %s', async (status, code, outcome) => {
+  const model = aModelBank();
+  model.answerNext(/payments$/, { status, message: refusal(code) });
+  const submission = await uaeBank(model.context).payments.submit(orderUnder(aPaymentConsent(), 'token'), call);
+  expect(submission.outcome).toEqual(outcome);
+  expect(found(model)).toEqual([]);
+});
+
+test.each([404, 405, 406, 415])('a refusal without a body ends the payment: %i', async (status) => {
+  const model = aModelBank();
+  model.answerNext(/payments$/, { status });
+  const submission = await uaeBank(model.context).payments.submit(orderUnder(aPaymentConsent(), 'token'), call);
+  expect(submission.outcome).toMatchObject({ refused: { Code: 'GenericError' } });
+});
+
+test.each([
+  [400, { message: refusal('GenericRecoverableError') }, undefined],
+  [409, { message: refusal('GenericError') }, undefined],
+  [429, { headers: { 'retry-after': '7' } }, 7],
+  [500, { message: refusal('GenericError') }, undefined],
+  [400, { json: refusal('Consent.Invalid') }, undefined],
+])('after status %i the payment is undecided', async (status, said, retryAfterSeconds) => {
+  const model = aModelBank();
+  model.answerNext(/payments$/, { status, ...said });
+  const submitted = uaeBank(model.context).payments.submit(orderUnder(aPaymentConsent(), 'token'), call);
+  await expect(submitted).rejects.toMatchObject({ name: 'BankUnavailable', retryAfterSeconds });
+});
+
+test('an order that the bank has not taken is not found', async () => {
+  const { payments } = uaeBank(aModelBank().context);
+  expect(await payments.find({ bankConsentId: randomUUID(), idempotencyKey: randomUUID() }, call)).toBeUndefined();
+});
+
+test('a token that expired is reported as such', async () => {
+  const model = aModelBank();
+  model.answerNext(/payments$/, { status: 401 });
+  const { outcome } = await uaeBank(model.context).payments.submit(orderUnder(aPaymentConsent(), 'old'), call);
+  expect(outcome).toBe('token-expired');
+});
+
+test('an own token that the bank has forgotten is replaced', async () => {
+  const model = aModelBank();
+  const { authority } = uaeBank(model.context);
+  const consent = aPaymentConsent();
+  await authority.stage(consent, call);
+  await authority.read(codeOf(consent), call);
+  model.answerNext(/payment-consents/, { status: 401 });
+  expect(await authority.read(codeOf(consent), call)).toMatchObject({ status: 'AwaitingAuthorization' });
+  expect(model.exchanges.filter(({ path }) => path.endsWith('/token'))).toHaveLength(2);
+});
+
+test('several people who must approve are reported with the grant', async () => {
+  const model = aModelBank();
+  const { authority } = uaeBank(model.context);
+  const consent = aPaymentConsent();
+  await authority.stage(consent, call);
+  expect(await authority.exchangeCode(codeOf(consent), call)).toMatchObject({
+    consent: { status: 'AwaitingAuthorization' },
+    debtorAccount: undefined,
+  });
+});
+
+test('a code that the bank refuses is a refusal', async () => {
+  const { authority } = uaeBank(aModelBank().context);
+  await expect(authority.exchangeCode(codeOf(aPaymentConsent()), call)).rejects.toThrow(
+    new BankRefusal('invalid_grant'),
+  );
+});
+
+test('a consent that the bank does not know counts as revoked, and cannot be read', async () => {
+  const { authority } = uaeBank(aModelBank().context);
+  const unknown = codeOf(aPaymentConsent());
+  await expect(authority.revoke(unknown, 'customer', call)).resolves.toBeUndefined();
+  await expect(authority.read(unknown, call)).rejects.toBeInstanceOf(UnknownConsent);
+});
+
+test('a consent counts as revoked if the bank refuses to revoke it and does not know it any more', async () => {
+  const model = aModelBank();
+  const { authority } = uaeBank(model.context);
+  const consent = codeOf(aPaymentConsent());
+  const said = { Errors: [{ Code: 'GenericError', Message: 'It cannot be revoked' }] };
+  model.answerNext(/payment-consents/, { status: 400, message: said });
+  await expect(authority.revoke(consent, 'customer', call)).resolves.toBeUndefined();
+});
+
+test('a rotated key of the bank loses no call', async () => {
+  const model = aModelBank();
+  const context = { ...model, server: { ...model.server, keys: [] } };
+  Object.assign(model, { server: context.server });
+  const { authority } = uaeBank(model.context);
+  const consent = aPaymentConsent();
+  await authority.stage(consent, call);
+  expect(await authority.read(codeOf(consent), call)).toMatchObject({ status: 'AwaitingAuthorization' });
+  expect(model.exchanges.filter(({ path }) => path === '/keys')).toHaveLength(1);
+});
+
+test('international payments are refused by name', async () => {
+  const { authority } = uaeBank(aModelBank().context);
+  const consent = aPaymentConsent();
+  const payment = { ...consent.payment, instructions: { isInternationalPayment: true } };
+  await expect(authority.stage({ ...consent, payment }, call)).rejects.toThrow(
+    new BankRefusal('InternationalPaymentNotSupported'),
+  );
+});
+
+test('an exchange that departs from the standard is noticed', async () => {
+  const model = aModelBank();
+  await uaeBank(model.context).authority.stage(aPaymentConsent(), call);
+  const [par] = model.exchanges;
+  const { request } = par as unknown as { request: { request: Record<string, unknown> } };
+  const without = (name: string) => ({ ...request, request: { ...request.request, [name]: undefined } });
+  for (const name of ['nbf', 'code_challenge', 'authorization_details', 'redirect_uri']) {
+    expect(par && violations({ ...par, request: without(name) }), name).not.toEqual([]);
+  }
+  expect(par && violations({ ...par, request: { ...request, extra: 1 } })).not.toEqual([]);
+  expect(par && violations({ ...par, status: 418 })).not.toEqual([]);
+  expect(par && violations({ ...par, personalData: { Initiation: { Creditor: [{}] } } })).not.toEqual([]);
+});
+
+test('an answer that is not the one that was asked for is not believed', async () => {
+  const model = aModelBank();
+  const { authority, payments } = uaeBank(model.context);
+  const [one, other] = [aPaymentConsent(), aPaymentConsent()];
+  await authority.stage(one, call);
+  await authority.stage(other, call);
+  model.consents.set(one.bankConsentId, model.consents.get(other.bankConsentId) ?? {});
+  await expect(authority.read(codeOf(one), call)).rejects.toBeInstanceOf(BankUnavailable);
+  const { outcome } = await payments.submit(orderUnder(other, 'token'), call);
+  const paymentId = typeof outcome === 'object' && 'accepted' in outcome ? outcome.accepted.record.paymentId : '';
+  const asked = payments.read({ bankPaymentId: paymentId, bankConsentId: one.bankConsentId }, call);
+  await expect(asked).rejects.toBeInstanceOf(BankUnavailable);
+});

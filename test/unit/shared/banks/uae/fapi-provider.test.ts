@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
+import type { PaymentConsentToStage } from '#shared/banks/port/consents.ts';
+import { bankContext, uaeBank } from '#shared/banks/uae/uae-bank.ts';
+import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
+import type { NamedSigner } from '#shared/platform/directory-keys/ps256-signer.ts';
+import {
+  clientId,
+  redirectUri,
+  startFapiProvider,
+  withAnotherCertificate,
+  withCertificate,
+  withoutCertificate,
+} from '#test/support/banks/uae/a-fapi-provider.ts';
+import { ours } from '#test/support/banks/uae/a-uae-bank.ts';
+import { signerWith } from '#test/support/banks/uae/keys.ts';
+import { aPaymentConsent, call, codeOf } from '#test/support/banks/uae/requests.ts';
+
+let provider: Awaited<ReturnType<typeof startFapiProvider>>;
+
+beforeAll(async () => {
+  provider = await startFapiProvider();
+});
+afterAll(() => provider.stop());
+
+const connector = (http: HttpClient = withCertificate, signer: NamedSigner = signerWith(ours)) =>
+  uaeBank(bankContext({ server: provider.server, clientId, signer, http, now: () => new Date() })).authority;
+
+const consentToStage = (over: Partial<PaymentConsentToStage> = {}): PaymentConsentToStage => ({
+  ...aPaymentConsent(),
+  redirectUri,
+  ...over,
+});
+
+/** Takes a consent to the point where the customer comes back with a code. */
+const approved = async () => {
+  const consent = consentToStage();
+  const { link } = await connector().stage(consent, call);
+  const back = await provider.authorise(link);
+  return { back, code: { ...codeOf(consent), code: back.searchParams.get('code') ?? '' } };
+};
+
+test('a certified provider in FAPI 2.0 takes the connector through a whole authorisation', async () => {
+  const { back, code } = await approved();
+  expect(back.searchParams.get('iss')).toBe(provider.server.issuer);
+  const grant = await connector().exchangeCode(code, call);
+  expect(grant).toMatchObject({ consent: { status: 'Authorized' }, refreshToken: expect.any(String) });
+  const refreshed = await connector().refresh({ ...code, refreshToken: grant.refreshToken ?? '' }, call);
+  expect(refreshed.accessToken).not.toBe(grant.accessToken);
+  await expect(connector().exchangeCode(code, call)).rejects.toThrow(new BankRefusal('invalid_grant'));
+});
+
+test('the provider refuses a code that comes without the certificate', async () => {
+  const { code } = await approved();
+  await expect(connector(withoutCertificate).exchangeCode(code, call)).rejects.toBeInstanceOf(BankRefusal);
+});
+
+test('the provider gives new tokens for a refresh token only to whoever shows a certificate', async () => {
+  const { code } = await approved();
+  const { refreshToken = '' } = await connector().exchangeCode(code, call);
+  const refreshed = connector(withoutCertificate).refresh({ ...code, refreshToken }, call);
+  await expect(refreshed).rejects.toBeInstanceOf(BankRefusal);
+  // The refresh token of a client with keys is not bound to a certificate (RFC 8705 §4), its access tokens are.
+  await expect(connector(withAnotherCertificate).refresh({ ...code, refreshToken }, call)).resolves.toBeDefined();
+});
+
+test('the provider refuses a redirect URI that is not registered', async () => {
+  const staged = connector().stage(consentToStage({ redirectUri: 'https://other.example/callback' }), call);
+  await expect(staged).rejects.toThrow(new BankRefusal('invalid_request'));
+});
+
+/** Signs as we do, but changes the claims of request objects. */
+const changing = (change: (claims: Record<string, unknown>) => object): NamedSigner => ({
+  sign: (claims, header) => {
+    const isRequest = 'authorization_details' in claims;
+    return signerWith(ours).sign(isRequest ? change({ ...claims }) : claims, header);
+  },
+});
+
+test.each([
+  ['nbf', 'invalid_request_object'],
+  ['exp', 'invalid_request_object'],
+  ['code_challenge', 'invalid_request'],
+])('the provider refuses a request object without %s', async (claim, error) => {
+  const signer = changing(({ [claim]: _left, ...others }) => others);
+  const staged = connector(withCertificate, signer).stage(consentToStage(), call);
+  await expect(staged).rejects.toThrow(new BankRefusal(error));
+});
+
+test('the connector refuses an id_token without the nonce of its request', async () => {
+  const consent = consentToStage();
+  const signer = changing(({ nonce: _nonce, ...others }) => others);
+  const { link } = await connector(withCertificate, signer).stage(consent, call);
+  const back = await provider.authorise(link);
+  const code = { ...codeOf(consent), code: back.searchParams.get('code') ?? '' };
+  await expect(connector().exchangeCode(code, call)).rejects.toBeInstanceOf(BankUnavailable);
+});
+
+test('the provider refuses a request object that another key has signed', async () => {
+  const { aPair } = await import('#test/support/banks/uae/keys.ts');
+  const stranger = signerWith(await aPair('ours', 'sig'));
+  await expect(connector(withCertificate, stranger).stage(consentToStage(), call)).rejects.toThrow(
+    new BankRefusal('invalid_client'),
+  );
+});

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { noteAudit } from '#shared/clients/audit/note-audit.ts';
+
+const record = { pk: 'AUDIT#client-1', sk: 'at#a', entity: 'AuditRecord', id: 'a', workspace: 'client-1', version: 0 };
+const chained = { ...record, number: 7, previousHash: 'six', hash: 'seven', actor: { kind: 'member', name: 'Dana' } };
+
+beforeEach(() => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+type Image = Readonly<Record<string, unknown>> | undefined;
+
+/** The lines that are logged about a write. */
+const noted = (before: Image, after: Image): readonly unknown[] => {
+  noteAudit({ before, after, writtenAt: 0 });
+  return vi.mocked(process.stdout.write).mock.calls.map(([line]) => JSON.parse(String(line)));
+};
+
+test('the number and the hash of a new audit record leave the table with the log, and no name does', () => {
+  expect(noted(undefined, chained)).toEqual([
+    { event: 'audit.recorded', workspace: 'client-1', number: 7, hash: 'seven' },
+  ]);
+});
+
+test.each([
+  ['replaced', { ...chained, target: 'another' }],
+  ['replaced by an item of another kind', { ...chained, entity: 'Nothing' }],
+  ['deleted', undefined],
+])('an audit record that is %s raises an alarm', (_how, after) => {
+  expect(noted(chained, after)).toEqual([{ event: 'audit.altered', workspace: 'client-1', recordId: 'a' }]);
+});
+
+test('records of a release without a chain, and other items, are passed over', () => {
+  expect(noted(undefined, record)).toEqual([]);
+  expect(noted(undefined, { ...chained, entity: 'Payment' })).toEqual([]);
+});

@@ -1,0 +1,147 @@
+import { beforeEach, expect, test } from 'vitest';
+import { auditHashOf, type LoggedRecord } from '#shared/clients/audit/audit-chain.ts';
+import { commandLine } from '#shared/clients/audit/audit-record.ts';
+import { auditedTable, openAuditTrail } from '#shared/clients/audit/audit-trail.ts';
+import { verifyAudit } from '#shared/clients/audit/verify-audit.ts';
+import { openClientRegistry } from '#shared/clients/client-registry.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { dashboardKeys, keys } from '#shared/platform/storage/keys.ts';
+import { Conflict, type Item } from '#shared/platform/storage/table.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+let workspace: string;
+let time: number;
+const now = () => new Date((time += 1_000));
+
+beforeEach(() => {
+  workspace = newId();
+  time = Date.parse('2026-11-21T08:00:00.000Z');
+});
+
+const entry = (target: string) => ({ workspace, actor: commandLine, action: 'client.changed', target }) as const;
+const record = (target: string) => openAuditTrail(local().table, now).record(entry(target));
+const recorded = async (): Promise<readonly Item[]> => {
+  const { items } = await local().table.query({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': dashboardKeys.auditOf(workspace) },
+  });
+  return items;
+};
+const verify = (logged?: readonly LoggedRecord[]) => verifyAudit(workspace, local().table, logged);
+
+/** A trail of four records. */
+const aTrail = async (): Promise<readonly [Item, Item, Item, Item]> => {
+  for (const target of ['one', 'two', 'three', 'four']) await record(target);
+  const [one, two, three, four] = await recorded();
+  if (!one || !two || !three || !four) throw new Error('four records were written');
+  return [one, two, three, four];
+};
+
+/** As the log of the relay has them. */
+const logOf = (items: readonly Item[]): readonly LoggedRecord[] =>
+  items.map(({ number, hash }) => ({ workspace, number: Number(number), hash: String(hash) }));
+
+test('a trail that nobody has touched is verified, and its head named', async () => {
+  expect(await verify()).toEqual({ records: 0, unchained: 0, logged: 0, head: undefined });
+  const trail = await aTrail();
+  expect(await verify(logOf(trail))).toEqual({ records: 4, unchained: 0, logged: 4, head: trail[3].hash });
+});
+
+test('a log that names no record of the trail verifies nothing', async () => {
+  const trail = await aTrail();
+  const ofAnother = logOf(trail).map((one) => ({ ...one, workspace: newId() }));
+  for (const log of [[], ofAnother]) await expect(verify(log)).rejects.toThrow('nothing was compared');
+});
+
+test('a record that was changed is named', async () => {
+  const [, two] = await aTrail();
+  await local().table.putAll([{ ...two, target: 'something else' }]);
+  await expect(verify()).rejects.toThrow(
+    `The record at ${two.sk.replace('#', ' with the id ')} was changed (record 2)`,
+  );
+});
+
+test('a record that was removed is named, the last one too', async () => {
+  const [, two, , four] = await aTrail();
+  await local().table.deleteAll([four]);
+  await expect(verify()).rejects.toThrow('The record 4 was removed');
+  await local().table.deleteAll([two]);
+  await expect(verify()).rejects.toThrow('The record 2 was removed');
+});
+
+test('a record that was inserted is named, with a place in the chain or without one', async () => {
+  const [, , three] = await aTrail();
+  const between = String(three.at).replace('.000Z', '.500Z');
+  const inserted: Item = { ...three, at: between, sk: `${between}#inserted`, id: 'inserted' };
+  await local().table.putAll([{ ...inserted, hash: auditHashOf(inserted) }]);
+  await expect(verify()).rejects.toThrow('with the id inserted was inserted: there is another record 3');
+  const { number: _number, hash: _hash, previousHash: _previous, ...unlinked } = inserted;
+  await local().table.putAll([unlinked]);
+  await expect(verify()).rejects.toThrow('with the id inserted was inserted: it is not in the chain');
+});
+
+test('a changed record with a new hash does not fit to the one after it, and the last one not to the head', async () => {
+  const [, two, , four] = await aTrail();
+  const rewritten = (item: Item) => {
+    const changed = { ...item, target: 'something else' };
+    return { ...changed, hash: auditHashOf(changed) };
+  };
+  await local().table.putAll([rewritten(four)]);
+  await expect(verify()).rejects.toThrow('The record 4 was changed');
+  await local().table.putAll([rewritten(two)]);
+  await expect(verify()).rejects.toThrow('The record 2 was changed, with its hash');
+});
+
+test('the log shows that a whole chain was written again, or cut', async () => {
+  const trail = await aTrail();
+  const logged = logOf(trail);
+  await local().table.deleteAll([...trail, dashboardKeys.auditHead(workspace)]);
+  for (const target of ['one', 'another two', 'three']) await record(target);
+  expect(await verify()).toMatchObject({ records: 3 });
+  await expect(verify(logged)).rejects.toThrow('The record 1 was changed: the log has another hash of it');
+  await expect(verify(logged.slice(3))).rejects.toThrow('The record 4 was removed: the log has it');
+  const current = logOf(await recorded());
+  expect(await verify([...current, { workspace: 'another', number: 9, hash: '' }])).toMatchObject({ logged: 3 });
+});
+
+test('the chain begins after the records of a release without one', async () => {
+  for (const id of ['a', 'b']) {
+    const at = now().toISOString();
+    const item = { ...entry('before'), id, at, ...dashboardKeys.audit(workspace, at, id), entity: 'AuditRecord' };
+    await local().table.commit({ item, expect: 'absent' });
+  }
+  expect(await verify()).toEqual({ records: 0, unchained: 2, logged: 0, head: undefined });
+  await record('after');
+  expect(await verify()).toMatchObject({ records: 1, unchained: 2 });
+  expect(await openAuditTrail(local().table, now).latest(workspace, 10)).toHaveLength(3);
+});
+
+test('changes at the same moment are all made and recorded, one after the other', async () => {
+  const { table } = local();
+  const facts = { name: 'Shop', markets: ['UAE' as const], products: ['payments' as const] };
+  const clients = await Promise.all(
+    Array.from({ length: 8 }, () => openClientRegistry(table, systemClock).create(facts)),
+  );
+  await Promise.all(
+    clients.map(({ client }) =>
+      openClientRegistry(auditedTable(table, entry(client.id), now), now).change(client.id, (current) => ({
+        ...current,
+        status: 'Disabled',
+      })),
+    ),
+  );
+  expect(await verify()).toMatchObject({ records: 8 });
+  const targets = (await recorded()).map(({ target }) => String(target));
+  expect(targets.toSorted()).toEqual(clients.map(({ client }) => client.id).toSorted());
+});
+
+test('a change that another one has overtaken leaves no record', async () => {
+  const { table } = local();
+  const { client } = await openClientRegistry(table, systemClock).create({ name: 'Shop', markets: [], products: [] });
+  await record('before');
+  const stale = { item: { ...client, ...keys.client(client.id), version: 9 }, expect: 8 } as const;
+  await expect(auditedTable(table, entry('never'), now).commit(stale)).rejects.toThrow(Conflict);
+  expect(await verify()).toMatchObject({ records: 1 });
+});

@@ -1,0 +1,170 @@
+import { beforeAll, expect, test } from 'vitest';
+import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { everythingStored } from '#test/support/drivers/dashboard/everything-stored.ts';
+
+const local = useLocalTable();
+let dashboard: ReturnType<typeof aDashboard>;
+
+beforeAll(() => {
+  dashboard = aDashboard(local().table);
+});
+
+const signIn = { status: 303, location: '/dashboard/sign-in' };
+
+test('a person joins by a link and a passkey, signs out, and signs in with the passkey', async () => {
+  const client = await dashboard.aClient('Join');
+  const person = dashboard.aVisitor();
+  const token = await dashboard.invite(client.id, 'developer');
+  expect((await person.get(`/dashboard/join/${token}`)).text).toContain('Join Join');
+  const joined = await person.join(token, 'Noura');
+  expect(joined).toMatchObject({ status: 303, location: '/dashboard' });
+  for (const attribute of ['__Host-session=', 'Path=/', 'Secure', 'HttpOnly', 'SameSite=Strict'])
+    expect(joined.cookies[0]).toContain(attribute);
+  expect((await person.get('/dashboard')).text).toContain('Noura');
+
+  const old = person.session;
+  expect(await person.post('/dashboard/sign-out')).toMatchObject(signIn);
+  person.session = old;
+  expect(await person.get('/dashboard')).toMatchObject(signIn);
+  expect(await person.signIn()).toMatchObject({ status: 303, location: '/dashboard' });
+  expect((await person.get('/dashboard')).status).toBe(200);
+});
+
+test('a browser that came by the loopback address signs in under the name to which passkeys belong', async () => {
+  const path = '/dashboard/sign-in';
+  const sentOn = await dashboard.aVisitor().get(path, { host: '127.0.0.1:3000' });
+  expect(sentOn).toMatchObject({ status: 303, location: `http://localhost:3000${path}` });
+  expect((await dashboard.aVisitor().get(path, { host: 'localhost:3000' })).status).toBe(200);
+});
+
+test('a link works once, and for fifteen minutes', async () => {
+  const client = await dashboard.aClient('Once');
+  const token = await dashboard.invite(client.id, 'viewer');
+  expect((await dashboard.aVisitor().join(token, 'First')).status).toBe(303);
+  const second = dashboard.aVisitor();
+  expect((await second.get(`/dashboard/join/${token}`)).status).toBe(410);
+  expect((await second.post(`/dashboard/join/${token}/options`, { name: 'Second' })).status).toBe(410);
+  const late = await dashboard.invite(client.id, 'viewer');
+  dashboard.advance(901);
+  expect((await second.get(`/dashboard/join/${late}`)).status).toBe(410);
+});
+
+test('a device with a passkey of a company is asked for no other, and still is for another company', async () => {
+  const [client, other] = [await dashboard.aClient('Device'), await dashboard.aClient('Other')];
+  const person = await dashboard.aMember(client.id, 'developer');
+  const again = await dashboard.invite(client.id, 'admin');
+  await expect(person.join(again, 'Another name')).rejects.toThrow('InvalidStateError');
+  const options = await person.post(`/dashboard/join/${await dashboard.invite(other.id, 'admin')}/options`, {
+    name: 'N',
+  });
+  expect(JSON.parse(options.text)).toMatchObject({ excludeCredentials: [] });
+});
+
+test.each([
+  ['was removed', 'remove', {}],
+  ['is an admin no more', 'role', { role: 'viewer' }],
+])('a link of an admin who %s works no more', async (_what, change, form) => {
+  const client = await dashboard.aClient('Left');
+  const [leaving, staying] = [
+    await dashboard.aMember(client.id, 'admin', 'Amal'),
+    await dashboard.aMember(client.id, 'admin', 'Basma'),
+  ];
+  const { text } = await leaving.post('/dashboard/members', { role: 'admin' });
+  const [, token = ''] = /dashboard\/join\/([\w-]+)/.exec(text) ?? [];
+  const [, id = ''] = /Amal[^]*?members\/([0-9a-f-]{36})\/remove/.exec(text) ?? [];
+  expect((await staying.post(`/dashboard/members/${id}/${change}`, form)).status).toBe(303);
+  expect((await dashboard.aVisitor().join(token, 'Too late')).status).toBe(410);
+});
+
+test('of two people who use a link at the same time, one joins', async () => {
+  const client = await dashboard.aClient('Race');
+  const token = await dashboard.invite(client.id, 'admin');
+  const joined = await Promise.all([dashboard.aVisitor().join(token, 'A'), dashboard.aVisitor().join(token, 'B')]);
+  expect(joined.filter(({ status }) => status === 303)).toHaveLength(1);
+});
+
+test('an answer of a device signs in once, within five minutes, and only at this site', async () => {
+  const client = await dashboard.aClient('Answer');
+  const person = await dashboard.aMember(client.id, 'viewer');
+  const credentialFor = async (): Promise<Record<string, string>> => {
+    const { text } = await person.post('/dashboard/sign-in/options');
+    return { credential: JSON.stringify(person.passkey.get(JSON.parse(text))) };
+  };
+  const credential = await credentialFor();
+  expect((await person.post('/dashboard/sign-in', credential)).status).toBe(303);
+  expect((await person.post('/dashboard/sign-in', credential)).status).toBe(403);
+  const late = await credentialFor();
+  dashboard.advance(301);
+  expect((await person.post('/dashboard/sign-in', late)).status).toBe(403);
+  const invented = JSON.stringify(person.passkey.get({ challenge: 'bm90IG91cnM' }));
+  expect((await person.post('/dashboard/sign-in', { credential: invented })).status).toBe(403);
+  const stranger = dashboard.aVisitor();
+  expect((await stranger.signIn()).status).toBe(403);
+  expect(stranger.session).toBeUndefined();
+});
+
+test('a session ends after half an hour without a request, and after eight hours in any case', async () => {
+  const client = await dashboard.aClient('Idle');
+  const person = await dashboard.aMember(client.id, 'viewer');
+  dashboard.advance(29 * 60);
+  expect((await person.get('/dashboard')).status).toBe(200);
+  dashboard.advance(31 * 60);
+  expect(await person.get('/dashboard')).toMatchObject(signIn);
+  await person.signIn();
+  for (let minutes = 0; minutes < 480; minutes += 24) {
+    expect((await person.get('/dashboard')).status, `${minutes} minutes`).toBe(200);
+    dashboard.advance(24 * 60);
+  }
+  expect(await person.get('/dashboard')).toMatchObject(signIn);
+});
+
+test('a member who was removed is signed out at once, and cannot sign in again', async () => {
+  const client = await dashboard.aClient('Removed');
+  const admin = await dashboard.aMember(client.id, 'admin', 'Amal');
+  const other = await dashboard.aMember(client.id, 'viewer', 'Victor');
+  const { text } = await admin.get('/dashboard/members');
+  const [, id = ''] = /Victor[^]*?members\/([0-9a-f-]{36})\/remove/.exec(text) ?? [];
+  expect((await admin.post(`/dashboard/members/${id}/remove`)).status).toBe(303);
+  expect(await other.get('/dashboard')).toMatchObject(signIn);
+  expect((await other.signIn()).status).toBe(403);
+});
+
+test('a company keeps one admin, and a new role counts at once', async () => {
+  const client = await dashboard.aClient('Admins');
+  const admin = await dashboard.aMember(client.id, 'admin', 'Amal');
+  const other = await dashboard.aMember(client.id, 'viewer', 'Victor');
+  const { text } = await admin.get('/dashboard/members');
+  const [own = '', victor = ''] = [...text.matchAll(/members\/([0-9a-f-]{36})\/remove/g)].map(([, id]) => id);
+  expect((await admin.post(`/dashboard/members/${own}/remove`)).status).toBe(409);
+  expect((await admin.post(`/dashboard/members/${own}/role`, { role: 'viewer' })).status).toBe(409);
+  expect((await other.post('/dashboard/api-keys')).status).toBe(403);
+  expect((await admin.post(`/dashboard/members/${victor}/role`, { role: 'developer' })).status).toBe(303);
+  expect((await other.post('/dashboard/api-keys')).status).toBe(200);
+});
+
+test('nothing that is stored holds the token of a session or of a link', async () => {
+  const { client: dynamodb, tableName } = local();
+  const client = await dashboard.aClient('Tokens');
+  const token = await dashboard.invite(client.id, 'admin');
+  const person = dashboard.aVisitor();
+  await person.join(token, 'Noura');
+  const stored = await everythingStored(dynamodb, tableName);
+  expect(stored).not.toContain(token);
+  expect(person.session).toHaveLength(43);
+  expect(stored).not.toContain(person.session);
+});
+
+test('an operator gets the pages of the operator, in the language that they choose', async () => {
+  const person = await dashboard.aMember('', 'operator', 'Omar');
+  expect((await person.get('/dashboard/operator')).text).toContain('<html lang="en" dir="ltr">');
+  const arabic = await person.get('/dashboard/operator?lang=ar');
+  expect(arabic.text).toContain('<html lang="ar" dir="rtl">');
+  expect(arabic.cookies[0]).toContain('__Host-language=ar');
+});
+
+test('every page, redirect and refusal tells browsers to use HTTPS alone', async () => {
+  const visitor = dashboard.aVisitor();
+  for (const path of ['/dashboard/sign-in', '/dashboard', '/dashboard/nothing', '/dashboard/style.css'])
+    expect((await visitor.get(path)).headers).toMatchObject({ 'strict-transport-security': 'max-age=31536000' });
+});

@@ -1,0 +1,113 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { expect, test } from 'vitest';
+import { openAccessTokens } from '#shared/clients/sessions/access-token.ts';
+import { publicJwk } from '#shared/platform/signing/es256.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const jwk = publicJwk(publicKey.export({ format: 'der', type: 'spki' }));
+const issuer = 'https://api.example';
+const now = new Date('2026-11-21T08:00:00Z');
+const tokens = openAccessTokens({ publicKeys: async () => [jwk] }, issuer, () => now);
+
+const issue = (
+  overrides: Record<string, unknown> = {},
+  header: Record<string, unknown> = {},
+  key: KeyObject | Uint8Array = privateKey,
+) => {
+  const iat = Math.floor(now.getTime() / 1000);
+  return new SignJWT({ iss: issuer, aud: issuer, sub: 'client', iat, exp: iat + 3600, jti: '1', ...overrides })
+    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: jwk.kid, ...header })
+    .sign(key);
+};
+const verdictOn = async (token: string): Promise<unknown> =>
+  tokens.verify(token).then(
+    () => 'accepted',
+    (error: { code: unknown }) => error.code,
+  );
+
+test('a valid token identifies its client and its session', async () => {
+  const facts = { sid: 'session', auth_time: 1_795_248_000.123, api_key_id: 'key' };
+  expect(await tokens.verify(await issue(facts))).toEqual({
+    clientId: 'client',
+    id: 'session',
+    apiKeyId: 'key',
+    openedAt: '2026-11-21T08:00:00.123Z',
+  });
+});
+
+test('a token of the last release, which names no session, counts as opened when it was issued', async () => {
+  expect(await tokens.verify(await issue())).toEqual({ clientId: 'client', openedAt: '2026-11-21T08:00:00.000Z' });
+});
+
+test('an expired token gets the code token_expired instead of unauthorized', async () => {
+  expect(await verdictOn(await issue({ exp: Math.floor(now.getTime() / 1000) - 1 }))).toBe('token_expired');
+});
+
+test('a token that was valid before is refused once it has expired, also if the keys cannot be read then', async () => {
+  let time = now;
+  let asked = 0;
+  const keys = async () => {
+    asked += 1;
+    if (asked > 1) throw new Error('KMS throttles');
+    return [jwk];
+  };
+  const remembering = openAccessTokens({ publicKeys: keys }, issuer, () => time);
+  const token = await issue();
+  expect(await remembering.verify(token)).toMatchObject({ clientId: 'client' });
+  time = new Date(now.getTime() + 3_599_000);
+  expect(await remembering.verify(token)).toMatchObject({ clientId: 'client' });
+  time = new Date(now.getTime() + 3_600_000);
+  await expect(remembering.verify(token)).rejects.toMatchObject({ code: 'token_expired' });
+});
+
+test('a token has one spelling: the unused bits of its last character are zero', async () => {
+  const token = await issue();
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.split('');
+  const last = alphabet.indexOf(token.slice(-1));
+  const others = alphabet
+    .slice(last - (last % 16), last - (last % 16) + 16)
+    .map((sign) => token.slice(0, -1) + sign)
+    .filter((other) => other !== token);
+  expect(others).toHaveLength(15);
+  for (const other of others) expect(await verdictOn(other)).toBe('unauthorized');
+});
+
+test('a token that differs from a remembered one in its signature alone is refused', async () => {
+  const token = await issue();
+  expect(await tokens.verify(token)).toMatchObject({ clientId: 'client' });
+  const [header, claims] = token.split('.');
+  const [, , signature] = (await issue({ jti: '2' })).split('.');
+  expect(await verdictOn(`${header}.${claims}.${signature}`)).toBe('unauthorized');
+});
+
+test.each([
+  ['issuer', { iss: 'https://other.example' }],
+  ['audience', { aud: 'https://other.example' }],
+  ['start time', { nbf: Math.floor(now.getTime() / 1000) + 60 }],
+  ['subject', { sub: undefined }],
+  ['expiry', { exp: undefined }],
+  ['token id', { jti: undefined }],
+])('a token with a wrong or missing %s is refused', async (_what, overrides) => {
+  expect(await verdictOn(await issue(overrides))).toBe('unauthorized');
+});
+
+test('a token with another type, key, algorithm or format is refused', async () => {
+  expect(await verdictOn(await issue({}, { typ: 'JWT' }))).toBe('unauthorized');
+  expect(await verdictOn(await issue({}, { kid: 'other' }))).toBe('unauthorized');
+  const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+  expect(await verdictOn(await issue({}, {}, otherKey))).toBe('unauthorized');
+  const secret = Buffer.from(JSON.stringify(jwk));
+  expect(await verdictOn(await issue({}, { alg: 'HS256' }, secret))).toBe('unauthorized');
+  const [header, payload, signature] = (await issue()).split('.');
+  for (const forged of [
+    `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${payload}.`,
+    `${header}.${payload}`,
+    `${header}.${payload}.${signature}=`,
+    `${header} .${payload}.${signature}`,
+    `${header}.${payload}.${signature}\n`,
+    `${header}.${payload}.${Buffer.alloc(64).toString('base64url')}`,
+  ]) {
+    expect(await verdictOn(forged), forged).toBe('unauthorized');
+  }
+});

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { digest, newId } from '#shared/platform/runtime/ids.ts';
+import type { Session } from '#shared/clients/ended-sessions.ts';
+import { newSession, openRefreshTokens } from '#shared/clients/sessions/refresh-family.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+let time = Date.UTC(2026, 0, 1);
+const now = () => new Date(time);
+const open = () => openRefreshTokens(local().table, now);
+const start = async (clientId = newId()) => (await open().start(newSession(clientId, 'key', now))).token;
+/** Admits every refresh. */
+const admit = async ({ clientId }: Session) => clientId;
+const refused = { code: 'unauthorized' };
+
+test('each refresh token works once and brings the next one', async () => {
+  const clientId = newId();
+  const first = await start(clientId);
+  const second = await open().rotate(first, admit);
+  expect(second.admitted).toBe(clientId);
+  expect((await open().rotate(second.token, admit)).token).not.toBe(second.token);
+});
+
+test('reusing an old token ends the whole family', async () => {
+  const first = await start();
+  const second = await open().rotate(first, admit);
+  await expect(open().rotate(first, admit)).rejects.toMatchObject(refused);
+  await expect(open().rotate(second.token, admit)).rejects.toMatchObject(refused);
+});
+
+test('of two concurrent uses at most one gets a token, and the family ends', async () => {
+  const first = await start();
+  const results = await Promise.allSettled([open().rotate(first, admit), open().rotate(first, admit)]);
+  const granted = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.token] : []));
+  expect(granted.length).toBeLessThanOrEqual(1);
+  for (const token of granted) await expect(open().rotate(token, admit)).rejects.toMatchObject(refused);
+});
+
+test('an old token ends the family even while the newer one is being used', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const first = await start();
+    const second = await open().rotate(first, admit);
+    const [third, stale] = await Promise.allSettled([open().rotate(second.token, admit), open().rotate(first, admit)]);
+    expect(stale).toMatchObject({ status: 'rejected', reason: refused });
+    const newest = third.status === 'fulfilled' ? third.value.token : second.token;
+    await expect(open().rotate(newest, admit)).rejects.toMatchObject(refused);
+  }
+});
+
+test('a refresh that is refused for another reason does not use up the token', async () => {
+  const first = await start();
+  const refuse = () => Promise.reject(new Error('another market'));
+  await expect(open().rotate(first, refuse)).rejects.toThrow('another market');
+  expect((await open().rotate(first, admit)).token).not.toBe(first);
+});
+
+test('a token expires after a day', async () => {
+  const first = await start();
+  time += 86_400_000;
+  await expect(open().rotate(first, admit)).rejects.toMatchObject({ code: 'token_expired' });
+});
+
+test('a session can be refreshed for thirty days and no longer', async () => {
+  let token = await start();
+  for (let day = 0; day < 29; day += 1) {
+    time += 86_400_000 - 1000;
+    ({ token } = await open().rotate(token, admit));
+  }
+  time += 86_400_000 - 1000;
+  const last = await open().rotate(token, admit);
+  expect(last.expiresIn).toBe(30);
+  time += 30_000;
+  await expect(open().rotate(last.token, admit)).rejects.toMatchObject({ code: 'token_expired' });
+});
+
+test('a refresh token of the last release can be exchanged, for thirty days from then on', async () => {
+  const [id, secret] = ['ab'.repeat(16), Buffer.alloc(32, 7)];
+  const facts = { clientId: newId(), hash: digest('refresh-token', secret.toString('hex')), version: 3 };
+  const expiresAt = new Date(time + 3_600_000).toISOString();
+  const family = {
+    pk: `REFRESH#${id}`,
+    sk: 'FAMILY',
+    entity: 'RefreshFamily',
+    ...facts,
+    expiresAt,
+    ttl: 2_000_000_000,
+  };
+  await local().table.putAll([family]);
+  let token = `rt_${Buffer.concat([Buffer.from(id, 'hex'), secret]).toString('base64url')}`;
+  const sessions: Session[] = [];
+  for (let day = 0; day < 29; day += 1) {
+    ({ token } = await open().rotate(token, async (session) => sessions.push(session)));
+    time += 86_400_000 - 1000;
+  }
+  expect(new Set(sessions.map(({ openedAt }) => openedAt)).size).toBe(1);
+  time += 86_400_000;
+  await expect(open().rotate(token, admit)).rejects.toMatchObject({ code: 'token_expired' });
+});
+
+test('a text that is not a refresh token of this service is refused', async () => {
+  for (const token of ['', 'rt_', 'nonsense', `rt_${'A'.repeat(64)}`]) {
+    await expect(open().rotate(token, admit), token).rejects.toMatchObject(refused);
+  }
+});
+
+test('the table stores no refresh token', async () => {
+  const token = await start();
+  const familyId = Buffer.from(token.slice(3), 'base64url').subarray(0, 16).toString('hex');
+  const stored = JSON.stringify(await local().table.get({ pk: `REFRESH#${familyId}`, sk: 'FAMILY' }));
+  expect(stored).not.toContain(token.slice(30));
+  expect(stored).not.toContain(Buffer.from(token.slice(3), 'base64url').subarray(16).toString('hex'));
+});

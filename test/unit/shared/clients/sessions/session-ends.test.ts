@@ -1,0 +1,275 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { CompactSign } from 'jose';
+import { beforeEach, expect, test } from 'vitest';
+import { createSession, refreshSession as refreshUnderKey } from '#functions/auth/sessions.ts';
+import { openKeptAnswers } from '#shared/platform/http/kept-answers.ts';
+import { openCredentials } from '#shared/clients/api-keys.ts';
+import { openClientRegistry } from '#shared/clients/client-registry.ts';
+import { openClients } from '#shared/clients/client-store.ts';
+import { publicJwk } from '#shared/platform/signing/es256.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import type { Client } from '#shared/clients/client.ts';
+import { openAccessTokens } from '#shared/clients/sessions/access-token.ts';
+import { openCallers } from '#shared/clients/sessions/callers.ts';
+import { openRefreshTokens } from '#shared/clients/sessions/refresh-family.ts';
+import { openSession, refreshSession, type SessionDeps, signIn } from '#shared/clients/sessions/session.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const jwk = publicJwk(publicKey.export({ format: 'der', type: 'spki' }));
+const signer: SessionDeps['sessionSigner'] = {
+  publicKeys: async () => [jwk],
+  sign: (claims, header) =>
+    new CompactSign(Buffer.from(JSON.stringify(claims)))
+      .setProtectedHeader({ alg: 'ES256', kid: jwk.kid, ...header })
+      .sign(privateKey),
+};
+
+let time = Date.UTC(2026, 10, 21);
+const now = () => new Date(time);
+const issuer = 'https://api.example';
+
+/** What one environment of a function knows. Each has its own memory of clients. */
+const environment = () => {
+  const { table } = local();
+  const callers = openCallers(table, now);
+  const tokens = openAccessTokens(signer, issuer, now);
+  return { callers, clientOf: async (accessToken: string) => callers.clientOf(await tokens.verify(accessToken)) };
+};
+
+const deps = (): SessionDeps => ({
+  issuer,
+  clients: openClients(local().table, now),
+  callers: environment().callers,
+  credentials: openCredentials(local().table, now),
+  refreshTokens: openRefreshTokens(local().table, now),
+  limiter: { take: async () => ({ allowed: true, limit: 1, remaining: 1, resetSeconds: 1, retryAfterSeconds: 0 }) },
+  sessionSigner: signer,
+  now,
+});
+
+const registry = () => openClientRegistry(local().table, now);
+
+let client: Client;
+let apiKey: string;
+
+beforeEach(async () => {
+  ({ client, apiKey } = await registry().create({ name: newId(), markets: ['UAE'], products: ['payments'] }));
+});
+
+const open = async (key = apiKey) =>
+  openSession(await signIn({ appId: client.appId, apiKey: key }, 'UAE', deps()), deps());
+const refresh = (token: string) => refreshSession(token, 'UAE', deps());
+
+/** Whether a function that had used the access token before accepts it five seconds after something was done. */
+const worksAfter = async (accessToken: string, act: () => Promise<unknown>): Promise<boolean> => {
+  const running = environment();
+  expect(await running.clientOf(accessToken)).toMatchObject({ id: client.id });
+  await act();
+  time += 5_000;
+  return (await running.clientOf(accessToken)) !== undefined;
+};
+
+const unauthorized = { code: 'unauthorized' };
+
+/** A refresh over HTTP, apart from its token. */
+const aRefresh = {
+  params: undefined,
+  query: undefined,
+  body: undefined,
+  client: undefined,
+  market: 'UAE',
+  owner: undefined,
+  interactionId: 'interaction',
+  sender: { ipAddress: '192.0.2.1', userAgent: undefined, acceptLanguage: undefined, cookies: [] },
+  signature: undefined,
+} as const;
+
+test('reusing a refresh token ends the access tokens of its session within five seconds', async () => {
+  const [first, other] = [await open(), await open()];
+  const second = await refresh(first.refreshToken);
+  const reuse = () => refresh(first.refreshToken).catch(() => undefined);
+  expect(await worksAfter(second.accessToken, reuse)).toBe(false);
+  expect(await environment().clientOf(first.accessToken)).toBeUndefined();
+  expect(await environment().clientOf(other.accessToken)).toBeDefined();
+  await expect(refresh(second.refreshToken)).rejects.toMatchObject(unauthorized);
+});
+
+test('the session of an API key that was replaced at once ends within five seconds, and cannot be refreshed', async () => {
+  const stolen = await open();
+  let newest: string | undefined;
+  const rotate = async () => (newest = await registry().rotateApiKey(client.id, 0));
+  expect(await worksAfter(stolen.accessToken, rotate)).toBe(false);
+  await expect(refresh(stolen.refreshToken)).rejects.toMatchObject(unauthorized);
+  expect(await worksAfter((await open(newest)).accessToken, async () => undefined)).toBe(true);
+});
+
+test('a session that was refreshed still ends with the API key that opened it', async () => {
+  const { accessToken } = await refresh((await refresh((await open()).refreshToken)).refreshToken);
+  expect(await worksAfter(accessToken, () => registry().rotateApiKey(client.id, 0))).toBe(false);
+});
+
+test('the session of an API key that is kept for an hour lasts for that hour', async () => {
+  const session = await open();
+  time += 1000;
+  expect(await worksAfter(session.accessToken, () => registry().rotateApiKey(client.id, 3_590))).toBe(true);
+  time += 3_584_000;
+  const { accessToken, refreshToken } = await refresh(session.refreshToken);
+  time += 1_000;
+  expect(await environment().clientOf(accessToken)).toBeUndefined();
+  await expect(refresh(refreshToken)).rejects.toMatchObject(unauthorized);
+});
+
+test('an API key is not replaced while ten old ones would still work', async () => {
+  for (let count = 1; count < 10; count += 1) expect(await registry().rotateApiKey(client.id, 3_600)).toBeDefined();
+  expect(await registry().rotateApiKey(client.id, 3_600)).toBeUndefined();
+  expect(await registry().apiKeys(client.id)).toHaveLength(10);
+  expect(await registry().rotateApiKey(client.id, 0)).toBeDefined();
+  expect(await registry().apiKeys(client.id)).toHaveLength(1);
+});
+
+test('revoking one API key ends its sessions and leaves those of the others', async () => {
+  const added = (await registry().addApiKey(client.id)) ?? '';
+  const [first, second] = [await open(), await open(added)];
+  const [oldest] = await registry().apiKeys(client.id);
+  expect(await worksAfter(first.accessToken, () => registry().revokeApiKey(client.id, oldest?.id ?? ''))).toBe(false);
+  expect(await environment().clientOf(second.accessToken)).toBeDefined();
+  expect(await refresh(second.refreshToken)).toBeDefined();
+});
+
+test('ending the sessions of a client ends all that are open, and leaves its API keys', async () => {
+  const [first, second] = [await open(), await open()];
+  time += 1;
+  expect(await worksAfter(first.accessToken, () => registry().endSessions(client.id))).toBe(false);
+  for (const { refreshToken } of [first, second])
+    await expect(refresh(refreshToken)).rejects.toMatchObject(unauthorized);
+  expect(await environment().clientOf((await open()).accessToken)).toBeDefined();
+});
+
+/** The access token of a session, from a request that may be sent again under its idempotency key. */
+const create = async (idempotencyKey: string, key = apiKey) => {
+  const request = {
+    ...anonymous,
+    headers: { 'app-id': client.appId, 'x-api-key': key },
+    market: 'UAE',
+    idempotencyKey,
+  } as const;
+  const webhookKeys = { publicKeys: async () => [jwk] };
+  return createSession(request, { ...deps(), webhookKeys, keptAnswers: openKeptAnswers(local().table, now) });
+};
+
+const anonymous = {
+  sender: { ipAddress: '192.0.2.7', userAgent: undefined, acceptLanguage: undefined, cookies: [] },
+  interactionId: 'interaction',
+  client: undefined,
+  owner: undefined,
+  params: undefined,
+  query: undefined,
+  body: undefined,
+  signature: undefined,
+};
+
+const endings: readonly [string, (refreshToken: string) => Promise<unknown>][] = [
+  ['ended by the operator', () => registry().endSessions(client.id)],
+  ['refreshed', (refreshToken) => refresh(refreshToken)],
+  [
+    'ended because a spent token was sent',
+    async (refreshToken) => {
+      await refresh(refreshToken);
+      await refresh(refreshToken).catch(() => undefined);
+    },
+  ],
+];
+
+test.each(endings)('a repeated request for a session that was %s opens another session', async (_what, end) => {
+  const { created: first } = await create('order-1');
+  expect(await create('order-1')).toEqual({ created: first, replayed: true });
+  time += 1;
+  await end(first.refreshToken);
+  time += 1;
+  const again = await create('order-1');
+  expect(again.replayed).toBe(false);
+  expect(again.created.accessToken).not.toBe(first.accessToken);
+  expect(await environment().clientOf(again.created.accessToken)).toMatchObject({ id: client.id });
+  expect(await create('order-1')).toEqual({ created: again.created, replayed: true });
+});
+
+test('the tokens that an API key got under an idempotency key are not returned once the key was replaced', async () => {
+  const { created: first } = await create('order-1');
+  const replacement = await registry().rotateApiKey(client.id, 0);
+  await expect(create('order-1')).rejects.toMatchObject(unauthorized);
+  expect((await create('order-1', replacement)).created.accessToken).not.toBe(first.accessToken);
+});
+
+test('a session of the last release, which names no API key, works until a key of its client ends', async () => {
+  const iat = Math.floor(time / 1000);
+  const claims = { iss: issuer, aud: issuer, sub: client.id, iat, exp: iat + 3600, jti: newId() };
+  const accessToken = await signer.sign(claims, { typ: 'at+jwt' });
+  const { refreshToken } = await open();
+  const key = keys.refreshFamily(Buffer.from(refreshToken.slice(3), 'base64url').subarray(0, 16).toString('hex'));
+  const family = await local().table.get(key);
+  await local().table.putAll([{ ...family, ...key, openedAt: undefined, apiKeyId: undefined }]);
+  const next = await refresh(refreshToken);
+  expect(await worksAfter(accessToken, () => registry().addApiKey(client.id))).toBe(true);
+  expect(await worksAfter(accessToken, () => registry().rotateApiKey(client.id, 0))).toBe(false);
+  await expect(refresh(next.refreshToken)).rejects.toMatchObject(unauthorized);
+});
+
+test('the list of ended sessions forgets those whose tokens have expired, and never has more than a hundred', async () => {
+  const endOne = async () => {
+    const { refreshToken } = await open();
+    const { accessToken } = await refresh(refreshToken);
+    await expect(refresh(refreshToken)).rejects.toMatchObject(unauthorized);
+    return accessToken;
+  };
+  const listed = async () => (await local().table.get(keys.endedSessions(client.id)))?.sessions;
+  await endOne();
+  time += 3_601_000;
+  await endOne();
+  expect(await listed()).toHaveLength(1);
+  const tokens: string[] = [];
+  for (let ended = 0; ended < 100; ended += 1) tokens.push(await endOne());
+  expect(await listed()).toEqual([]);
+  for (const token of tokens) expect(await environment().clientOf(token)).toBeUndefined();
+  time += 1;
+  expect(await environment().clientOf((await open()).accessToken)).toBeDefined();
+});
+
+test('a session that was ended stays ended when another one ends', async () => {
+  const sessions = [await open(), await open(), await open()];
+  for (const { refreshToken } of sessions) {
+    await refresh(refreshToken);
+    await expect(refresh(refreshToken)).rejects.toMatchObject(unauthorized);
+    time += 1_000;
+  }
+  const { clientOf } = environment();
+  for (const { accessToken } of sessions) expect(await clientOf(accessToken)).toBeUndefined();
+});
+
+test('a refresh can be repeated under its key until its new token is used, and then counts as a copied token', async () => {
+  const authDeps = {
+    ...deps(),
+    webhookKeys: signer,
+    keptAnswers: openKeptAnswers(local().table, now),
+  };
+  const refreshWith = async (token: string, idempotencyKey: string): Promise<string> => {
+    const request = { ...aRefresh, headers: { 'refresh-token': token }, idempotencyKey };
+    return (await refreshUnderKey(request, authDeps)).created.refresh_token;
+  };
+  const first = (await open()).refreshToken;
+  const second = await refreshWith(first, 'one');
+  expect(await refreshWith(first, 'one')).toBe(second);
+  const third = await refreshWith(second, 'two');
+  await expect(refreshWith(first, 'one')).rejects.toMatchObject(unauthorized);
+  await expect(refreshWith(third, 'three')).rejects.toMatchObject(unauthorized);
+});
+
+test('a session costs one read unit in five seconds, however many requests it makes', async () => {
+  const { accessToken } = await open();
+  const { clientOf } = environment();
+  local().spent();
+  for (let request = 0; request < 5; request += 1) await clientOf(accessToken);
+  expect(local().spent()).toEqual({ readUnits: 1, writeUnits: 0 });
+});

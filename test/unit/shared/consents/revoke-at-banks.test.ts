@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { revokeAtBanks } from '#shared/consents/revoke-at-banks.ts';
+import { NotOffered, UnknownConsent } from '#shared/banks/port/errors.ts';
+import { moveConsent } from '#shared/payments/consent/consent-moves.ts';
+import { newRandomId } from '#shared/platform/runtime/ids.ts';
+import { aBank } from '#test/support/banks/a-bank.ts';
+import { aStagedConsent, at } from '#test/support/builders/a-payment.ts';
+
+/** A consent that ended after the customer had set out to its bank twice. */
+const anEndedConsent = () => {
+  const flow = aStagedConsent();
+  const [staging] = flow.consent.stagings;
+  if (!staging) throw new Error('nobody has set out');
+  const stagings = [staging, { ...staging, bankConsentId: newRandomId() }];
+  return moveConsent({ ...flow, consent: { ...flow.consent, stagings } }, 'Rejected', at(9)).consent;
+};
+
+/** A bank with two consents, of which a question about the first one fails. */
+const revokedAt = async (failure: Error) => {
+  const consent = anEndedConsent();
+  const revoked: string[] = [];
+  const bank = aBank({
+    async readConsent({ bankConsentId }) {
+      if (bankConsentId === consent.stagings[0]?.bankConsentId) throw failure;
+      return { status: 'AwaitingAuthorization' };
+    },
+    async revoke({ bankConsentId }) {
+      revoked.push(bankConsentId);
+    },
+  });
+  await revokeAtBanks(consent, 'payment', async () => bank);
+  return { revoked, last: consent.stagings.at(-1)?.bankConsentId };
+};
+
+test('a consent that the bank does not know any more counts as revoked, and the others are revoked', async () => {
+  const { revoked, last } = await revokedAt(new UnknownConsent('It is gone'));
+  expect(revoked).toEqual([last]);
+});
+
+test('a bank without the resource of consents has revoked nothing', async () => {
+  await expect(revokedAt(new NotOffered('The bank has no payments'))).rejects.toBeInstanceOf(NotOffered);
+});

@@ -1,0 +1,184 @@
+import { afterAll, expect, test } from 'vitest';
+import { after, expiry, type Part, redirect, revocation, sync } from '#test/support/builders/authorisations/parts.ts';
+import { checkRetry, playScene } from '#test/support/builders/authorisations/scene.ts';
+import { openWorld, type World, type WorldOptions } from '#test/support/builders/authorisations/world.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { everySchedule } from '#test/support/schedules/explore.ts';
+
+const local = useLocalTable();
+
+let total = 0;
+afterAll(() => console.log(`two at once: ${total} schedules`));
+
+const sameRedirect = redirect('second', { code: 'code-1' });
+const endOfTime = after(11, expiry);
+const single = { type: 'SingleInstantPayment' } as const;
+const mandate = { type: 'VariableOnDemand' } as const;
+
+interface Case {
+  readonly title: string;
+  readonly other: Part;
+  readonly options: WorldOptions;
+  /** What the redirect and the other are told, and what becomes of the consent and its request. */
+  readonly outcomes: readonly string[];
+  readonly atLeast: number;
+}
+
+const cases: readonly Case[] = [
+  {
+    title: 'the same redirect twice starts one payment',
+    other: sameRedirect,
+    options: single,
+    outcomes: [
+      'conflict, done: Authorized with tokens, Processing',
+      'done, conflict: Authorized with tokens, Processing',
+      'done, done: Authorized with tokens, Processing',
+    ],
+    atLeast: 10,
+  },
+  {
+    title: 'the same redirect twice under one interaction id starts one payment',
+    other: redirect('first', { code: 'code-1' }),
+    options: { ...single, takesCodesOnce: true },
+    outcomes: [
+      'conflict, done: Authorized with tokens, Processing',
+      'done, conflict: Authorized with tokens, Processing',
+      'done, done: Authorized with tokens, Processing',
+    ],
+    atLeast: 10,
+  },
+  {
+    title: 'one of two redirects with different codes starts the payment',
+    other: redirect('second', { code: 'code-2' }),
+    options: single,
+    outcomes: [
+      'conflict, done: Authorized with tokens, Processing',
+      'done, conflict: Authorized with tokens, Processing',
+      'done, invalid_state: Authorized with tokens, Processing',
+      'invalid_state, done: Authorized with tokens, Processing',
+    ],
+    atLeast: 10,
+  },
+  {
+    title: 'a redirect with a code and one with an error: the first one decides',
+    other: redirect('second', { error: 'access_denied' }),
+    options: single,
+    outcomes: ['done, invalid_state: Authorized with tokens, Processing', 'invalid_state, done: Rejected, Rejected'],
+    atLeast: 10,
+  },
+  {
+    title: 'a revocation before the approval is stored leaves no payment and no tokens',
+    other: revocation,
+    options: single,
+    outcomes: ['done, done: Revoked with tokens, Processing', 'invalid_state, done: Revoked, Cancelled'],
+    atLeast: 10,
+  },
+  {
+    title: 'a consent does not expire while its code is being exchanged',
+    other: endOfTime,
+    options: single,
+    outcomes: ['done, done: Authorized with tokens, Processing', 'invalid_state, done: Expired, Expired'],
+    atLeast: 10,
+  },
+  {
+    title: 'a sync that finds the approval first does not start the payment, and does not prevent it',
+    other: sync('Authorized'),
+    options: single,
+    outcomes: ['done, done: Authorized with tokens, Processing'],
+    atLeast: 10,
+  },
+  {
+    title: 'a sync that finds the consent suspended does not touch the payment',
+    other: sync('Suspended'),
+    options: single,
+    outcomes: ['done, done: Authorized with tokens, Processing', 'done, done: Suspended with tokens, Processing'],
+    atLeast: 3,
+  },
+  {
+    title: 'a sync that finds the consent revoked counts like a revocation',
+    other: sync('Revoked'),
+    options: single,
+    outcomes: ['done, done: Revoked with tokens, Processing', 'invalid_state, done: Revoked, Cancelled'],
+    atLeast: 10,
+  },
+  {
+    title: 'after the bank failed, the same redirect may be tried again',
+    other: sameRedirect,
+    options: { ...single, answers: ['is unavailable'] },
+    outcomes: [
+      'conflict, provider_unavailable: AwaitingAuthorization, AwaitingAuthorization',
+      'done, provider_unavailable: Authorized with tokens, Processing',
+      'provider_unavailable, conflict: AwaitingAuthorization, AwaitingAuthorization',
+      'provider_unavailable, done: Authorized with tokens, Processing',
+    ],
+    atLeast: 10,
+  },
+  {
+    title: 'after the bank refused a code, another redirect may be tried',
+    other: redirect('second', { code: 'code-2' }),
+    options: { ...single, answers: ['refuses'] },
+    outcomes: [
+      'conflict, validation_error: AwaitingAuthorization, AwaitingAuthorization',
+      'done, validation_error: Authorized with tokens, Processing',
+      'validation_error, conflict: AwaitingAuthorization, AwaitingAuthorization',
+      'validation_error, done: Authorized with tokens, Processing',
+    ],
+    atLeast: 10,
+  },
+  {
+    title: 'a consent expires at the end of its time if the bank failed to exchange the code',
+    other: endOfTime,
+    options: { ...single, answers: ['is unavailable'] },
+    outcomes: [
+      'invalid_state, done: Expired, Expired',
+      'provider_unavailable, done: AwaitingAuthorization, AwaitingAuthorization',
+      'provider_unavailable, done: Expired, Expired',
+    ],
+    atLeast: 10,
+  },
+  {
+    title: 'a mandate that the bank suspends right after the approval is suspended',
+    other: sync('Suspended'),
+    options: mandate,
+    outcomes: ['done, done: Authorized with tokens, Active', 'done, done: Suspended with tokens, Suspended'],
+    atLeast: 4,
+  },
+];
+
+/** Everything about the consent and its request that a redirect looks at. */
+const stateOf = (world: World): string => {
+  const { request, consent, payment } = world.current();
+  const granted = world.exchanges.map(({ code, answer }) => `${code} ${answer}`);
+  const { codeHash } = consent.callback ?? {};
+  const isInTime = consent.expiresAt > world.now().toISOString();
+  return JSON.stringify([
+    request.status,
+    consent.status,
+    consent.accessToken !== undefined,
+    codeHash,
+    isInTime,
+    payment?.status,
+    granted,
+  ]);
+};
+
+test.each(cases)('$title', async ({ other, options, outcomes, atLeast }) => {
+  const cast = { 'the redirect': redirect('first', { code: 'code-1' }), 'the other': other };
+  const seen = new Set<string>();
+  const retried = new Set<string>();
+  const played = await everySchedule(async (choose) => {
+    const world = await openWorld(local().table, options);
+    const outcome = await playScene(world, cast, choose);
+    if (!outcome) return;
+    const granted = world.exchanges.filter(({ answer }) => answer === 'grants');
+    expect(granted.length, 'codes exchanged').toBeLessThanOrEqual(1);
+    // What a retry does follows from what is stored, so one retry is enough for all schedules that store the same.
+    const state = stateOf(world);
+    if (!retried.has(state)) await checkRetry(world, 'code-1');
+    retried.add(state);
+    seen.add(outcome);
+  });
+  total += played;
+  expect([...seen].toSorted()).toEqual(outcomes);
+  expect(played).toBeGreaterThanOrEqual(atLeast);
+});

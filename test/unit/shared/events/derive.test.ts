@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { catalogue, eventTypesOf } from '#shared/events/catalogue.ts';
+import { eventsDefinedBy, eventsOf, eventsOfResource, readResource } from '#shared/events/derive.ts';
+import { Event, eventIdOf, productOf, ResourceType, schemaVersion } from '#shared/events/event.ts';
+import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { paymentRequestResource } from '#shared/payments/request/payment-request.ts';
+import { moveConsent } from '#shared/payments/consent/consent-moves.ts';
+import { changeOf } from '#shared/events/outbox/change.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { deliveryIdOf } from '#shared/events/webhooks/delivery.ts';
+import {
+  aNewRequest,
+  anAuthorisedPayment,
+  aPaymentThrough,
+  aStagedConsent,
+  at,
+} from '#test/support/builders/a-payment.ts';
+
+const itemsOf = ({ request, consent, payment }: ReturnType<typeof anAuthorisedPayment>) => [
+  { ...request, entity: 'PaymentRequest' },
+  { ...consent, entity: 'PaymentConsent' },
+  ...(payment ? [{ ...payment, entity: 'Payment' }] : []),
+];
+
+test('a paid payment request has exactly ten events', () => {
+  const flow = aPaymentThrough('AcceptedSettlementCompleted', 'AcceptedCreditSettlementCompleted');
+  const events = itemsOf(flow).flatMap((item) => eventsOf(item));
+  expect(events.map(({ type, data }) => [type, data.previousStatus, data.status])).toEqual([
+    ['payment_request.created', undefined, 'New'],
+    ['payment_request.awaiting_authorization', 'New', 'AwaitingAuthorization'],
+    ['payment_request.processing', 'AwaitingAuthorization', 'Processing'],
+    ['payment_request.completed', 'Processing', 'Completed'],
+    ['consent.created', undefined, 'AwaitingAuthorization'],
+    ['consent.authorized', 'AwaitingAuthorization', 'Authorized'],
+    ['consent.consumed', 'Authorized', 'Consumed'],
+    ['payment.created', undefined, 'Pending'],
+    ['payment.accepted', 'Pending', 'AcceptedSettlementCompleted'],
+    ['payment.completed', 'AcceptedSettlementCompleted', 'AcceptedCreditSettlementCompleted'],
+  ]);
+  for (const event of events) {
+    Event.parse(event);
+    expect(event.occurredAt).toMatch(/\+00:00$/);
+    expect(event.correlation).toMatchObject({ paymentRequestId: flow.request.id });
+    expect(eventTypesOf(event.resource.type)).toContain(event.type);
+  }
+  expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+});
+
+/** The events of a write, from its images before and after. */
+const eventsBetween = (before: Record<string, unknown> | undefined, after: Record<string, unknown>) =>
+  changeOf({ before, after, writtenAt: 0 }).events;
+
+test('the first event of a resource names only what was known then, and later events name all related resources', () => {
+  const { request, consent, payment } = anAuthorisedPayment();
+  const [created, authorised] = eventsOf({ ...consent, entity: 'PaymentConsent' });
+  expect(created?.correlation).toEqual({ paymentRequestId: request.id, consentId: consent.id });
+  expect(authorised?.correlation).toEqual({
+    paymentRequestId: request.id,
+    consentId: consent.id,
+    paymentId: payment?.id,
+  });
+});
+
+test('an item that is not a resource has no events', () => {
+  for (const item of [{ entity: 'Subscription' }, { entity: undefined }, {}]) expect(eventsOf(item)).toEqual([]);
+});
+
+test('a kind that is not announced has no events, and what it stores is not passed on by the stream', () => {
+  const request = aNewRequest();
+  const resource = readResource({ ...request, entity: 'PaymentRequest' });
+  if (!resource) throw new Error('a payment request is a resource');
+  expect(eventsDefinedBy(paymentRequestResource, resource, -1)).toHaveLength(1);
+  expect(eventsDefinedBy({ ...paymentRequestResource, events: 'not announced' }, resource, -1)).toEqual([]);
+});
+
+test('the events since a version are those of later writes', () => {
+  const resource = readResource({ ...aPaymentThrough('AcceptedSettlementCompleted').payment, entity: 'Payment' });
+  if (!resource) throw new Error('a payment is a resource');
+  const typesSince = (version?: number) => eventsOfResource(resource, version).map(({ type }) => type);
+  expect(typesSince()).toEqual(['payment.created', 'payment.accepted']);
+  expect(typesSince(0)).toEqual(['payment.accepted']);
+  expect(typesSince(resource.entity.version)).toEqual([]);
+});
+
+test('an event says what its resource is, whose, in which market and in which product', () => {
+  const request = aNewRequest();
+  const [created] = eventsOf({ ...request, entity: 'PaymentRequest' });
+  expect(created).toEqual({
+    id: created?.id,
+    type: 'payment_request.created',
+    version: schemaVersion,
+    occurredAt: request.createdAt.replace('Z', '+00:00'),
+    product: 'payments',
+    tenant: 'UAE',
+    clientId: request.clientId,
+    resource: { type: 'payment_request', id: request.id },
+    correlation: { paymentRequestId: request.id },
+    data: { status: 'New' },
+  });
+});
+
+test('an item that has not the shape of its kind is refused', () => {
+  expect(() => eventsOf({ ...aNewRequest(), status: 'Unheard', entity: 'PaymentRequest' })).toThrow('Invalid option');
+});
+
+test('a write without a new status has no event, and a repeated record has the same events', () => {
+  const [item] = itemsOf(anAuthorisedPayment());
+  const revised = { ...revise(anAuthorisedPayment().request, at(9)), entity: 'PaymentRequest' };
+  expect(eventsBetween({ ...revised, version: revised.version - 1 }, revised)).toEqual([]);
+  expect(eventsOf(item ?? {})).toEqual(eventsOf(item ?? {}));
+});
+
+test('the events between two images are those of the writes between them', () => {
+  const before = aStagedConsent();
+  const after = moveConsent(before, 'Rejected', at(9));
+  const events = eventsBetween(
+    { ...before.consent, entity: 'PaymentConsent' },
+    { ...after.consent, entity: 'PaymentConsent' },
+  );
+  expect(events.map(({ type }) => type)).toEqual(['consent.rejected']);
+  expect(eventsBetween(undefined, { ...aNewRequest(), entity: 'PaymentRequest' })).toHaveLength(1);
+});
+
+test('the id of an event depends only on the kind, id and version of its resource', () => {
+  const request = aNewRequest();
+  const [created] = eventsOf({ ...request, entity: 'PaymentRequest' });
+  const [createdByAnotherClient] = eventsOf({
+    ...request,
+    purpose: 'FIS',
+    clientId: newId(),
+    entity: 'PaymentRequest',
+  });
+  const [another] = eventsOf({ ...aNewRequest(), entity: 'PaymentRequest' });
+  expect(created?.id).toMatch(/^evt_[\w-]{24}$/);
+  expect(createdByAnotherClient?.id).toBe(created?.id);
+  expect(another?.id).not.toBe(created?.id);
+});
+
+test('the catalogue lists events for all resources, each in one product', () => {
+  expect(
+    Object.values(catalogue)
+      .flatMap((types) => Object.keys(types))
+      .toSorted(),
+  ).toEqual(ResourceType.options.toSorted());
+  for (const [product, types] of Object.entries(catalogue))
+    expect(Object.keys(types).map((type) => productOf(ResourceType.parse(type)))).toEqual(
+      Object.keys(types).map(() => product),
+    );
+  expect(eventTypesOf('payment_request')).toContain('payment_request.completed');
+});
+
+test('the ids of events and deliveries are the same in every release, so receivers know what they have had', () => {
+  const eventId = eventIdOf('payment', '0198c0de-0000-7000-8000-000000000001', 2);
+  expect(eventId).toBe('evt_3JmReeuy9UeJ_IdpHVhrh9SQ');
+  expect(deliveryIdOf(eventId, '0198c0de-0000-7000-8000-000000000001', 3)).toBe('del_BsZ31pm0WkJwMBWKfIry');
+});

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { maxAttempts, retryDelay, retrySeconds } from '#shared/events/webhooks/retry-schedule.ts';
+
+test('the first retry comes within ten seconds and the last one after 72 to 73 hours', () => {
+  fc.assert(
+    fc.property(fc.string(), (delivery) => {
+      const delays = Array.from({ length: maxAttempts - 1 }, (_, n) => retryDelay(delivery, n + 1) ?? 0);
+      expect(delays[0]).toBeGreaterThanOrEqual(5);
+      expect(delays[0]).toBeLessThan(10);
+      const whole = delays.reduce((sum, delay) => sum + delay, 0);
+      expect(whole).toBeGreaterThan(72 * 3600);
+      expect(whole).toBeLessThan(73 * 3600);
+      expect(retryDelay(delivery, maxAttempts)).toBeUndefined();
+    }),
+  );
+});
+
+test.each([
+  [3, 1_800, 180],
+  [10, 55_500, 300],
+])(
+  'the waits after attempt %i are spread over a tenth more than %i s, five minutes at most',
+  (attempt, least, spread) => {
+    const added = Array.from({ length: 200 }, (_, n) => (retryDelay(`delivery ${n}`, attempt) ?? 0) - least);
+    expect(Math.min(...added)).toBeGreaterThanOrEqual(0);
+    expect(Math.min(...added)).toBeLessThan(0.1 * spread);
+    expect(Math.max(...added)).toBeGreaterThan(0.9 * spread);
+    expect(Math.max(...added)).toBeLessThan(spread);
+  },
+);
+
+test('a delivery always gets the same retry time, and two deliveries get different times', () => {
+  expect(retryDelay('a', 3)).toBe(retryDelay('a', 3));
+  expect(retryDelay('a', 3)).not.toBe(retryDelay('b', 3));
+});
+
+test('a receiver may delay a retry, in seconds or with a date, but only up to a limit', () => {
+  const now = new Date('2026-11-21T08:00:00Z');
+  expect(retryDelay('a', 1, '120', now)).toBe(120);
+  expect(retryDelay('a', 1, 'Sat, 21 Nov 2026 08:10:00 GMT', now)).toBe(600);
+  expect(retryDelay('a', 1, '999999', now)).toBe(7200);
+  expect(retryDelay('a', 1, 'soon', now)).toBeLessThan(10);
+  expect(retryDelay('a', 2, '1', now)).toBeGreaterThanOrEqual(300);
+});
+
+test('a delivery gets eleven attempts in a little more than 72 hours', () => {
+  expect([maxAttempts, retrySeconds]).toEqual([11, 5 + (5 + 30 + 25) * 60 + (2 + 5 + 10 + 10 + 14 + 15 + 15) * 3600]);
+  expect(Array.from({ length: 12 }, (_, n) => retryDelay('a', n + 1) === undefined)).toEqual([
+    ...Array.from({ length: 10 }, () => false),
+    true,
+    true,
+  ]);
+});
+
+test('a text with more than digits is no number of seconds', () => {
+  const now = new Date('2026-11-21T08:00:00Z');
+  for (const text of ['in 120', '120 s']) expect(retryDelay('a', 1, text, now), text).toBeLessThan(10);
+});

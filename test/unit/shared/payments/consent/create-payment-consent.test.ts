@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { paymentPage } from '#functions/customer-pages/payment/view.ts';
+import { openBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
+import { openPayeeChecks } from '#shared/payments/payee/payee-check.ts';
+import { createPaymentConsent } from '#shared/payments/consent/create-payment-consent.ts';
+import { requestPayment } from '#shared/payments/request/request-payment.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { knownProviders } from '#shared/banks/providers/providers.ts';
+import { aNewRequest } from '#test/support/builders/a-payment.ts';
+import { knownBanks } from '#test/support/banks/known-banks.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+const owner = { clientId: newId(), market: 'MAIN' } as const;
+const now = () => new Date('2027-01-01T00:00:00Z');
+const onDay = { paymentSchedule: [{ amount: '150.00', paymentExecutionDate: '2027-01-01' }] };
+const inBody = (account: string) => ({ schemeName: account, identification: account });
+
+const deps = () => {
+  const listing = openListing(local().table);
+  return {
+    stores: openPaymentStores(local().table, listing),
+    bankAccounts: openBankAccounts(local().table, listing),
+    payeeChecks: openPayeeChecks(local().table, now),
+    providers: knownBanks,
+    now,
+  };
+};
+
+/** A request of a client of all markets for dirhams to an account in the UAE, at a bank that nobody has named. */
+const aRequest = async () => {
+  const { request } = await requestPayment(
+    {
+      type: 'SingleInstantPayment',
+      amount: '150.00',
+      currency: 'AED',
+      creditor: { schemeName: 'IBAN', identification: 'AE070331234567890123456' },
+      fields: { creditor: inBody('creditor'), debtor: inBody('debtor') },
+      additionalCreditors: [],
+      debtor: undefined,
+      providerId: undefined,
+      instructions: undefined,
+      risks: undefined,
+    },
+    { owner, identity: { signature: newId(), idempotencyKey: undefined, bodyHash: 'hash' }, lifetimeSeconds: 3600 },
+    deps(),
+  );
+  return request;
+};
+
+test('a consent to a payment in one country of MAIN names no bank of the other country', async () => {
+  const { id: paymentRequestId } = await aRequest();
+  const consentAt = (providerId: string) =>
+    createPaymentConsent({ owner, paymentRequestId, providerId, authorizationSeconds: 3600 }, deps());
+  await expect(consentAt('ksa-snb')).rejects.toMatchObject({ details: { providerId: ['must be a bank in AE'] } });
+  expect(await consentAt('uae-enbdx')).toMatchObject({ providerCode: 'uae-enbdx' });
+});
+
+test('the page of a payment in one country of MAIN offers no bank of the other country', async () => {
+  const page = await paymentPage({
+    linked: { request: await aRequest(), consent: undefined },
+    clientName: 'A shop',
+    language: 'en',
+    at: now().toISOString(),
+    search: '',
+    providers: knownProviders('MAIN'),
+    failedBank: undefined,
+  });
+  expect(page.html).toContain('uae-enbdx');
+  expect(page.html).not.toContain('ksa-');
+});
+
+test.each([
+  ['when its payment is to be made, if that is sooner', '2027-01-01T00:10:00.000Z', '2027-01-01T00:10:00.000Z'],
+  ["at the end of the customer's time to decide", '2027-01-02T00:00:00.000Z', '2027-01-01T01:00:00.000Z'],
+])('a consent to a payment for later expires %s', async (_, executesAt, expiresAt) => {
+  const { stores, ...others } = deps();
+  const request = aNewRequest({ type: 'FixedDefinedSchedule', executesAt, instructions: onDay, expiresAt: executesAt });
+  await stores.move({}, { request });
+  const { clientId, market } = request;
+  const asked = { owner: { clientId, market }, paymentRequestId: request.id, providerId: 'uae-enbdx' };
+  expect(await createPaymentConsent({ ...asked, authorizationSeconds: 3600 }, { stores, ...others })).toMatchObject({
+    expiresAt,
+  });
+});

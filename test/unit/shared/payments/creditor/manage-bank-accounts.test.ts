@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { openBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
+import {
+  addBankAccount,
+  type BankAccountDeps,
+  type BankAccountToAdd,
+  chooseDefault,
+  defaultBankAccount,
+  deleteBankAccount,
+  ownBankAccount,
+} from '#shared/payments/creditor/manage-bank-accounts.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { isBusy } from '#shared/platform/storage/table.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+const ibans = ['AE070331234567890123456', 'AE270260000100000000001', 'AE460330000100000000001'] as const;
+
+const deps = (): BankAccountDeps => ({
+  bankAccounts: openBankAccounts(local().table, openListing(local().table)),
+  now: () => new Date('2027-01-01T00:00:00Z'),
+});
+const anOwner = () => ({ clientId: newId(), market: 'UAE' }) as const;
+type Owner = ReturnType<typeof anOwner>;
+
+const add = async (owner: Owner, iban: string, over: Partial<BankAccountToAdd> = {}) =>
+  addBankAccount(
+    owner,
+    {
+      iban,
+      ibanField: 'iban',
+      holderField: 'name',
+      accountHolderName: 'Shop',
+      name: undefined,
+      isDefault: false,
+      ...over,
+    },
+    { interactionId: newId() },
+    // No bank confirms payees.
+    { ...deps(), payeeBanks: async () => undefined },
+  );
+
+const threeAccounts = async (owner: Owner) => {
+  const accounts = [];
+  for (const iban of ibans) accounts.push((await add(owner, iban)).account);
+  return accounts.map(({ id }) => id);
+};
+
+/** The ids of the accounts that are shown as the default. */
+const defaultsOf = async (owner: Owner): Promise<readonly string[]> => {
+  const { items } = await deps().bankAccounts.page(owner, { page: 1, perPage: 200 });
+  const shown = await Promise.all(items.map(({ id }) => ownBankAccount(owner, id, deps())));
+  return shown.filter(({ isDefault }) => isDefault).map(({ account }) => account.id);
+};
+
+test('the first account is the default, later ones only if they are asked to be', async () => {
+  const owner = anOwner();
+  const [first, second] = ibans;
+  expect((await add(owner, first)).isDefault).toBe(true);
+  expect((await add(owner, second)).isDefault).toBe(false);
+  expect((await add(owner, second, { isDefault: true })).isDefault).toBe(true);
+  expect((await add(owner, first)).isDefault).toBe(false);
+  expect((await defaultBankAccount(owner, deps()))?.iban).toBe(second);
+});
+
+test('an account can be registered again, but not under another name before it is deleted', async () => {
+  const owner = anOwner();
+  const [kept, deleted] = await threeAccounts(owner);
+  const again = await add(owner, ibans[0]);
+  expect(again.account).toEqual((await ownBankAccount(owner, kept ?? '', deps())).account);
+  await expect(add(owner, ibans[1], { accountHolderName: 'Another' })).rejects.toMatchObject({ code: 'invalid_state' });
+  await deleteBankAccount(owner, deleted ?? '', deps());
+  await expect(ownBankAccount(owner, deleted ?? '', deps())).rejects.toMatchObject({ code: 'not_found' });
+  const renamed = await add(owner, ibans[1], { accountHolderName: 'Another' });
+  expect([renamed.account.id, renamed.account.name, renamed.isDefault]).toEqual([deleted, 'Another', false]);
+});
+
+test('the default account cannot be deleted, and a deleted account cannot become the default', async () => {
+  const owner = anOwner();
+  const [first = '', second = ''] = await threeAccounts(owner);
+  await expect(deleteBankAccount(owner, first, deps())).rejects.toMatchObject({ code: 'invalid_state' });
+  await deleteBankAccount(owner, second, deps());
+  await expect(chooseDefault(owner, second, deps())).rejects.toMatchObject({ code: 'not_found' });
+  expect(await defaultsOf(owner)).toEqual([first]);
+});
+
+test('the last account can be deleted: then there is no default, and the next account becomes it', async () => {
+  const owner = anOwner();
+  const [iban, other] = ibans;
+  const { account } = await add(owner, iban);
+  await deleteBankAccount(owner, account.id, deps());
+  expect(await defaultBankAccount(owner, deps())).toBeUndefined();
+  expect(await deps().bankAccounts.page(owner, { page: 1, perPage: 1 })).toMatchObject({ items: [], total: 0 });
+  expect((await add(owner, iban)).isDefault).toBe(true);
+  await deleteBankAccount(owner, account.id, deps());
+  expect((await add(owner, other)).isDefault).toBe(true);
+  expect((await add(owner, iban)).isDefault).toBe(false);
+});
+
+test('the last account is deleted once, however often that is asked for at the same time', async () => {
+  const owner = anOwner();
+  const { account } = await add(owner, ibans[0]);
+  const remove = () => deleteBankAccount(owner, account.id, deps());
+  expect(await atOnce([remove, remove, remove], 'not_found')).toBe(1);
+  expect(await defaultBankAccount(owner, deps())).toBeUndefined();
+});
+
+test('of a deletion of the last account and a registration at the same time, one default is left', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const owner = anOwner();
+    const { account } = await add(owner, ibans[0]);
+    const remove = () => deleteBankAccount(owner, account.id, deps());
+    const register = () => add(owner, ibans[1]);
+    await atOnce(round % 2 ? [remove, register] : [register, remove], 'invalid_state');
+    expect(await defaultsOf(owner)).toHaveLength(1);
+  }
+});
+
+test('the accounts of another client or market do not exist', async () => {
+  const owner = anOwner();
+  const [id = ''] = await threeAccounts(owner);
+  for (const stranger of [anOwner(), { ...owner, market: 'KSA' } as const]) {
+    await expect(ownBankAccount(stranger, id, deps())).rejects.toMatchObject({ code: 'not_found' });
+    await expect(chooseDefault(stranger, id, deps())).rejects.toMatchObject({ code: 'not_found' });
+    await expect(deleteBankAccount(stranger, id, deps())).rejects.toMatchObject({ code: 'not_found' });
+    expect(await defaultBankAccount(stranger, deps())).toBeUndefined();
+  }
+});
+
+/** Runs all actions at once. Each may fail only because others came first, or as the test allows. */
+const atOnce = async (actions: readonly (() => Promise<unknown>)[], ...allowed: readonly string[]): Promise<number> => {
+  const results = await Promise.allSettled(actions.map((action) => action()));
+  const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  expect(failures.filter((failure) => !isBusy(failure) && !allowed.includes(failure.code))).toEqual([]);
+  return results.length - failures.length;
+};
+
+test('accounts that are registered at the same time have one default among them', async () => {
+  const owner = anOwner();
+  expect(await atOnce(ibans.map((iban) => () => add(owner, iban)))).toBe(3);
+  expect(await defaultsOf(owner)).toHaveLength(1);
+});
+
+test('there is exactly one default account during and after a hundred changes at the same time', async () => {
+  const owner = anOwner();
+  const accounts = await threeAccounts(owner);
+  const changes = new AbortController();
+  const watch = async () => {
+    while (!changes.signal.aborted)
+      expect(await defaultBankAccount(owner, deps())).toMatchObject({ clientId: owner.clientId });
+  };
+  const watching = watch();
+  const chosen = Array.from({ length: 100 }, (_, index) => accounts[index % accounts.length] ?? '');
+  const made = await atOnce(chosen.map((id) => () => chooseDefault(owner, id, deps())));
+  changes.abort();
+  await watching;
+  expect(made).toBeGreaterThan(0);
+  expect(await defaultsOf(owner)).toHaveLength(1);
+});
+
+test('of a deletion and a choice at the same time, one is refused, and the default exists', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const owner = anOwner();
+    const [, second = ''] = await threeAccounts(owner);
+    const choose = () => chooseDefault(owner, second, deps());
+    const remove = () => deleteBankAccount(owner, second, deps());
+    expect(await atOnce(round % 2 ? [choose, remove] : [remove, choose], 'invalid_state', 'not_found')).toBe(1);
+    const current = await defaultBankAccount(owner, deps());
+    expect(current?.deletedAt).toBeUndefined();
+    expect(await defaultsOf(owner)).toEqual([current?.id]);
+  }
+});

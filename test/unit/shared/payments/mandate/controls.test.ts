@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest';
+import { controlsOf, type MandateTerms, scheduleEndOf } from '#shared/payments/mandate/controls.ts';
+import {
+  breachOf,
+  isUsedUp,
+  noUsage,
+  release,
+  reserve,
+  settle,
+  type Usage,
+  withoutPast,
+} from '#shared/payments/mandate/usage.ts';
+import { Instructions } from '#shared/standard/payments/instructions.ts';
+import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
+
+const terms = (type: PaymentType, instructions: object = {}): MandateTerms => ({
+  type,
+  minor: 15_000n,
+  currency: 'AED',
+  instructions: Instructions.parse(instructions),
+});
+const monthly = (over: object = {}) => ({
+  periodicSchedule: { frequency: 'Month', startDate: '2027-01-31', ...over },
+});
+const twoDays = (first: object = {}, second: object = {}) => ({
+  paymentSchedule: [
+    { paymentExecutionDate: '2027-03-01', ...first },
+    { paymentExecutionDate: '2027-02-01', ...second },
+  ],
+});
+
+/** The amount of a payment on a day and the most it may be; undefined if the mandate allows none. */
+const amountsOn = (day: string, mandate: MandateTerms) => {
+  const slot = controlsOf(mandate).slotOf(day);
+  return slot && [slot.minor, slot.maxPaymentMinor];
+};
+
+test('a mandate on demand allows payments on any day, of the amount that the customer saw', () => {
+  expect(amountsOn('2027-05-17', terms('FixedOnDemand'))).toEqual([15_000n, 15_000n]);
+  expect(amountsOn('2027-05-17', terms('VariableOnDemand'))).toEqual([15_000n, 15_000n]);
+  const limited = terms('VariableOnDemand', monthly({ maxAmount: '500.00', amount: '20.00', endDate: '2027-06-01' }));
+  expect(amountsOn('2027-06-01', limited)).toEqual([2_000n, 50_000n]);
+  expect([amountsOn('2027-06-02', limited), amountsOn('2027-01-30', limited)]).toEqual([undefined, undefined]);
+});
+
+test('a fixed mandate on demand has the limits of its consent in each period, and without any limit one payment', () => {
+  const limitsOf = (instructions: object) => {
+    const slot = controlsOf(terms('FixedOnDemand', instructions)).slotOf('2027-02-05');
+    return slot && [slot.from, slot.maxCount, slot.maxMinor < 10n ** 12n ? slot.maxMinor : undefined];
+  };
+  expect(limitsOf({})).toEqual(['2027-02-05', 1, undefined]);
+  expect(limitsOf(monthly())).toEqual(['2027-01-31', 1, undefined]);
+  expect(limitsOf({ maxCumulativeNumberOfPayments: 7 })).toEqual(['2027-02-05', 7, undefined]);
+  expect(limitsOf({ maxCumulativeAmount: '450.00' })?.[2]).toBe(45_000n);
+  expect(limitsOf(monthly({ controls: { maxCumulativeNumberOfPaymentsPerPeriod: 3 } }))?.[1]).toBe(3);
+});
+
+test('a periodic mandate allows one payment on the first day of each period', () => {
+  const mandate = terms('VariablePeriodicSchedule', monthly({ maxAmount: '200.00', endDate: '2027-03-31' }));
+  const days = ['2027-01-31', '2027-02-27', '2027-02-28', '2027-03-31', '2027-04-30'];
+  expect(days.map((day) => amountsOn(day, mandate)?.[1])).toEqual([20_000n, undefined, 20_000n, 20_000n, undefined]);
+  expect(controlsOf(mandate).slotOf('2027-02-28')).toMatchObject({ maxCount: 1, until: '2027-03-31' });
+});
+
+test('a defined schedule allows one payment on each of its days, with the amount of the day', () => {
+  const fixed = terms('FixedDefinedSchedule', twoDays({ amount: '10.00' }, { amount: '20.00', maxAmount: '30.00' }));
+  expect(['2027-02-01', '2027-02-02', '2027-03-01'].map((day) => amountsOn(day, fixed))).toEqual([
+    [2_000n, 2_000n],
+    undefined,
+    [1_000n, 1_000n],
+  ]);
+  const variable = terms(
+    'VariableDefinedSchedule',
+    twoDays({ maxAmount: '30.00' }, { amount: '5.00', maxAmount: '9.00' }),
+  );
+  expect(['2027-02-01', '2027-03-01'].map((day) => amountsOn(day, variable))).toEqual([
+    [500n, 900n],
+    [3_000n, 3_000n],
+  ]);
+});
+
+test('a schedule ends when its last day is over on the clocks of the market', () => {
+  expect(scheduleEndOf(terms('FixedOnDemand'))).toBeUndefined();
+  expect(scheduleEndOf(terms('FixedDefinedSchedule', twoDays({ amount: '1' }, { amount: '1' })))).toBe(
+    '2027-03-01T20:00:00.000Z',
+  );
+  const saudi = { ...terms('FixedPeriodicSchedule', monthly({ endDate: '2027-03-31' })), currency: 'SAR' };
+  expect(scheduleEndOf(saudi)).toBe('2027-03-31T21:00:00.000Z');
+});
+
+const limits = terms('VariableOnDemand', {
+  maxCumulativeAmount: '100.00',
+  maxCumulativeNumberOfPayments: 4,
+  ...monthly({
+    maxAmount: '60.00',
+    controls: { maxCumulativeAmountPerPeriod: '70.00', maxCumulativeNumberOfPaymentsPerPeriod: 2 },
+  }),
+});
+
+/** What a mandate says to a further payment. */
+const breachWith = (usage: Usage, day: string, minor: bigint) => {
+  const controls = controlsOf(limits);
+  const slot = controls.slotOf(day);
+  return slot && breachOf(usage, { slot, minor }, controls);
+};
+const useOn = (usage: Usage, day: string, minor: bigint): Usage => {
+  const slot = controlsOf(limits).slotOf(day);
+  return slot ? reserve(usage, { slot, minor }) : usage;
+};
+
+test('the limits in total and of each period hold by count and by value', () => {
+  const once = useOn(noUsage, '2027-02-01', 5_000n);
+  expect(breachWith(once, '2027-02-27', 2_000n)).toBeUndefined();
+  expect(breachWith(once, '2027-02-27', 2_001n)).toBe('slot-value');
+  expect(breachWith(once, '2027-02-28', 5_000n)).toBeUndefined();
+  expect(breachWith(once, '2027-02-28', 5_001n)).toBe('value');
+  const twice = useOn(once, '2027-02-02', 1_000n);
+  expect(breachWith(twice, '2027-02-03', 1n)).toBe('slot-count');
+  const four = useOn(useOn(twice, '2027-03-01', 1n), '2027-03-02', 1n);
+  expect(breachWith(four, '2027-05-01', 1n)).toBe('count');
+});
+
+test('what a payment used is given back if it is not made, and stays used if it is', () => {
+  const slot = controlsOf(limits).slotOf('2027-02-01');
+  if (!slot) throw new Error('the mandate allows payments on this day');
+  const used = reserve(noUsage, { slot, minor: 5_000n });
+  expect(release(used, { slot, minor: 5_000n })).toEqual(noUsage);
+  expect(settle(used)).toEqual({ ...used, open: 0 });
+  expect(withoutPast(used, '2027-02-27', controlsOf(limits)).slots).toHaveLength(1);
+  expect(withoutPast(used, '2027-02-28', controlsOf(limits))).toEqual({ ...used, slots: [] });
+});
+
+const usage = (over: Partial<Usage>): Usage => ({ ...noUsage, ...over });
+const taken = (...days: readonly string[]) => days.map((from) => ({ from, count: 1, minor: 1n }));
+
+test.each<[string, boolean, MandateTerms, Usage, string]>([
+  ['has payments on their way', false, limits, usage({ count: 4, open: 1 }), '2027-02-01'],
+  ['has reached its number of payments', true, limits, usage({ count: 4 }), '2027-02-01'],
+  ['has a fil left of a variable amount', false, limits, usage({ count: 1, minor: 9_999n }), '2027-02-01'],
+  ['has reached its amount', true, limits, usage({ count: 1, minor: 10_000n }), '2027-02-01'],
+  [
+    'has less left than a fixed payment needs',
+    true,
+    terms('FixedOnDemand', { maxCumulativeAmount: '299.99' }),
+    usage({ count: 1, minor: 15_000n }),
+    '2027-02-01',
+  ],
+  ['has no end', false, terms('FixedOnDemand'), usage({ count: 9 }), '2030-01-01'],
+  [
+    'has a last day that has come',
+    false,
+    terms('FixedOnDemand', monthly({ endDate: '2027-03-01' })),
+    noUsage,
+    '2027-03-01',
+  ],
+  [
+    'has a last day that has passed',
+    true,
+    terms('FixedOnDemand', monthly({ endDate: '2027-03-01' })),
+    noUsage,
+    '2027-03-02',
+  ],
+  [
+    'has a period left',
+    false,
+    terms('FixedPeriodicSchedule', monthly({ endDate: '2027-03-31' })),
+    usage({ count: 1, slots: taken('2027-02-28') }),
+    '2027-02-28',
+  ],
+  [
+    'has used its last period',
+    true,
+    terms('FixedPeriodicSchedule', monthly({ endDate: '2027-03-30' })),
+    usage({ count: 1, slots: taken('2027-02-28') }),
+    '2027-02-28',
+  ],
+  [
+    'has a defined day left',
+    false,
+    terms('VariableDefinedSchedule', twoDays()),
+    usage({ count: 1, slots: taken('2027-02-01') }),
+    '2027-03-01',
+  ],
+  [
+    'has used or missed its defined days',
+    true,
+    terms('VariableDefinedSchedule', twoDays()),
+    usage({ count: 1, slots: taken('2027-03-01') }),
+    '2027-02-02',
+  ],
+])('a mandate that %s is used up: %s', (_what, expected, mandate, used, today) => {
+  expect(isUsedUp(used, today, controlsOf(mandate))).toBe(expected);
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { approvePayment } from '#shared/payments/mandate/transactions/approve-payment.ts';
+import { runTransaction } from '#shared/payments/mandate/transactions/run-transaction.ts';
+import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
+import { paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
+import { anActiveMandate, paymentOn } from '#test/support/builders/a-mandate.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+
+const aMandate = (type: PaymentType, instructions?: object) => {
+  const { table } = local();
+  return anActiveMandate(openPaymentStores(table, openListing(table)), type, instructions);
+};
+
+const identity = () => ({ signature: newId(), idempotencyKey: undefined, bodyHash: 'hash' });
+
+test.each(['maxCumulativeAmount', 'maxCumulativeAmountPerPeriod'])(
+  'the approved amount must keep %s, even if the scheduled amount keeps it',
+  async (limit) => {
+    const isOfPeriod = limit === 'maxCumulativeAmountPerPeriod';
+    const { mandateId, owner, deps } = await aMandate('VariableOnDemand', {
+      ...(!isOfPeriod && { [limit]: '300.00' }),
+      periodicSchedule: {
+        frequency: 'Month',
+        startDate: '2027-01-01',
+        maxAmount: '250.00',
+        ...(isOfPeriod && { controls: { [limit]: '300.00' } }),
+      },
+    });
+    const schedule = async (amount: string): Promise<string> => {
+      const by = { owner, identity: identity(), interactionId: newId() };
+      return (await schedulePayment(paymentOn(mandateId, '2027-01-03', amount), by, deps)).transaction.id;
+    };
+    await schedule('150.00');
+    const transactionId = await schedule('100.00');
+    const approve = (amount: string) => approvePayment({ mandateId, transactionId, amount }, owner, deps);
+    await expect(approve('150.01')).rejects.toMatchObject({
+      code: 'validation_error',
+      details: { amount: [expect.any(String)] },
+    });
+    expect(await approve('150.00')).toMatchObject({ approvedMinor: 15_000n });
+  },
+);
+
+test('a payment of a mandate goes to the creditor that the client chose', async () => {
+  const world = await aMandate('FixedOnDemand');
+  const { mandateId, owner, deps, stores } = world;
+  const other = { id: newId(), schemeName: 'IBAN', identification: 'AE270260000100000000001' } as const;
+  const request = await stores.paymentRequests.get(world.request.id);
+  if (!request) throw new Error('the request does not exist');
+  await stores.paymentRequests.save(request, { ...revise(request, world.now), additionalCreditorAccounts: [other] });
+  const asked = { ...paymentOn(mandateId, '2027-01-03'), creditorAccountId: other.id };
+  const by = { owner, identity: identity(), interactionId: newId() };
+  const { transaction } = await schedulePayment(asked, by, deps);
+  world.now = '2027-01-02T20:00:00.000Z';
+  await runTransaction(transaction.id, deps);
+  expect(await stores.payments.get(paymentIdOfTransaction(transaction.id))).toMatchObject({ creditorAccount: other });
+});

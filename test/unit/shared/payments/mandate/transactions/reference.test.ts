@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { presentPayment } from '#functions/payments/payments/view.ts';
+import { BankUnavailable } from '#shared/banks/port/errors.ts';
+import type { PaymentOrder } from '#shared/banks/port/payments.ts';
+import { paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
+import { runTransaction } from '#shared/payments/mandate/transactions/run-transaction.ts';
+import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { submitPayment } from '#shared/payments/payment/submit-payment.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { knownProviders } from '#shared/banks/providers/providers.ts';
+import { aBank } from '#test/support/banks/a-bank.ts';
+import { anActiveMandate, paymentOn } from '#test/support/builders/a-mandate.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+
+/** The order of a scheduled payment as its bank gets it, and the payment as the client reads it. */
+const payWith = async (reference: string | undefined) => {
+  const { table } = local();
+  const world = await anActiveMandate(openPaymentStores(table, openListing(table)), 'FixedOnDemand');
+  const { mandateId, owner, deps, stores } = world;
+  const identity = { signature: newId(), idempotencyKey: undefined, bodyHash: 'hash' };
+  const asked = { ...paymentOn(mandateId, '2027-01-03'), reference };
+  const { transaction } = await schedulePayment(asked, { owner, identity, interactionId: newId() }, deps);
+  world.now = '2027-01-02T20:00:00.000Z';
+  await runTransaction(transaction.id, deps);
+  const payment = await stores.payments.get(paymentIdOfTransaction(transaction.id));
+  const consent = await stores.paymentConsents.get(mandateId);
+  if (!payment || !consent) throw new Error('the payment has not started');
+  const request = { ...world.request, internalReference: 'RENT' };
+  const tokens = { accessToken: 'token', accessTokenExpiresAt: '2027-01-03T00:00:00.000Z' };
+  const orders: PaymentOrder[] = [];
+  const bank = aBank({
+    submit: async (order) => {
+      orders.push(order);
+      throw new BankUnavailable('the answer does not matter here');
+    },
+  });
+  const submitted = submitPayment(
+    { payment, request, consent: { ...consent, ...tokens } },
+    { mayHaveSent: false, tokensGoneSince: undefined },
+    {
+      ...deps,
+      stores,
+      links: async () => bank,
+      secrets: { seal: async (secret) => secret, open: async (sealed) => sealed },
+    },
+  );
+  await expect(submitted).rejects.toBeInstanceOf(BankUnavailable);
+  const context = { baseUrl: 'https://service.example', providers: knownProviders('UAE') };
+  return { order: orders[0], shown: presentPayment({ payment, request }, context) };
+};
+
+test.each([
+  ['RENT-1', 'RENT-1'],
+  [undefined, 'RENT'],
+])('a payment scheduled with the reference %s is ordered, listed and stated as %s', async (own, reference) => {
+  const { order, shown } = await payWith(own);
+  const stated = { creditorReference: reference, debtorReference: reference };
+  expect(order).toMatchObject(stated);
+  expect(shown).toMatchObject({ ...stated, externalReferenceId: reference });
+});

@@ -1,0 +1,53 @@
+import { afterAll, expect, test } from 'vitest';
+import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { anActiveMandate, type MandateWorld, paymentOn, transactionsIn } from '#test/support/builders/a-mandate.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { everySchedule } from '#test/support/schedules/explore.ts';
+import { pausingTable } from '#test/support/schedules/pausing.ts';
+import { type Pause, play } from '#test/support/schedules/play.ts';
+
+const local = useLocalTable();
+
+let total = 0;
+afterAll(() => console.log(`scheduling two at once: ${total} schedules`));
+
+/** Somebody schedules a payment. Returns what they were told: that it was created or is there already, or a refusal. */
+const requestWith =
+  ({ mandateId, owner, deps }: MandateWorld, signature: string) =>
+  async (pause: Pause) => {
+    const table = pausingTable(local().table, pause);
+    const stores = openPaymentStores(table, openListing(table));
+    const identity = { signature, idempotencyKey: undefined, bodyHash: 'hash' };
+    try {
+      const by = { owner, identity, interactionId: newId() };
+      const { created } = await schedulePayment(paymentOn(mandateId, '2027-01-03'), by, { ...deps, stores });
+      return created ? 'created' : 'there already';
+    } catch (error) {
+      if (error instanceof Problem) return error.code;
+      throw error;
+    }
+  };
+
+test.each([
+  ['the same request twice schedules one payment, and both get it', true, ['created', 'there already']],
+  ['of two requests for the last payment of a mandate one is refused', false, ['created', 'validation_error']],
+])('in every order of their steps, %s', async (_title, isSame, expected) => {
+  const played = await everySchedule(async (choose) => {
+    const { table } = local();
+    const stores = openPaymentStores(table, openListing(table));
+    const world = await anActiveMandate(stores, 'FixedOnDemand', { maxCumulativeNumberOfPayments: 1 });
+    const first = newId();
+    const actors = { first: requestWith(world, first), second: requestWith(world, isSame ? first : newId()) };
+    const ended = await play(actors, choose);
+    if (ended.size < 2) return;
+    const answers = [...ended.values()].map((result) => (result.status === 'fulfilled' ? result.value : result.reason));
+    expect(new Set(answers)).toEqual(new Set(expected));
+    expect(await transactionsIn(world)).toHaveLength(1);
+  });
+  total += played;
+  expect(played).toBeGreaterThanOrEqual(6);
+});

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import type { BankLinks } from '#shared/banks/port/bank-link.ts';
+import { BankUnavailable } from '#shared/banks/port/errors.ts';
+import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
+import type { Market } from '#shared/standard/markets/market.ts';
+import { checkPayee, type CheckPayeeDeps } from '#shared/payments/payee/check-payee.ts';
+import { openPayeeBanks } from '#shared/payments/payee/payee-banks.ts';
+import { openPayeeChecks } from '#shared/payments/payee/payee-check.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { aModelBank, bankSigning, ours } from '#test/support/banks/uae/a-uae-bank.ts';
+import { forgeries, otherIds } from '#test/support/banks/uae/forgeries.ts';
+import { call } from '#test/support/banks/uae/requests.ts';
+import { knownBanks } from '#test/support/banks/known-banks.ts';
+
+const local = useLocalTable();
+
+const iban = 'AE070331234567890123456';
+const sara = { fullName: 'Sara Ali', givenName: undefined, lastName: undefined };
+
+/** The model bank under one code. All other banks are down. */
+const onlyAt = (code: string): BankLinks => {
+  const { context } = aModelBank();
+  return async (provider) => {
+    if (provider !== code) throw new BankUnavailable(`${provider} is not connected`);
+    return uaeBank(context, async () => context);
+  };
+};
+
+const deps = (links: BankLinks, now = '2027-01-01T00:00:00.000Z'): CheckPayeeDeps => ({
+  payeeBanks: openPayeeBanks(links, knownBanks),
+  payeeChecks: openPayeeChecks(local().table, () => new Date(now)),
+  providers: knownBanks,
+  now: () => new Date(now),
+});
+
+const anOwner = (market: Market = 'UAE') => ({ clientId: newId(), market });
+
+const check = (
+  links: BankLinks,
+  over: { readonly providerId?: string; readonly owner?: ReturnType<typeof anOwner> },
+) => {
+  const { owner = anOwner(), providerId } = over;
+  return checkPayee(owner, { iban, ibanField: 'iban', name: sara, providerId }, call, deps(links));
+};
+
+test('another bank is asked if the one that keeps the account is not connected', async () => {
+  expect(await check(onlyAt('uae-adcbrt'), {})).toMatchObject({ match: 'match' });
+});
+
+test('a named bank that is not connected is an unavailable provider', async () => {
+  await expect(check(onlyAt('uae-adcbrt'), { providerId: 'uae-mashrt' })).rejects.toMatchObject({
+    code: 'provider_unavailable',
+  });
+});
+
+test('a payee in one country of MAIN is not checked at a bank of the other country', async () => {
+  const at = (providerId: string) => check(onlyAt(providerId), { providerId, owner: anOwner('MAIN') });
+  await expect(at('ksa-snb')).rejects.toMatchObject({ details: { providerId: ['must be a bank in AE'] } });
+  expect(await at('uae-mashrt')).toMatchObject({ match: 'match' });
+});
+
+test('without any bank that confirms payees the account cannot be checked', async () => {
+  await expect(check(onlyAt('nobody'), {})).rejects.toMatchObject({
+    details: { iban: ['is at a bank that does not confirm payees'] },
+  });
+});
+
+test('a check counts for a day, for its client and its market alone', async () => {
+  const owner = anOwner();
+  const links = onlyAt('uae-mashrt');
+  const made = await check(links, { owner });
+  const find = (by: Parameters<CheckPayeeDeps['payeeChecks']['find']>[0], now: string, name = 'Sara Ali') =>
+    deps(links, now).payeeChecks.find(by, { iban, name });
+  expect(await find(owner, '2027-01-01T23:59:59.000Z', ' SARA  ali ')).toEqual(made);
+  expect(await find(owner, '2027-01-02T00:00:00.000Z')).toBeUndefined();
+  expect(await find(owner, '2027-01-01T00:00:01.000Z', 'Sara')).toBeUndefined();
+  expect(await find({ ...owner, market: 'MAIN' }, '2027-01-01T00:00:01.000Z')).toBeUndefined();
+  expect(await find(anOwner(), '2027-01-01T00:00:01.000Z')).toBeUndefined();
+});
+
+test('the latest check of a name replaces the one before', async () => {
+  const owner = anOwner();
+  const { payeeChecks } = deps(onlyAt('uae-mashrt'));
+  const first = { match: 'match', providerCode: 'uae-mashrt', performedAt: '2027-01-01T00:00:00.000Z' } as const;
+  for (const match of ['match', 'no-match'] as const)
+    await payeeChecks.keep(owner, { iban, name: 'Sara Ali' }, { ...first, match });
+  expect(await payeeChecks.find(owner, { iban, name: 'Sara Ali' })).toMatchObject({ match: 'no-match' });
+});
+
+test('a forged answer confirms nobody, and nothing of it is kept', async () => {
+  const owner = anOwner();
+  const forged = forgeries(
+    { kid: 'bank-signs', key: bankSigning.privateKey },
+    { kid: 'ours', key: ours.privateKey },
+    () => new Date(),
+  );
+  for (const [name, forge] of Object.entries(forged)) {
+    // An answer about a payee names no id.
+    if (name === otherIds) continue;
+    for (const path of ['/discovery', '/confirmation']) {
+      const model = aModelBank();
+      model.tamper = ({ text, url }) => (url.endsWith(path) ? forge(text) : text);
+      const links: BankLinks = async () => uaeBank(model.context, async () => model.context);
+      await expect(check(links, { owner, providerId: 'uae-mashrt' }), `${name}: ${path}`).rejects.toMatchObject({
+        code: 'provider_unavailable',
+      });
+    }
+  }
+  const { payeeChecks } = deps(onlyAt('nobody'), '2027-01-01T00:00:01.000Z');
+  expect(await payeeChecks.find(owner, { iban, name: 'Sara Ali' })).toBeUndefined();
+});

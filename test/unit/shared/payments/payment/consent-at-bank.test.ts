@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { askAboutConsent } from '#shared/consents/ask-about-consent.ts';
+import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { syncPaymentConsent } from '#shared/payments/consent/change-payment-consent.ts';
+import { paymentConsentKind } from '#shared/payments/payment/payment-authorisations.ts';
+import { applyBankStatus, type Flow, type PaidFlow } from '#shared/payments/payment/payment-flow.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { aBank } from '#test/support/banks/a-bank.ts';
+import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+const now = () => new Date(at(60));
+const stores = () => openPaymentStores(local().table, openListing(local().table));
+
+const atBank = (status: ConsentStatus) => async () => aBank({ readConsent: async () => ({ status }) });
+
+const sync = ({ request, consent }: Flow, status: ConsentStatus) =>
+  syncPaymentConsent(consent, request.id, { interactionId: 'sync' }, { stores: stores(), links: atBank(status), now });
+const watch = ({ consent }: Flow, status: ConsentStatus) =>
+  askAboutConsent(paymentConsentKind(stores()), consent.id, { links: atBank(status), now });
+
+test('a consent whose payment is pending stays Authorized, although the bank consumes it when it takes the order', async () => {
+  const flow = anAuthorisedPayment();
+  await stores().move({}, flow);
+  expect(await sync(flow, 'Consumed')).toMatchObject({ consent: { status: 'Authorized' }, wasUpdated: false });
+  expect(await watch(flow, 'Consumed')).toMatchObject({ status: 'Authorized' });
+});
+
+test('a consent whose payment has failed is Consumed if the bank says so', async () => {
+  const flow = anAuthorisedPayment() as PaidFlow;
+  await stores().move({}, applyBankStatus(flow, 'Rejected', at(5)));
+  expect(await sync(flow, 'Consumed')).toMatchObject({ consent: { status: 'Consumed' }, wasUpdated: true });
+});
+
+test('a mandate that its bank has consumed is completed when none of its transactions is open', async () => {
+  const flow = anAuthorisedPayment({ type: 'VariableOnDemand' });
+  if (!flow.mandate) throw new Error('the request asks for a mandate');
+  const open = { ...flow.mandate, usage: { ...flow.mandate.usage, open: 1 } };
+  await stores().move({}, { ...flow, mandate: open });
+  expect(await sync(flow, 'Consumed')).toMatchObject({ consent: { status: 'Authorized' }, wasUpdated: false });
+  const done = { ...open, usage: flow.mandate.usage, version: open.version + 1 };
+  await stores().mandates.save(open, done);
+  expect(await sync(flow, 'Consumed')).toMatchObject({ consent: { status: 'Consumed' }, wasUpdated: true });
+  expect((await stores().mandates.get(open.id))?.status).toBe('Completed');
+});
+
+test.each(['Revoked', 'Expired'] as const)('a consent that the bank reports as %s ends at once', async (status) => {
+  const [synced, watched] = [anAuthorisedPayment(), anAuthorisedPayment()];
+  await stores().move({}, synced);
+  await stores().move({}, watched);
+  expect(await sync(synced, status)).toMatchObject({ consent: { status }, wasUpdated: true });
+  expect(await watch(watched, status)).toMatchObject({ status });
+});

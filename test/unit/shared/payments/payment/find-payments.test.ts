@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { findPayments, type PaymentFilter } from '#shared/payments/payment/find-payments.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { keys, listOf } from '#shared/platform/storage/keys.ts';
+import { listed, openListing } from '#shared/platform/storage/listing.ts';
+import { mostExamined } from '#shared/platform/storage/page.ts';
+import { aPaymentThrough, at } from '#test/support/builders/a-payment.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { knownBanks } from '#test/support/banks/known-banks.ts';
+
+const local = useLocalTable();
+
+/** Puts so many payments, one a second, into the list of a client. They belong to one payment request. */
+const paymentsOf = async (clientId: string, count: number): Promise<void> => {
+  const { payment, request } = aPaymentThrough('AcceptedSettlementCompleted');
+  const list = listOf(clientId, 'UAE', 'payments');
+  const items = Array.from({ length: count }, (_, n) => {
+    const own = { ...payment, history: [...payment.history], clientId, id: newId(), createdAt: at(n) };
+    return { ...own, ...keys.payment(own.id), entity: 'Payment', ...listed(list, own) };
+  });
+  const asked = { ...request, history: [...request.history], clientId };
+  await local().table.putAll([{ ...asked, ...keys.paymentRequest(asked.id), entity: 'PaymentRequest' }, ...items]);
+};
+
+const find = (clientId: string, filter: PaymentFilter) =>
+  findPayments(
+    { clientId, market: 'UAE' },
+    filter,
+    { page: 1, perPage: 3 },
+    {
+      stores: openPaymentStores(local().table, openListing(local().table)),
+      providers: knownBanks,
+    },
+  );
+
+test('a filter in a time with too many payments is refused, and the refusal says how to select a shorter time', async () => {
+  const clientId = newId();
+  await paymentsOf(clientId, mostExamined + 5);
+  const refused = await find(clientId, { status: 'AcceptedSettlementCompleted' }).catch((error: unknown) => error);
+  expect(refused).toMatchObject({
+    code: 'validation_error',
+    details: { fromDateTime: [expect.stringMatching(/`toDateTime`.* 2000 .* 2005$/)] },
+  });
+  expect(await find(clientId, {})).toMatchObject({ total: mostExamined + 5 });
+  const inTime = await find(clientId, { status: 'AcceptedSettlementCompleted', from: at(5) });
+  expect([inTime.total, inTime.items.length]).toEqual([mostExamined, 3]);
+  expect(await find(clientId, { status: 'Rejected', from: at(5) })).toMatchObject({ total: 0, items: [] });
+});
+
+test('payments are found by the reference and the customer of their request, and by both with other filters', async () => {
+  const clientId = newId();
+  const { table } = local();
+  const { move } = openPaymentStores(table, openListing(table));
+  const pay = async (internalReference: string, customer: string, ownReference?: string) => {
+    const { request, consent, payment } = aPaymentThrough('AcceptedSettlementCompleted');
+    const risks = { MerchantCustomerIdentification: customer };
+    const asked = { ...request, clientId, internalReference, risks };
+    await move(
+      {},
+      { request: asked, consent: { ...consent, clientId }, payment: { ...payment, clientId, reference: ownReference } },
+    );
+    return payment.id;
+  };
+  const [first, second] = [await pay('INV-1', 'noura'), await pay('INV-2', 'noura')];
+  const idsOf = async (filter: PaymentFilter) => (await find(clientId, filter)).items.map(({ payment }) => payment.id);
+  expect(await idsOf({ reference: 'INV-1' })).toEqual([first]);
+  expect(new Set(await idsOf({ merchantCustomerId: 'noura' }))).toEqual(new Set([first, second]));
+  expect(await idsOf({ merchantCustomerId: 'noura', reference: 'INV-2' })).toEqual([second]);
+  expect(await find(clientId, { reference: 'INV-2', status: 'Rejected' })).toMatchObject({ items: [], total: 0 });
+  expect(await find(clientId, { reference: 'INV-2', from: at(3_600) })).toMatchObject({ items: [], total: 0 });
+  expect(await find(clientId, { reference: 'INV' })).toMatchObject({ items: [], total: 0 });
+  // A payment under a mandate has a reference of its own.
+  const scheduled = await pay('INV-3', 'omar', 'MAY');
+  expect(await idsOf({ reference: 'MAY' })).toEqual([scheduled]);
+  expect(await idsOf({ reference: 'INV-3' })).toEqual([]);
+});

@@ -1,0 +1,229 @@
+import { inspect } from 'node:util';
+import { expect, test } from 'vitest';
+import { decideUpdate, moveConsent } from '#shared/payments/consent/consent-moves.ts';
+import { move } from '#shared/platform/lifecycle/lifecycle.ts';
+import { newTransaction, transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
+import { reserve } from '#shared/payments/mandate/usage.ts';
+import { useOf } from '#shared/payments/payment/mandate-flow.ts';
+import {
+  applyBankStatus,
+  authorise,
+  type Flow,
+  type PaidFlow,
+  paymentUnder,
+} from '#shared/payments/payment/payment-flow.ts';
+import { paymentIdOf, paymentResource } from '#shared/payments/payment/payment.ts';
+import { derivedId } from '#shared/platform/runtime/ids.ts';
+import {
+  anAuthorisedPayment,
+  aPaymentThrough,
+  aSealedGrant,
+  aStagedConsent,
+  at,
+} from '#test/support/builders/a-payment.ts';
+
+const by = { interactionId: 'id', customer: 'the customer, sealed' };
+
+const statuses = ({ request, consent, payment }: ReturnType<typeof anAuthorisedPayment>) => [
+  request.status,
+  consent.status,
+  payment?.status,
+];
+
+test('a single payment starts when the customer approves it', () => {
+  const flow = anAuthorisedPayment();
+  expect(statuses(flow)).toEqual(['Processing', 'Authorized', 'Pending']);
+  expect(flow.request.paymentId).toBe(flow.payment?.id);
+  expect(flow.consent.paymentId).toBe(flow.payment?.id);
+});
+
+test('a mandate becomes active when the customer approves it, and nothing is paid yet', () => {
+  expect(statuses(anAuthorisedPayment({ type: 'VariableOnDemand' }))).toEqual(['Active', 'Authorized', undefined]);
+});
+
+test('who has approved is kept with the payment that follows at once, and nowhere else', () => {
+  const kept = ({ payment, ...others }: Flow) => [
+    payment?.customer,
+    inspect(others, { depth: 9 }).includes(by.customer),
+  ];
+  expect(kept(authorise(aStagedConsent(), aSealedGrant, by, at(2)))).toEqual([by.customer, false]);
+  const mandate = authorise(aStagedConsent({ type: 'VariableOnDemand' }), aSealedGrant, by, at(2));
+  expect(kept(mandate)).toEqual([undefined, false]);
+});
+
+test('authorising a consent twice creates the same payment', () => {
+  const staged = aStagedConsent();
+  const paymentIdAt = (interactionId: string, seconds: number) =>
+    authorise(staged, aSealedGrant, { interactionId }, at(seconds)).payment?.id;
+  expect(paymentIdAt('one', 2)).toBe(paymentIdAt('two', 3));
+});
+
+test.each([
+  [['AcceptedSettlementCompleted'], ['Completed', 'Consumed', 'AcceptedSettlementCompleted']],
+  [['AcceptedWithoutPosting'], ['Processing', 'Consumed', 'AcceptedWithoutPosting']],
+  [
+    ['AcceptedWithoutPosting', 'AcceptedCreditSettlementCompleted'],
+    ['Completed', 'Consumed', 'AcceptedCreditSettlementCompleted'],
+  ],
+  [
+    ['AcceptedSettlementCompleted', 'AcceptedCreditSettlementCompleted'],
+    ['Completed', 'Consumed', 'AcceptedCreditSettlementCompleted'],
+  ],
+  [
+    ['AcceptedWithoutPosting', 'Rejected'],
+    ['Failed', 'Consumed', 'Rejected'],
+  ],
+  [['Rejected'], ['Failed', 'Authorized', 'Rejected']],
+] as const)('a payment that goes through %j ends with its request, its consent and itself in %j', (through, left) => {
+  expect(statuses(aPaymentThrough(...through))).toEqual(left);
+});
+
+test.each([
+  ['Rejected', 'Rejected'],
+  ['Expired', 'Expired'],
+  ['Revoked', 'Cancelled'],
+  ['Authorized', 'AwaitingAuthorization'],
+] as const)('when a waiting consent becomes %s, its payment request is %s', (status, left) => {
+  expect(moveConsent(aStagedConsent(), status, at(5)).request.status).toBe(left);
+});
+
+test('a consent that becomes Revoked, Expired or Suspended while the bank decides does not stop the payment', () => {
+  for (const status of ['Revoked', 'Expired', 'Suspended'] as const) {
+    expect(moveConsent(anAuthorisedPayment(), status, at(5)).request.status).toBe('Processing');
+  }
+});
+
+test('a mandate and its request take the status of their consent', () => {
+  const active = anAuthorisedPayment({ type: 'FixedOnDemand' });
+  const suspended = moveConsent(active, 'Suspended', at(5));
+  const statusesOf = ({ request, mandate }: typeof suspended) => [request.status, mandate?.status];
+  expect([statusesOf(active), statusesOf(suspended)]).toEqual([
+    ['Active', 'Active'],
+    ['Suspended', 'Suspended'],
+  ]);
+  expect(statusesOf(moveConsent(suspended, 'Authorized', at(6)))).toEqual(['Active', 'Active']);
+  expect(statusesOf(moveConsent(suspended, 'Revoked', at(6)))).toEqual(['Revoked', 'Revoked']);
+});
+
+test('a client may only revoke a consent in production, and may have its bank move it in a sandbox', () => {
+  const { consent } = anAuthorisedPayment();
+  expect(decideUpdate(consent, 'Revoked', false)).toBe('revoke');
+  expect(decideUpdate(consent, 'Suspended', false)).toEqual({ refused: 'must be Revoked' });
+  expect(decideUpdate(consent, 'Rejected', false)).toEqual({ refused: 'must be Revoked' });
+  expect(decideUpdate(consent, 'Suspended', true)).toMatchObject({ play: 'suspend' });
+  expect(decideUpdate(consent, 'Rejected', true)).toEqual({ refused: 'cannot follow Authorized' });
+  expect(decideUpdate(consent, 'Authorized', false)).toBe('unchanged');
+  expect(decideUpdate({ ...consent, status: 'Consumed' }, 'Revoked', true)).toBe('final');
+});
+
+test('the account that the customer chose at the bank is the debtor of the request, the consent and the payment', () => {
+  const staged = aStagedConsent();
+  const chosen = { schemeName: 'IBAN', identification: 'AE460090000000123456789', name: 'Sara' } as const;
+  const { request, consent, payment } = authorise(staged, { ...aSealedGrant, debtorAccount: chosen }, by, at(2));
+  const debtor = { ...chosen, id: derivedId('account-party', staged.request.id, 'debtor') };
+  expect([request, consent, payment].map((resource) => resource?.debtorAccount)).toEqual([debtor, debtor, debtor]);
+  expect(request.providerCode).toBe(aSealedGrant.providerCode);
+});
+
+test('a consent that a status sync has authorised gets its tokens without a second move', () => {
+  const staged = aStagedConsent();
+  const synced = moveConsent(staged, 'Authorized', at(2));
+  const { consent, payment } = authorise(synced, aSealedGrant, by, at(3));
+  expect(consent.history.map(({ status }) => status)).toEqual(['AwaitingAuthorization', 'Authorized']);
+  expect(consent).toMatchObject({ version: synced.consent.version + 1, accessToken: aSealedGrant.accessToken });
+  expect(payment?.status).toBe('Pending');
+});
+
+test('there is no payment under a consent that no bank has granted', () => {
+  const { request, consent } = aStagedConsent();
+  const facts = {
+    id: paymentIdOf(consent.id),
+    minor: 1n,
+    creditorAccount: request.creditorAccount,
+    interactionId: 'id',
+  };
+  const granted = { bankConsentId: consent.stagings[0]?.bankConsentId, providerCode: 'uae-enbdx' };
+  for (const missing of ['bankConsentId', 'providerCode'])
+    expect(() =>
+      paymentUnder({ request, consent: { ...consent, ...granted, [missing]: undefined } }, facts, at(2)),
+    ).toThrow(`No bank has granted the consent ${consent.id}`);
+});
+
+/** A payment under a mandate, which the bank has not decided yet. */
+const aMandatePayment = (): PaidFlow => {
+  const { request, consent, mandate } = anAuthorisedPayment({ type: 'FixedOnDemand' });
+  if (!mandate) throw new Error('a consent to several payments has a mandate');
+  const { clientId, market, id: paymentRequestId, minor, currency, creditorAccount } = request;
+  const scheduled = newTransaction(
+    {
+      id: derivedId('transaction', request.id),
+      clientId,
+      market,
+      mandateId: mandate.id,
+      paymentRequestId,
+      consentId: consent.id,
+      executionDate: at(0).slice(0, 10),
+      dueAt: at(0),
+      lapsesAt: at(86_400),
+      minor,
+      maxMinor: minor,
+      currency,
+      isVariable: false,
+      creditorAccount,
+      reference: undefined,
+      interactionId: 'id',
+      bodyHash: 'hash',
+    },
+    at(3),
+  );
+  const paymentId = derivedId('payment', scheduled.id);
+  const facts = { id: paymentId, minor, creditorAccount, interactionId: 'id', mandateTransactionId: scheduled.id };
+  const transaction = move(transactionLifecycle, { ...scheduled, paymentId }, 'Processing', at(4));
+  return {
+    request,
+    consent,
+    mandate: { ...mandate, usage: reserve(mandate.usage, useOf(transaction, request)) },
+    transaction,
+    payment: paymentUnder({ request, consent }, facts, at(4)),
+  };
+};
+
+test.each([
+  ['AcceptedSettlementCompleted', 'Completed', { count: 1, open: 0 }],
+  ['Rejected', 'Failed', { count: 0, open: 0 }],
+  ['AcceptedWithoutPosting', 'Processing', { count: 1, open: 1 }],
+] as const)('when the bank says %s, the transaction of a mandate is %s', (status, left, usage) => {
+  const after = applyBankStatus(aMandatePayment(), status, at(5));
+  expect(after).toMatchObject({
+    payment: { status },
+    transaction: { status: left },
+    mandate: { status: 'Active', usage },
+    request: { status: 'Active' },
+    consent: { status: 'Authorized' },
+  });
+});
+
+test('a transaction that has ended is not ended again', () => {
+  const flow = aMandatePayment();
+  const settled = applyBankStatus(flow, 'AcceptedSettlementCompleted', at(5));
+  const credited = applyBankStatus(settled, 'AcceptedCreditSettlementCompleted', at(6));
+  expect(credited.payment.status).toBe('AcceptedCreditSettlementCompleted');
+  expect([credited.transaction, credited.mandate]).toEqual([settled.transaction, settled.mandate]);
+});
+
+test('the events of a payment name its mandate and transaction, if it has them', () => {
+  const single = aPaymentThrough('Rejected');
+  const { paymentRequestId, consentId } = single.payment;
+  expect(paymentResource.related(single.payment, true)).toEqual({ paymentRequestId, consentId });
+  const { payment, mandate, transaction } = aMandatePayment();
+  expect(paymentResource.related(payment, true)).toEqual({
+    paymentRequestId: payment.paymentRequestId,
+    consentId: payment.consentId,
+    mandateId: mandate?.id,
+    mandateTransactionId: transaction?.id,
+  });
+});
+
+test('the id of a payment is the same in every release, because banks know it', () => {
+  expect(paymentIdOf('01a2011e-f59b-71a3-bfae-868e6165e61a')).toBe('ab172765-a858-894e-9f67-8f0b8f7cbfeb');
+});

@@ -1,0 +1,88 @@
+import * as fc from 'fast-check';
+import { CompactSign, generateKeyPair } from 'jose';
+import { expect, test } from 'vitest';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { packItem } from '#shared/platform/storage/packed-item.ts';
+import { openSignedOrders } from '#shared/payments/payment/signed-orders.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { permittedTable } from '#test/support/cloud/permitted-table.ts';
+
+const local = useLocalTable();
+
+/** An order of the size that the UAE standard leads to: names and account numbers are encrypted in it once more. */
+const anOrder = async (): Promise<string> => {
+  const { privateKey } = await generateKeyPair('PS256');
+  const message = {
+    iss: crypto.randomUUID(),
+    aud: ['https://bank.example'],
+    message: {
+      Data: {
+        ConsentId: crypto.randomUUID(),
+        Instruction: { Amount: { Amount: '150.00', Currency: 'AED' } },
+        PaymentPurposeCode: 'ACM',
+        PersonalIdentifiableInformation: Buffer.from(crypto.getRandomValues(new Uint8Array(750))).toString('base64url'),
+      },
+    },
+  };
+  return new CompactSign(Buffer.from(JSON.stringify(message)))
+    .setProtectedHeader({ alg: 'PS256', kid: crypto.randomUUID() })
+    .sign(privateKey);
+};
+
+test('a signed order is returned as it was sent, and is stored in two write units', async () => {
+  const { table } = local();
+  const orders = openSignedOrders(table);
+  const [id, order] = [crypto.randomUUID(), await anOrder()];
+  await orders.keep(id, 0, order);
+  expect(await orders.get(id, 0)).toBe(order);
+  const { packed, ...plain } = packItem((await table.get(keys.signedOrder(id, 0))) ?? {});
+  const bytes = JSON.stringify(plain).length + (packed as Uint8Array).length;
+  expect(order.length).toBeGreaterThan(2_048);
+  expect(bytes).toBeLessThan(2_048);
+});
+
+test('an order that an earlier release kept with its payment is read, and erased without deleting anything there', async () => {
+  const { table } = local();
+  const orders = openSignedOrders(permittedTable(table, 'timers'));
+  const id = crypto.randomUUID();
+  const payment = { ...keys.payment(id), entity: 'Payment', version: 3 };
+  const former = { ...keys.signedOrder(id, 1), pk: payment.pk };
+  await table.putAll([payment, { ...former, entity: 'SignedOrder', header: '{}', payload: '{}', signature: 'c' }]);
+  expect(await openSignedOrders(table).get(id, 1)).toBe('e30.e30.c');
+  await orders.erase(id);
+  await orders.erase(id);
+  expect(await openSignedOrders(table).get(id, 1)).toBeUndefined();
+  expect(await table.get(former)).toEqual({ ...former, entity: 'SignedOrder', ttl: 1 });
+  expect(await table.get(payment)).toEqual(payment);
+});
+
+test('the timers may delete orders and no payment', async () => {
+  const timers = permittedTable(local().table, 'timers');
+  const id = crypto.randomUUID();
+  await openSignedOrders(local().table).keep(id, 0, 'a.b.c');
+  await openSignedOrders(timers).erase(id);
+  expect(await openSignedOrders(local().table).get(id, 0)).toBeUndefined();
+  await expect(timers.deleteAll([keys.payment(id)])).rejects.toThrow('timers may not BatchWriteItem PAYMENT');
+});
+
+test('the first order of a turn is kept', async () => {
+  const orders = openSignedOrders(local().table);
+  const id = crypto.randomUUID();
+  await orders.keep(id, 0, 'a.b.c');
+  await orders.keep(id, 0, 'd.e.f');
+  expect(await orders.get(id, 0)).toBe('a.b.c');
+  expect(await orders.get(id, 1)).toBeUndefined();
+});
+
+test('whatever was sent is returned to the last character, also if it is no signed message', async () => {
+  const orders = openSignedOrders(local().table);
+  const part = fc.oneof(fc.base64String(), fc.string({ unit: 'grapheme' }), fc.constant(''));
+  await fc.assert(
+    fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 4 }), async (parts) => {
+      const [id, message] = [crypto.randomUUID(), parts.join('.')];
+      await orders.keep(id, 0, message);
+      expect(await orders.get(id, 0)).toBe(message);
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { moveSharing } from '#shared/accounts/consent/sharing-moves.ts';
+import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
+import { hasSecrets } from '#shared/consents/authorisation.ts';
+import { moveConsent } from '#shared/payments/consent/consent-moves.ts';
+import { applyBankStatus, type PaidFlow } from '#shared/payments/payment/payment-flow.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { anAuthorisedPayment, aPaymentThrough, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
+import { anAuthorisedSharing } from '#test/support/builders/an-account-consent.ts';
+
+test.each(['Rejected', 'Expired', 'Revoked'] as const)(
+  'a consent that ends as %s before the customer returns loses its PKCE verifiers',
+  (status) => {
+    const staged = aStagedConsent();
+    expect(hasSecrets(staged.consent)).toBe(true);
+    const { consent } = moveConsent(staged, status, at(5));
+    expect(consent.stagings.map(({ codeVerifier }) => codeVerifier)).toEqual(['']);
+    expect(hasSecrets(consent)).toBe(false);
+  },
+);
+
+test.each([
+  ['AcceptedSettlementCompleted'],
+  ['AcceptedWithoutPosting'],
+  ['AcceptedWithoutPosting', 'Rejected'],
+] as const)('the tokens of a single payment go when the bank has taken the order: %s', (...statuses) => {
+  expect(hasSecrets(aPaymentThrough(...statuses).consent)).toBe(false);
+});
+
+test('the tokens of a payment without an answer stay when its consent ends, because the order is handed in again', () => {
+  const flow = anAuthorisedPayment() as PaidFlow;
+  const ended = { ...flow, ...moveConsent(flow, 'Revoked', at(5)) };
+  expect(ended.consent.accessToken).toBe('sealed');
+  const decided = applyBankStatus(ended, 'Rejected', at(6));
+  expect(hasSecrets(decided.consent)).toBe(false);
+  expect(decided.consent.version).toBe(ended.consent.version + 1);
+});
+
+test('a refusal writes the consent, so that it cannot miss a revocation that keeps the tokens for the payment', () => {
+  const flow = anAuthorisedPayment() as PaidFlow;
+  const { consent } = applyBankStatus(flow, 'Rejected', at(6));
+  expect(consent).toMatchObject({ status: 'Authorized', version: flow.consent.version + 1 });
+});
+
+test('the tokens of a payment that the bank refused go when its consent expires', () => {
+  const refused = aPaymentThrough('Rejected');
+  expect(refused.consent).toMatchObject({ status: 'Authorized', accessToken: 'sealed' });
+  expect(hasSecrets(moveConsent(refused, 'Expired', at(9)).consent)).toBe(false);
+});
+
+test.each(['Revoked', 'Expired', 'Consumed'] as const)(
+  'the tokens of an account consent go when it becomes %s',
+  (status) => {
+    const consent = { ...anAuthorisedSharing(newId(), at(0)), accessToken: 'sealed', refreshToken: 'sealed' };
+    const { clientId, market, permissions, purpose, userType, accountRequestId } = consent;
+    const asked = { clientId, market, permissions, purpose, userType, id: accountRequestId };
+    const settings = { term: { seconds: 60 }, redirectionFlow: 'WEB', autoRedirect: true, linkToken: 'link' } as const;
+    const request = newAccountRequest({ ...asked, ...settings, providerCodes: [], expiresAt: at(600) }, at(0));
+    expect(hasSecrets(moveSharing({ request, consent }, status, at(5)).consent)).toBe(false);
+  },
+);

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { askAboutConsent } from '#shared/consents/ask-about-consent.ts';
+import { hasSecrets } from '#shared/consents/authorisation.ts';
+import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
+import { paymentConsentKind } from '#shared/payments/payment/payment-authorisations.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { takeTurn } from '#shared/payments/payment/payment-turns.ts';
+import { recordStep } from '#shared/payments/payment/record-step.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { aBank } from '#test/support/banks/a-bank.ts';
+import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { everySchedule } from '#test/support/schedules/explore.ts';
+import { pausingBank, pausingTable } from '#test/support/schedules/pausing.ts';
+import { type Pause, play } from '#test/support/schedules/play.ts';
+
+const local = useLocalTable();
+const now = () => new Date(at(60));
+
+const storesOn = (pause?: Pause) => {
+  const table = pause ? pausingTable(local().table, pause) : local().table;
+  return openPaymentStores(table, openListing(table));
+};
+
+test.each([
+  ['refuses the payment', 'Rejected', 'Expired'],
+  ['refuses the payment', 'Rejected', 'Revoked'],
+  ['accepts the payment', 'AcceptedSettlementCompleted', 'Consumed'],
+] as const)(
+  'in every order of their steps, the tokens go when the bank %s (%s) and its consent ends as %s at the same time',
+  async (_title, status: PaymentStatus, consentStatus) => {
+    const played = await everySchedule(async (choose) => {
+      const stores = storesOn();
+      const flow = anAuthorisedPayment();
+      await stores.move({}, flow);
+      const { id } = flow.consent;
+      const turn = flow.payment && (await takeTurn(flow.payment, 0, { stores, now }));
+      if (!turn || turn === 'ended' || !('taken' in turn)) throw new Error('the turn is free');
+      const bank = aBank({ readConsent: async () => ({ status: consentStatus }) });
+      const ended = await play<unknown>(
+        {
+          payment: (pause) => recordStep(turn.taken, { status, facts: {} }, { stores: storesOn(pause), now }),
+          consent: (pause) =>
+            askAboutConsent(paymentConsentKind(storesOn(pause)), id, {
+              links: async () => pausingBank(bank, pause),
+              now,
+            }),
+        },
+        choose,
+      );
+      if (ended.size < 2) return;
+      for (const result of ended.values()) expect(result).toMatchObject({ status: 'fulfilled' });
+      const consent = await stores.paymentConsents.get(id);
+      expect(consent?.status).toMatch(/^(Consumed|Expired|Revoked)$/);
+      expect(consent && hasSecrets(consent)).toBe(false);
+    });
+    expect(played).toBeGreaterThan(3);
+  },
+);

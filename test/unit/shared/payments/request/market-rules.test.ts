@@ -1,0 +1,318 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Market } from '#shared/standard/markets/market.ts';
+import { marketFaults } from '#shared/payments/request/market-rules.ts';
+import type { RequestedPayment } from '#shared/payments/request/requested-payment.ts';
+import { type AccountPartyInput, CreditorType } from '#shared/standard/payments/account-party.ts';
+import { purposeCodes } from '#shared/standard/payments/purpose-codes.ts';
+import { providersOf, providerUuid } from '#shared/banks/providers/directory.ts';
+import { knownProviders } from '#shared/banks/providers/providers.ts';
+
+const iban = (identification: string): AccountPartyInput => ({ schemeName: 'IBAN', identification });
+const inAE = iban('AE070331234567890123456');
+const inSA = iban('SA0380000000608010167519');
+const inGB = iban('GB29NWBK60161331926819');
+const byNumber: AccountPartyInput = { schemeName: 'AccountNumber', identification: '0331234567890' };
+const tooShort: AccountPartyInput = { schemeName: 'AccountNumber', identification: '1' };
+const mistyped = iban('AE080331234567890123456');
+
+const abroad = { isInternationalPayment: true };
+const isAbroad = 'instructions.isInternationalPayment';
+const atHome = { isInternationalPayment: false };
+const transferTo = (destinationCountryCode: string, currencyOfTransfer: string) => ({
+  currencyRequest: { destinationCountryCode, currencyOfTransfer },
+});
+
+/** A domestic payment within a country. */
+const aPayment = (country: 'AE' | 'SA', over: Partial<RequestedPayment> = {}): RequestedPayment => ({
+  type: 'SingleInstantPayment',
+  amount: '150.00',
+  currency: country === 'AE' ? 'AED' : 'SAR',
+  creditor: country === 'AE' ? inAE : inSA,
+  fields: {
+    creditor: { schemeName: 'beneficiaryIban', identification: 'beneficiaryIban' },
+    debtor: { schemeName: 'debtorAccount.schemeName', identification: 'debtorAccount.identification' },
+  },
+  additionalCreditors: [],
+  debtor: undefined,
+  providerId: undefined,
+  instructions: undefined,
+  risks: undefined,
+  ...over,
+});
+
+const legacyFields = {
+  creditor: { schemeName: 'creditorAccount.scheme', identification: 'creditorAccount.identification' },
+  debtor: { schemeName: 'debtorAccount.scheme', identification: 'debtorAccount.identification' },
+};
+
+/** A consent to several payments. */
+const aMandate = (country: 'AE' | 'SA', over: Partial<RequestedPayment> = {}): RequestedPayment =>
+  aPayment(country, { type: 'VariableOnDemand', ...over });
+
+const fieldsOf = (market: Market, payment: RequestedPayment) =>
+  marketFaults(payment, market, knownProviders(market)).map(([field]) => field);
+
+type Row = readonly [what: string, market: Market, payment: RequestedPayment];
+
+describe('a market admits', () => {
+  const rows: readonly Row[] = [
+    ['a domestic payment in the UAE', 'UAE', aPayment('AE')],
+    ['a domestic payment in KSA', 'KSA', aPayment('SA')],
+    ['dirhams to the UAE in MAIN', 'MAIN', aPayment('AE')],
+    ['riyals to KSA in MAIN', 'MAIN', aPayment('SA')],
+    ['a payment that says it is not international', 'UAE', aPayment('AE', { instructions: atHome })],
+    ['a transfer in the currency of the country', 'KSA', aPayment('SA', { instructions: transferTo('SA', 'SAR') })],
+    ['a debtor in the market', 'UAE', aPayment('AE', { debtor: inAE })],
+    ['a debtor by account number in KSA', 'KSA', aPayment('SA', { debtor: byNumber })],
+    ['a debtor in the country of the creditor in MAIN', 'MAIN', aPayment('SA', { debtor: inSA })],
+    ['a creditor by account number in KSA', 'KSA', aPayment('SA', { creditor: byNumber })],
+    ['an additional creditor at home', 'KSA', aMandate('SA', { additionalCreditors: [inSA, byNumber] })],
+    ['ten creditors of a mandate', 'UAE', aMandate('AE', { additionalCreditors: Array(9).fill(inAE) })],
+    ['a provider by its code', 'UAE', aPayment('AE', { providerId: 'uae-enbdx' })],
+    ["a bank of the creditor's country in MAIN", 'MAIN', aPayment('SA', { providerId: 'ksa-snb' })],
+    ['a purpose for domestic payments', 'UAE', aPayment('AE', { purpose: 'POS' })],
+    ["the purposes of the creditor's country in MAIN", 'MAIN', aPayment('SA', { purpose: 'DONA' })],
+  ];
+
+  test.each(rows)('%s', (_what, market, payment) => {
+    expect(marketFaults(payment, market, knownProviders(market))).toEqual([]);
+  });
+});
+
+describe('a market refuses', () => {
+  const rows: readonly (readonly [...Row, readonly string[]])[] = [
+    ['a payment without a creditor', 'UAE', aPayment('AE', { creditor: undefined }), ['beneficiaryIban']],
+    [
+      'a payment without a creditor, under the name that the face gives it',
+      'KSA',
+      aPayment('SA', { creditor: undefined, fields: legacyFields }),
+      ['creditorAccount.identification'],
+    ],
+    ['a creditor with a mistyped IBAN', 'UAE', aPayment('AE', { creditor: mistyped }), ['beneficiaryIban']],
+    ['a creditor with half an IBAN', 'KSA', aPayment('SA', { creditor: iban('SA00') }), ['beneficiaryIban']],
+    ['a creditor by account number in the UAE', 'UAE', aPayment('AE', { creditor: byNumber }), ['beneficiaryIban']],
+    [
+      'a creditor and a debtor by something that is no account number, under the names of the face',
+      'KSA',
+      aPayment('SA', { creditor: tooShort, debtor: tooShort, fields: legacyFields }),
+      ['creditorAccount.identification', 'debtorAccount.identification'],
+    ],
+    ["a bank outside the creditor's country", 'MAIN', aPayment('AE', { providerId: 'ksa-snb' }), ['providerId']],
+    [
+      "a debtor outside the creditor's country",
+      'MAIN',
+      aPayment('SA', { debtor: inAE }),
+      ['debtorAccount.identification'],
+    ],
+    ['a domestic payment abroad', 'UAE', aPayment('AE', { creditor: inGB }), ['beneficiaryIban']],
+    ['a domestic payment to the other country', 'KSA', aPayment('SA', { creditor: inAE }), ['beneficiaryIban']],
+    ['a domestic payment to neither country', 'MAIN', aPayment('AE', { creditor: inGB }), ['beneficiaryIban']],
+    ['a foreign currency', 'UAE', aPayment('AE', { currency: 'USD' }), ['currency']],
+    ['the currency of the other country', 'KSA', aPayment('SA', { currency: 'AED' }), ['currency']],
+    ["a currency that is not the creditor's in MAIN", 'MAIN', aPayment('SA', { currency: 'AED' }), ['currency']],
+    ['an international payment from the UAE', 'UAE', aPayment('AE', { instructions: abroad }), [isAbroad]],
+    [
+      'a payment between the two countries of MAIN',
+      'MAIN',
+      aPayment('AE', { debtor: inSA, instructions: abroad }),
+      [isAbroad, 'debtorAccount.identification'],
+    ],
+    [
+      'an international payment from KSA to an account abroad',
+      'KSA',
+      aPayment('SA', { creditor: inGB, instructions: abroad }),
+      ['beneficiaryIban', isAbroad],
+    ],
+    [
+      'a transfer in another currency',
+      'UAE',
+      aPayment('AE', { instructions: transferTo('AE', 'USD') }),
+      ['instructions.currencyRequest.currencyOfTransfer'],
+    ],
+    [
+      'a transfer to another country',
+      'KSA',
+      aPayment('SA', { instructions: transferTo('AE', 'SAR') }),
+      ['instructions.currencyRequest.destinationCountryCode'],
+    ],
+    ['a provider of the other country', 'UAE', aPayment('AE', { providerId: 'ksa-snb' }), ['providerId']],
+    ['an unknown provider', 'MAIN', aPayment('AE', { providerId: 'nobody' }), ['providerId']],
+    ['a debtor abroad', 'UAE', aPayment('AE', { debtor: inGB }), ['debtorAccount.identification']],
+    ['a debtor with a mistyped IBAN', 'UAE', aPayment('AE', { debtor: mistyped }), ['debtorAccount.identification']],
+    [
+      'a debtor by account number in the UAE',
+      'UAE',
+      aPayment('AE', { debtor: byNumber }),
+      ['debtorAccount.schemeName'],
+    ],
+    [
+      'additional creditors abroad, each by its place',
+      'KSA',
+      aMandate('SA', { additionalCreditors: [inGB, inSA, inAE] }),
+      ['additionalCreditorAccounts.0.identification', 'additionalCreditorAccounts.2.identification'],
+    ],
+    [
+      'additional creditors outside the country of the creditor in MAIN',
+      'MAIN',
+      aMandate('AE', { additionalCreditors: [inSA] }),
+      ['additionalCreditorAccounts.0.identification'],
+    ],
+    [
+      'additional creditors by account number in the UAE',
+      'UAE',
+      aMandate('AE', { additionalCreditors: [inAE, byNumber] }),
+      ['additionalCreditorAccounts.1.schemeName'],
+    ],
+    [
+      'additional creditors with a mistyped IBAN',
+      'UAE',
+      aMandate('AE', { additionalCreditors: [mistyped] }),
+      ['additionalCreditorAccounts.0.identification'],
+    ],
+    [
+      'a second creditor of a single payment',
+      'UAE',
+      aPayment('AE', { additionalCreditors: [inAE] }),
+      ['additionalCreditorAccounts'],
+    ],
+    [
+      'an eleventh creditor of a mandate',
+      'UAE',
+      aMandate('AE', { additionalCreditors: Array(10).fill(inAE) }),
+      ['additionalCreditorAccounts'],
+    ],
+    ['a purpose of the other market', 'UAE', aPayment('AE', { purpose: 'DONA' }), ['purpose']],
+    ["a purpose of another country than the creditor's", 'MAIN', aPayment('SA', { purpose: 'POS' }), ['purpose']],
+    ['a purpose that nobody knows', 'KSA', aPayment('SA', { purpose: 'NONE' }), ['purpose']],
+    ['a purpose for international payments at home', 'UAE', aPayment('AE', { purpose: 'PPA' }), ['purpose']],
+    [
+      'instructions that do not fit the payment type',
+      'UAE',
+      aPayment('AE', { instructions: { periodicSchedule: { frequency: 'Day', startDate: '2027-01-01' } } }),
+      ['instructions.periodicSchedule'],
+    ],
+  ];
+
+  test.each(rows)('%s', (_what, market, payment, fields) => {
+    expect(fieldsOf(market, payment)).toEqual(fields);
+  });
+});
+
+test('messages name what the market admits, and never the value', () => {
+  const payment = aPayment('AE', {
+    creditor: inGB,
+    currency: 'USD',
+    debtor: inGB,
+    providerId: 'ksa-snb',
+    purpose: 'PPA',
+  });
+  expect(marketFaults(payment, 'UAE', knownProviders('UAE'))).toEqual([
+    ['beneficiaryIban', 'must be an IBAN of AE'],
+    ['currency', 'must be AED'],
+    ['providerId', 'is not a provider of the market UAE'],
+    ['debtorAccount.identification', 'must be an IBAN of AE'],
+    ['purpose', 'is not for domestic payments'],
+  ]);
+  expect(marketFaults(aPayment('AE', { creditor: inGB, debtor: inGB }), 'MAIN', knownProviders('MAIN'))).toEqual([
+    ['beneficiaryIban', 'must be an IBAN of AE or SA'],
+    ['debtorAccount.identification', 'must be an IBAN of AE or SA'],
+  ]);
+});
+
+test('MAIN checks neither the currency nor the purpose of a payment without a creditor', () => {
+  const payment = aPayment('AE', { creditor: undefined, currency: 'USD', purpose: 'NONE' });
+  expect(fieldsOf('MAIN', payment)).toEqual(['beneficiaryIban']);
+  expect(fieldsOf('UAE', payment)).toEqual(['beneficiaryIban', 'currency', 'purpose']);
+});
+
+test.each([
+  ['UAE', 'AE'],
+  ['KSA', 'SA'],
+] as const)('each purpose code of %s is admitted, except for those of international payments', (market, country) => {
+  for (const { code, scope } of purposeCodes(market)) {
+    expect(fieldsOf(market, aPayment(country, { purpose: code })), code).toEqual(
+      scope === 'international' ? ['purpose'] : [],
+    );
+  }
+});
+
+test.each(['UAE', 'KSA', 'MAIN'] as const)(
+  '%s admits its own providers, by code and by UUID, and no others',
+  (market) => {
+    const own = new Set(providersOf(market, 'real-and-model'));
+    for (const provider of providersOf('MAIN', 'real-and-model')) {
+      for (const providerId of [provider.code, provider.code.toUpperCase(), providerUuid(provider)]) {
+        const payment = aPayment(own.has(provider) ? provider.bank.country : market === 'KSA' ? 'SA' : 'AE', {
+          providerId,
+        });
+        expect(fieldsOf(market, payment)).toEqual(own.has(provider) ? [] : ['providerId']);
+      }
+    }
+  },
+);
+
+const places = fc.constantFrom(
+  ['UAE', 'AE'] as const,
+  ['KSA', 'SA'] as const,
+  ['MAIN', 'AE'] as const,
+  ['MAIN', 'SA'] as const,
+);
+const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined });
+const text = maybe(fc.string({ minLength: 1, maxLength: 35 }));
+
+/** Members that no market has a rule about. */
+const irrelevant = fc.record({
+  creditorReference: text,
+  debtorReference: text,
+  internalReference: text,
+  merchantId: text,
+  merchantReference: text,
+  creditorType: maybe(fc.constantFrom(...CreditorType.options)),
+  redirectUrl: maybe(fc.webUrl()),
+  successRedirectUrl: maybe(fc.webUrl()),
+  failureRedirectUrl: maybe(fc.webUrl()),
+  risks: maybe(fc.record({ MerchantCategoryCode: text })),
+  instructions: maybe(
+    fc.record({
+      isInternationalPayment: maybe(fc.constant(false)),
+      maxCumulativeAmount: maybe(fc.constantFrom('150.00', '9000.00')),
+      maxCumulativeNumberOfPayments: maybe(fc.integer({ min: 1, max: 99 })),
+      permissions: maybe(fc.record({ readBalances: fc.boolean(), readAccountsBasic: fc.constant(true) })),
+      amount: fc.constant(undefined),
+    }),
+  ),
+});
+
+test('a valid payment stays valid with members that the market has no rule about', () => {
+  fc.assert(
+    fc.property(places, irrelevant, ([market, country], over) => {
+      expect(marketFaults(aPayment(country, over), market, knownProviders(market))).toEqual([]);
+    }),
+  );
+});
+
+/** Ways to break one field of a valid payment, by the field that the fault must name. */
+const breaks = {
+  beneficiaryIban: { creditor: inGB },
+  currency: { currency: 'USD' },
+  providerId: { providerId: 'nobody' },
+  'debtorAccount.identification': { debtor: inGB },
+  'additionalCreditorAccounts.0.identification': { additionalCreditors: [inGB] },
+  purpose: { purpose: 'NONE' },
+  'instructions.amount': { instructions: { amount: { amount: '1.00', currency: 'AED' } } },
+} as const satisfies Record<string, Partial<RequestedPayment>>;
+const breakable = Object.keys(breaks) as (keyof typeof breaks)[];
+
+test('a payment with several broken fields gets a fault for each of them', () => {
+  const where = fc.constantFrom(['UAE', 'AE'] as const, ['KSA', 'SA'] as const);
+  fc.assert(
+    fc.property(where, fc.subarray(breakable, { minLength: 2 }), irrelevant, ([market, country], broken, over) => {
+      const payment = aMandate(
+        country,
+        Object.assign({}, { ...over, instructions: undefined }, ...broken.map((field) => breaks[field])),
+      );
+      expect(fieldsOf(market, payment).toSorted()).toEqual(broken.toSorted());
+    }),
+  );
+});

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { openBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
+import { addBankAccount, chooseDefault } from '#shared/payments/creditor/manage-bank-accounts.ts';
+import type { Market } from '#shared/standard/markets/market.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { requestPayment } from '#shared/payments/request/request-payment.ts';
+import type { RequestedPayment } from '#shared/payments/request/requested-payment.ts';
+import { openPayeeChecks } from '#shared/payments/payee/payee-check.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { knownBanks } from '#test/support/banks/known-banks.ts';
+
+const local = useLocalTable();
+const owner = { clientId: newId(), market: 'UAE' } as const;
+
+const dailyPayments: RequestedPayment = {
+  type: 'VariablePeriodicSchedule',
+  amount: '150.00',
+  currency: 'AED',
+  creditor: { schemeName: 'IBAN', identification: 'AE070331234567890123456' },
+  fields: {
+    creditor: { schemeName: 'beneficiaryIban', identification: 'beneficiaryIban' },
+    debtor: { schemeName: 'debtorAccount.schemeName', identification: 'debtorAccount.identification' },
+  },
+  additionalCreditors: [],
+  debtor: undefined,
+  providerId: undefined,
+  instructions: { periodicSchedule: { frequency: 'Day', startDate: '2027-01-01' } },
+  risks: undefined,
+};
+
+const deps = (now: string) => {
+  const { table } = local();
+  const listing = openListing(table);
+  return {
+    stores: openPaymentStores(table, listing),
+    bankAccounts: openBankAccounts(table, listing),
+    payeeChecks: openPayeeChecks(table, () => new Date(now)),
+    providers: knownBanks,
+    now: () => new Date(now),
+  };
+};
+
+const request = (
+  payment: RequestedPayment,
+  by: { readonly clientId: string; readonly market: Market },
+  { now = '2027-01-01T00:00:00Z', signature = newId() } = {},
+) =>
+  requestPayment(
+    payment,
+    { owner: by, identity: { signature, idempotencyKey: undefined, bodyHash: 'hash' }, lifetimeSeconds: 3600 },
+    deps(now),
+  );
+
+const requestAt = (now: string, signature: string) => request(dailyPayments, owner, { now, signature });
+
+test('a request for payments from today still gets its first answer when it is repeated after midnight in its market', async () => {
+  const first = await requestAt('2027-01-01T19:59:59Z', 'signature');
+  const repeat = await requestAt('2027-01-01T20:00:01Z', 'signature');
+  expect([first.created, repeat.created, repeat.request]).toEqual([true, false, first.request]);
+  await expect(requestAt('2027-01-01T20:00:01Z', 'another')).rejects.toMatchObject({
+    details: { 'instructions.periodicSchedule.startDate': ['must not be in the past'] },
+  });
+});
+
+test('a request that names no creditor pays to the default account of its market, and keeps it', async () => {
+  const shop = { clientId: newId(), market: 'UAE' } as const;
+  const withoutCreditor = { ...dailyPayments, creditor: undefined };
+  await expect(request(withoutCreditor, shop)).rejects.toMatchObject({
+    details: { beneficiaryIban: ['is required, because there is no default creditor account'] },
+  });
+  const add = (iban: string, accountHolderName: string) =>
+    addBankAccount(
+      shop,
+      { iban, ibanField: 'iban', holderField: 'name', accountHolderName, name: undefined, isDefault: false },
+      { interactionId: newId() },
+      { ...deps('2027-01-01T00:00:00Z'), payeeBanks: async () => undefined },
+    );
+  await add('AE070331234567890123456', 'Shop');
+  const { account: second } = await add('AE270260000100000000001', 'Other shop');
+  const first = await request(withoutCreditor, shop, { signature: 'first' });
+  expect(first.request.creditorAccount).toMatchObject({
+    schemeName: 'IBAN',
+    identification: 'AE070331234567890123456',
+    name: 'Shop',
+    accountHolderName: 'Shop',
+  });
+  await chooseDefault(shop, second.id, deps('2027-01-01T00:00:00Z'));
+  const repeat = await request(withoutCreditor, shop, { signature: 'first' });
+  expect([repeat.created, repeat.request]).toEqual([false, first.request]);
+  const next = await request(withoutCreditor, shop);
+  expect(next.request.creditorAccount.identification).toBe('AE270260000100000000001');
+  const elsewhere = { clientId: shop.clientId, market: 'KSA' } as const;
+  await expect(request(withoutCreditor, elsewhere)).rejects.toMatchObject({ code: 'validation_error' });
+});

@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest';
+import { handleTimer } from '#functions/timers/handle-timer.ts';
+import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { openDebtorAccountStore, rememberDebtor, savedDebtorAccounts } from '#shared/payments/payer/remember-debtor.ts';
+import { moveConsent } from '#shared/payments/consent/consent-moves.ts';
+import { applyBankStatus, type PaidFlow } from '#shared/payments/payment/payment-flow.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import type { SetTimer } from '#shared/platform/messaging/timer.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { erasePaymentData, eraseRequest } from '#shared/payments/retention/erase-payment-data.ts';
+import { isRedacted } from '#shared/payments/retention/redact.ts';
+import { anAuthorisedPayment, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { permittedTable } from '#test/support/cloud/permitted-table.ts';
+
+const local = useLocalTable();
+
+const iban = 'AE070331234567890123456';
+const payer = 'AE460261234567890123456';
+const personal = {
+  creditorAccount: { id: crypto.randomUUID(), schemeName: 'IBAN', identification: iban, name: 'Mariam Al Suwaidi' },
+  debtorAccount: { id: crypto.randomUUID(), schemeName: 'IBAN', identification: payer, name: 'Rashid Al Mansoori' },
+  internalReference: 'flat 12',
+  merchantReference: 'rent of Rashid',
+  note: 'for Mariam',
+} as const;
+const secrets = [iban, payer, 'Mariam', 'Rashid', 'flat 12', 'sealed', 'signed order'];
+
+const open = () => {
+  const { table } = local();
+  const storesOn = (opened: Table) => {
+    const listing = openListing(opened);
+    return {
+      ...openPaymentStores(opened, listing),
+      ...openAccountConsentStore(opened, listing),
+      ...openDebtorAccountStore(opened, listing),
+    };
+  };
+  const stores = storesOn(table);
+  const world = { now: at(10) };
+  const deps = {
+    stores: storesOn(permittedTable(table, 'timers')),
+    retentionDays: { UAE: 30, KSA: 60, MAIN: 60 },
+    now: () => new Date(world.now),
+  };
+  return { table, stores, deps, world };
+};
+
+/** Everything that the table holds about a flow, as text. */
+const storedOf = async ({ request, consent, payment }: PaidFlow): Promise<string> => {
+  const { table } = local();
+  const found = await Promise.all(
+    [
+      `PAYMENT_REQUEST#${request.id}`,
+      `PAYMENT_CONSENT#${consent.id}`,
+      `PAYMENT#${payment.id}`,
+      `SIGNED_ORDER#${payment.id}`,
+    ].map((pk) => table.query({ KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } })),
+  );
+  return JSON.stringify(
+    found.flatMap(({ items }) => items),
+    (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
+  );
+};
+
+const aSettledPayment = async ({ stores }: ReturnType<typeof open>): Promise<PaidFlow> => {
+  const flow = anAuthorisedPayment(personal) as PaidFlow;
+  const own = { debtorAccount: personal.debtorAccount, reference: 'flat 12, May' };
+  const authorised = { ...flow, payment: { ...flow.payment, ...own } };
+  await stores.move({}, authorised);
+  await stores.signedOrders.keep(authorised.payment.id, 0, 'signed order');
+  const settled = applyBankStatus(authorised, 'AcceptedCreditSettlementCompleted', at(5));
+  await stores.move(authorised, settled);
+  await rememberDebtor(settled.payment.id, { stores });
+  return settled;
+};
+
+test('names, account numbers, references and orders are gone when the retention of the market is over, and not before', async () => {
+  const service = open();
+  const flow = await aSettledPayment(service);
+  const dueAt = addSeconds(at(5), 30 * 86_400);
+  expect(await erasePaymentData(flow.request.id, service.deps)).toBe(dueAt);
+  const personalData = secrets.filter((each) => each !== 'sealed');
+  for (const secret of personalData) expect(await storedOf(flow)).toContain(secret);
+  service.world.now = dueAt;
+  expect(await erasePaymentData(flow.request.id, service.deps)).toBeUndefined();
+  const stored = await storedOf(flow);
+  for (const secret of secrets) expect(stored).not.toContain(secret);
+});
+
+test('an erased payment can still be read, with its amount and its status', async () => {
+  const service = open();
+  const { request, payment } = await aSettledPayment(service);
+  await eraseRequest(request, service.deps);
+  const [after, paid] = [
+    await service.stores.paymentRequests.get(request.id),
+    await service.stores.payments.get(payment.id),
+  ];
+  if (!after || !paid) throw new Error('the payment is gone');
+  expect(after).toMatchObject({ status: 'Completed', minor: 15_000n, history: request.history });
+  expect(paid).toMatchObject({ status: 'AcceptedCreditSettlementCompleted', minor: 15_000n });
+  expect(paid.creditorAccount).toEqual({
+    id: personal.creditorAccount.id,
+    schemeName: 'IBAN',
+    identification: 'erased',
+  });
+});
+
+test('an account leaves the list of saved accounts with the data of its last payment', async () => {
+  const service = open();
+  const { request } = await aSettledPayment(service);
+  const saved = () => savedDebtorAccounts(request, { page: 1, perPage: 10 }, service);
+  expect((await saved()).total).toBe(1);
+  await eraseRequest(request, service.deps);
+  expect(await saved()).toMatchObject({ total: 0, items: [] });
+});
+
+test('erasing twice changes nothing the second time', async () => {
+  const service = open();
+  const { request } = await aSettledPayment(service);
+  service.world.now = addSeconds(at(5), 31 * 86_400);
+  await erasePaymentData(request.id, service.deps);
+  const first = await service.stores.paymentRequests.get(request.id);
+  await erasePaymentData(request.id, service.deps);
+  expect(await service.stores.paymentRequests.get(request.id)).toEqual(first);
+});
+
+test('nothing of a payment that is under way is erased, however old it is', async () => {
+  const service = open();
+  const flow = anAuthorisedPayment(personal) as PaidFlow;
+  await service.stores.move({}, flow);
+  service.world.now = addSeconds(at(0), 400 * 86_400);
+  expect(await erasePaymentData(flow.request.id, service.deps)).toBe(addSeconds(service.world.now, 86_400));
+  expect(await service.stores.paymentRequests.get(flow.request.id)).toEqual(flow.request);
+});
+
+test('a request in force is looked at again when its consent ends', async () => {
+  const service = open();
+  const flow = anAuthorisedPayment({ ...personal, type: 'VariableOnDemand' });
+  const consent = { ...flow.consent, expiresAt: addSeconds(at(0), 90 * 86_400) };
+  await service.stores.move({}, { ...flow, consent });
+  expect(await erasePaymentData(flow.request.id, service.deps)).toBe(consent.expiresAt);
+});
+
+test('a schedule for the erasure is a year away at most, so that a shorter retention takes effect', async () => {
+  const service = open();
+  const { request } = await aSettledPayment(service);
+  const retentionDays = { UAE: 3_650, KSA: 3_650, MAIN: 3_650 };
+  expect(await erasePaymentData(request.id, { ...service.deps, retentionDays })).toBe(addSeconds(at(10), 365 * 86_400));
+});
+
+test('a request that was cancelled with its consent is erased too, though no list shows it', async () => {
+  const { stores, deps, world, table } = open();
+  const { request, consent } = aStagedConsent(personal);
+  await stores.move({}, { request, consent });
+  const cancelled = moveConsent({ request, consent }, 'Revoked', at(20));
+  await stores.move({ request, consent }, cancelled);
+  expect(cancelled.request.status).toBe('Cancelled');
+  const set: SetTimer[] = [];
+  const timers = { set: async (timer: SetTimer) => void set.push(timer) };
+  const timer = { timer: 'expiry', kind: 'consent', id: consent.id } as const;
+  world.now = consent.expiresAt;
+  await handleTimer(timer, { ...deps, timers, listing: openListing(table) });
+  const dueAt = addSeconds(at(20), 30 * 86_400);
+  expect(set).toEqual([{ message: timer, dueAt }]);
+  world.now = dueAt;
+  await handleTimer(timer, { ...deps, timers, listing: openListing(table) });
+  expect(isRedacted((await stores.paymentRequests.get(request.id)) ?? request)).toBe(true);
+});
+
+test('the accounts of all creditors of a mandate are erased', async () => {
+  const { stores, deps } = open();
+  const party = (identification: string) =>
+    ({ id: newId(), schemeName: 'IBAN', identification, name: 'Mariam' }) as const;
+  const additionalCreditorAccounts = [party('AE270260000100000000001'), party('AE550210000100000000001')];
+  const staged = aStagedConsent({ ...personal, type: 'VariableOnDemand', additionalCreditorAccounts });
+  await stores.move({}, staged);
+  await stores.move(staged, moveConsent(staged, 'Revoked', at(3)));
+  expect(await eraseRequest(staged.request, deps)).toBe('erased');
+  const after = await stores.paymentRequests.get(staged.request.id);
+  expect(after?.additionalCreditorAccounts).toEqual(
+    additionalCreditorAccounts.map(({ id, schemeName }) => ({ id, schemeName, identification: 'erased' })),
+  );
+});

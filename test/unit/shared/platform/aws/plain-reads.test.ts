@@ -1,0 +1,49 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { openTable } from '#shared/platform/storage/open-table.ts';
+import { Conflict, type Item } from '#shared/platform/storage/table.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** The table of a Lambda function, on the engine of this file. */
+const openHere = async () => {
+  const { config } = local().client;
+  const { accessKeyId, secretAccessKey } = await config.credentials();
+  const { protocol, hostname, port } = (await config.endpoint?.()) ?? {};
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', `${protocol}//${hostname}:${port}`);
+  vi.stubEnv('AWS_REGION', 'me-central-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', accessKeyId);
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', secretAccessKey);
+  vi.stubEnv('AWS_SESSION_TOKEN', undefined);
+  return openTable(local().tableName);
+};
+
+const members = { version: 0, minor: 12_345_678_901_234_567_890n, nested: { list: [1, 'ثلاثة', null, true] } };
+
+test.each([
+  ['small', { pk: 'small', sk: 'ITEM', ...members }],
+  ['packed', { pk: 'packed', sk: 'ITEM', ...members, text: 'x'.repeat(2_000) }],
+] satisfies readonly (readonly [string, Item])[])('a %s item is read as it was written', async (_, item) => {
+  const table = await openHere();
+  await table.commit({ item, expect: 'absent' });
+  expect(await table.get(item)).toEqual(item);
+  expect(await table.getAll([item, { pk: 'absent', sk: 'ITEM' }])).toEqual([item]);
+  const query = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': item.pk } };
+  expect(await table.query(query)).toEqual({ items: [item], count: 1 });
+});
+
+test('an item that does not exist is not found', async () => {
+  const table = await openHere();
+  expect(await table.get({ pk: 'nothing', sk: 'ITEM' })).toBeUndefined();
+});
+
+test('a write that meets another version learns the current item', async () => {
+  const table = await openHere();
+  const item = { pk: 'taken', sk: 'ITEM', ...members, text: 'x'.repeat(2_000) };
+  await table.commit({ item, expect: 'absent' });
+  const lost = await table.commit({ item, expect: 'absent' }).catch((error: unknown) => error);
+  expect(lost).toBeInstanceOf(Conflict);
+  expect((lost as Conflict).current).toEqual([item]);
+});

@@ -1,0 +1,171 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { allRoutes } from '#infra/routes.ts';
+import { newExchange } from '#shared/platform/http/exchange.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import type { Route } from '#shared/platform/http/route.ts';
+import { readBody, readInput } from '#shared/platform/http/stages.ts';
+import type { Gate } from '#shared/platform/http/gate.ts';
+import { deepTexts } from '#test/support/drivers/hostile/hostile-values.ts';
+
+const withBody = allRoutes.filter(([, { body }]) => body);
+
+const outcomeOf = ([operation, route]: readonly [string, Route], sent: Partial<APIGatewayProxyEventV2>) => {
+  const event = { headers: {}, isBase64Encoded: false, ...sent } as APIGatewayProxyEventV2;
+  const exchange = newExchange(event, operation, route);
+  try {
+    void readBody(exchange, {} as Gate);
+    void readInput(exchange, {} as Gate);
+    return 'read';
+  } catch (error) {
+    return error instanceof Problem ? { [error.code]: error.details } : error;
+  }
+};
+
+const isReadOrRefused = (outcome: unknown): boolean =>
+  outcome === 'read' || Object.keys(outcome as object).join() === 'validation_error';
+
+const awkwardText = fc.constantFrom('__proto__', 'constructor', 'toString', '\ud800', '');
+
+test.each(withBody)('%s reads any body or refuses it with a validation error', (...route) => {
+  const known = Object.keys((route[1].body as { shape?: object }).shape ?? {});
+  const member = fc.oneof(awkwardText, fc.constantFrom(...known, 'other'));
+  const value = fc.oneof(fc.jsonValue({ maxDepth: 3 }), awkwardText);
+  const bodies = fc
+    .array(fc.tuple(member, value), { maxLength: 5 })
+    .map((members) => JSON.stringify(Object.fromEntries(members)));
+  fc.assert(
+    fc.property(fc.oneof(bodies, fc.json(), fc.string()), (body) => {
+      expect(outcomeOf(route, { body })).toSatisfy(isReadOrRefused);
+    }),
+  );
+});
+
+test.each(allRoutes)('%s reads any path and query or refuses them with a validation error', (...route) => {
+  const names = ['query', 'params'].flatMap((part) =>
+    Object.keys((route[1][part as 'query'] as { shape?: object } | undefined)?.shape ?? {}),
+  );
+  const texts = fc.dictionary(
+    fc.oneof(awkwardText, fc.constantFrom(...names, 'other')),
+    fc.oneof(fc.string(), awkwardText),
+  );
+  fc.assert(
+    fc.property(texts, texts, (pathParameters, queryStringParameters) => {
+      expect(outcomeOf(route, { body: '{}', pathParameters, queryStringParameters })).toSatisfy(isReadOrRefused);
+    }),
+  );
+});
+
+test.each(withBody.filter(([, { bodyType }]) => bodyType !== 'form'))(
+  '%s refuses a body that is nested deeper than 64 levels, before its signature is checked',
+  (...route) => {
+    for (const body of Object.values(deepTexts))
+      expect(outcomeOf(route, { body })).toEqual({
+        validation_error: { body: ['must be nested at most 64 levels deep'] },
+      });
+  },
+);
+
+test('brackets in the texts of a body are no levels', () => {
+  const route = withBody.find(([, { bodyType }]) => bodyType !== 'form');
+  const body = JSON.stringify({ text: `"\\${'['.repeat(100)}`, list: Array.from({ length: 100 }, () => ({})) });
+  expect(route && JSON.stringify(outcomeOf(route, { body }))).not.toContain('nested');
+});
+
+test.each([
+  '1e126',
+  '1E+400',
+  '-1e300',
+  '1e-131',
+  '5e-324',
+  '1' + '0'.repeat(130),
+  `0.${'0'.repeat(140)}1`,
+  '9'.repeat(27) + 'e99',
+])('the number %s, which no item can hold, is refused under the name of its field', (number) => {
+  const route = withBody.find(([name]) => name === 'createPaymentRequest') ?? expect.fail('no such route');
+  const body = `{"risks": {"debtorIndicators": {"browserInformation": {"pixelRatio": ${number}}}}}`;
+  expect(outcomeOf(route, { body })).toEqual({
+    validation_error: { pixelRatio: ['must be a number up to 9007199254740991, not nearer to zero than 1E-130'] },
+  });
+});
+
+test.each(['0', '0.0', '0e999', '2.5', '1e15', '-9007199254740991', '1e-130', '0.1234567890123456789'])(
+  'the number %s can be stored',
+  (number) => {
+    const route = withBody.find(([name]) => name === 'createPaymentRequest') ?? expect.fail('no such route');
+    expect(outcomeOf(route, { body: `{"number": ${number}}` })).not.toHaveProperty('validation_error.number', [
+      'must be a number up to 9007199254740991, not nearer to zero than 1E-130',
+    ]);
+  },
+);
+
+test('a lone surrogate is refused under the name of its field', () => {
+  const route = withBody.find(([name]) => name === 'createWebhook') ?? expect.fail('no such route');
+  const body = (description: string) => `{"description": "${description}"}`;
+  expect(outcomeOf(route, { body: body('\\ud83d') })).toEqual({
+    validation_error: { description: ['must be well-formed text'] },
+  });
+  expect(outcomeOf(route, { body: body('\\ud83d\\ude00') })).not.toMatchObject({
+    validation_error: { description: expect.anything() },
+  });
+  expect(outcomeOf(route, { body: body('\\\\ud83d') })).not.toMatchObject({
+    validation_error: { description: expect.anything() },
+  });
+});
+
+test('a member that is there twice is refused under its name, in whatever spelling', () => {
+  const route = withBody.find(([name]) => name === 'createPaymentRequest') ?? expect.fail('no such route');
+  for (const body of [
+    '{"amount": "1.00", "amount": "100.00"}',
+    '{"amount": "1.00", "risks": {}, "\\u0061mount": null}',
+    '{"amount": {"a": 1, "amount": 2}, "amount": "1.00"}',
+  ]) {
+    expect(outcomeOf(route, { body }), body).toEqual({ validation_error: { amount: ['is there twice'] } });
+  }
+});
+
+/** The fields of the body that a route reads. */
+const fieldsOf = (name: string, sent: Record<string, unknown>) => {
+  const [operation, route] = withBody.find(([other]) => other === name) ?? expect.fail('no such route');
+  const event = {
+    headers: {},
+    isBase64Encoded: false,
+    body: JSON.stringify(sent),
+  } as unknown as APIGatewayProxyEventV2;
+  const exchange = newExchange(event, operation, route);
+  void readBody(exchange, {} as Gate);
+  return exchange.body?.json;
+};
+
+test.each([
+  ['updateWebhook', ['description']],
+  [
+    'updateAccountRequest',
+    [
+      'countryCode',
+      'transactionsFromDate',
+      'transactionsToDate',
+      'expiryDate',
+      'successRedirectUrl',
+      'failureRedirectUrl',
+    ],
+  ],
+  ['updatePaymentConsent', []],
+  ['approvePayment', []],
+  ['createPaymentRequest', []],
+])('%s clears %j with null, and any other null field is absent', (name, cleared) => {
+  const [, route] = withBody.find(([other]) => other === name) ?? expect.fail('no such route');
+  const names = Object.keys((route.body as { shape?: object }).shape ?? {});
+  const allNull = Object.fromEntries([...names, 'unknown'].map((field) => [field, null]));
+  expect(fieldsOf(name, allNull)).toEqual(Object.fromEntries(cleared.map((field) => [field, null])));
+});
+
+test('only changes of webhooks and account requests clear fields', () => {
+  const clearing = withBody.filter(([name, { body, bodyType }]) => {
+    if (bodyType === 'form') return false;
+    const names = Object.keys((body as { shape?: object } | undefined)?.shape ?? {});
+    return Object.keys(fieldsOf(name, Object.fromEntries(names.map((field) => [field, null]))) ?? {}).length > 0;
+  });
+  expect(clearing.map(([name]) => name).toSorted()).toEqual(['updateAccountRequest', 'updateWebhook']);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { routes as operatorRoutes } from '#functions/dashboard/operator/routes.ts';
+import { routes as webhookRoutes } from '#functions/webhooks/routes.ts';
+import { Instructions } from '#shared/standard/payments/instructions.ts';
+import { Risks } from '#shared/standard/payments/risks.ts';
+import { plainText } from '#shared/platform/schemas/plain-text.ts';
+
+/** Every kind of text that a client writes for people, in the schema that reads it. */
+const texts: Record<string, (text: string) => { readonly success: boolean }> = {
+  'a text': (text) => plainText(1, 100).safeParse(text),
+  'the description of a new subscription': (description) =>
+    webhookRoutes.createWebhook.body.safeParse({
+      url: 'https://shop.example/hooks',
+      product: 'payments',
+      resources: ['payment'],
+      description,
+    }),
+  'the changed description of a subscription': (description) =>
+    webhookRoutes.updateWebhook.body.safeParse({ description }),
+  'the reference of a top-up': (reference) => operatorRoutes.topUpClient.form.safeParse({ count: '1', reference }),
+  "the payee's name": (businessName) => Instructions.safeParse({ copCreditorName: { businessName } }),
+  'the purpose of a transfer': (purpose) => Instructions.safeParse({ currencyRequest: { purpose } }),
+  'the quote of a transfer': (fxQuoteId) => Instructions.safeParse({ currencyRequest: { fxQuoteId } }),
+  'the contract of an exchange': (contractIdentification) =>
+    Instructions.safeParse({ currencyRequest: { exchangeRateInformation: { contractIdentification } } }),
+  'a browser': (userAgent) => Risks.safeParse({ debtorIndicators: { browserInformation: { userAgent } } }),
+  'a font': (font) => Risks.safeParse({ debtorIndicators: { browserInformation: { availableFonts: [font] } } }),
+  'a line of an address': (line) => Risks.safeParse({ DeliveryAddress: { AddressLine: [line] } }),
+};
+
+test.each(Object.entries(texts))('%s has no control characters and no change of direction', (_what, read) => {
+  for (const text of ['Falcon Pay', 'فالكون للدفع 2027']) expect(read(text)).toMatchObject({ success: true });
+  for (const hidden of ['\0', '\n', '\u007f', '\u0085', '\u202a', '\u202e', '\u2066', '\u2069'])
+    expect(read(`Falcon${hidden}Pay`), JSON.stringify(hidden)).toMatchObject({ success: false });
+});

@@ -1,0 +1,107 @@
+import { EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
+import { beforeAll, expect, test } from 'vitest';
+import { kmsSealedBox, type SecretPurpose } from '#shared/platform/secrets/sealed-box.ts';
+import { openSealedKey } from '#shared/platform/secrets/sealed-key.ts';
+import { kmsKeyedHashes } from '#shared/platform/secrets/keyed-hashes.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { aCloud, anAssembly, asOperator } from '#test/unit/infra/local/an-assembly.ts';
+
+const assembly = anAssembly({
+  Keys: {
+    Resources: {
+      Secrets: { Type: 'AWS::KMS::Key', Properties: { EnableKeyRotation: true } },
+      Hashing: { Type: 'AWS::KMS::Key', Properties: { KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' } },
+    },
+    Outputs: {
+      Secrets: { Value: { 'Fn::GetAtt': ['Secrets', 'Arn'] } },
+      Hashing: { Value: { 'Fn::GetAtt': ['Hashing', 'Arn'] } },
+    },
+  },
+});
+const local = useLocalTable();
+let kms: KMSClient;
+let secretsKey: string;
+let hashingKey: string;
+let time = Date.UTC(2026, 0, 1);
+/** The sealed box of one Lambda environment. */
+const anEnvironment = (purpose: SecretPurpose = 'bank-secrets') =>
+  kmsSealedBox({ kms, keyArn: secretsKey, purpose, table: local().table, now: () => new Date(time) });
+const dayOf = (sealed: string): unknown =>
+  JSON.parse(Buffer.from(sealed.split('.')[0] ?? '', 'base64url').toString()).kid;
+
+beforeAll(async () => {
+  const cloud = await aCloud(assembly);
+  ({ Secrets: secretsKey = '', Hashing: hashingKey = '' } = cloud.outputs['Keys'] ?? {});
+  kms = new KMSClient(asOperator(cloud));
+});
+
+test('every environment can open a sealed secret, but only for the resource it was sealed for', async () => {
+  const sealed = await anEnvironment().seal('the bank’s token', 'consent-1');
+  expect(sealed).not.toContain('token');
+  expect(await anEnvironment().open(sealed, 'consent-1')).toBe('the bank’s token');
+  await expect(anEnvironment().open(sealed, 'consent-2')).rejects.toThrow('decryption operation failed');
+});
+
+test('a secret of one purpose cannot be opened for another', async () => {
+  const sealed = await anEnvironment('bank-secrets').seal('token', 'consent-1');
+  const other = anEnvironment('verification-answers');
+  await expect(other.open(sealed, 'consent-1')).rejects.toThrow('There is no data key');
+  await other.seal('answer', 'request-1');
+  await expect(other.open(sealed, 'consent-1')).rejects.toThrow('decryption operation failed');
+});
+
+test('a sealed secret with a changed character cannot be opened', async () => {
+  const sealed = await anEnvironment().seal('secret', 'consent-1');
+  const parts = sealed.split('.');
+  for (const part of [0, 2, 3, 4]) {
+    const text = parts[part] ?? '';
+    const changed = parts.with(part, (text.startsWith('A') ? 'B' : 'A') + text.slice(1)).join('.');
+    const refusal = /decrypt|JWE|data key|Protected Header/i;
+    await expect(anEnvironment().open(changed, 'consent-1'), `part ${part}`).rejects.toThrow(refusal);
+  }
+});
+
+test('the secrets of a day share a data key, and they can still be opened on the next day', async () => {
+  const box = anEnvironment();
+  const sealed = [await box.seal('one', 'a'), await box.seal('two', 'b')];
+  time += 86_400_000;
+  sealed.push(await box.seal('three', 'c'));
+  expect(sealed.map(dayOf)).toEqual(['2026-01-01', '2026-01-01', '2026-01-02']);
+  const opened = sealed.map((text, n) => anEnvironment().open(text, 'abc'[n] ?? ''));
+  expect(await Promise.all(opened)).toEqual(['one', 'two', 'three']);
+});
+
+test('environments that seal the first secrets of a day at once use one data key', async () => {
+  time += 86_400_000;
+  const boxes = Array.from({ length: 5 }, () => anEnvironment());
+  const sealed = await Promise.all(boxes.map((box, n) => box.seal(`secret ${n}`, `consent-${n}`)));
+  const opened = await Promise.all(sealed.map((text, n) => anEnvironment().open(text, `consent-${n}`)));
+  expect(opened).toEqual(boxes.map((_, n) => `secret ${n}`));
+});
+
+test('the service opens the API key of a source that the operator sealed', async () => {
+  const { CiphertextBlob } = await kms.send(
+    new EncryptCommand({
+      KeyId: secretsKey,
+      Plaintext: Buffer.from('wathq-key'),
+      EncryptionContext: { purpose: 'source-key' },
+    }),
+  );
+  const sealed = Buffer.from(CiphertextBlob ?? []).toString('base64');
+  const open = openSealedKey({ sealed }, kms, secretsKey);
+  expect([await open(), await open()]).toEqual(['wathq-key', 'wathq-key']);
+  expect(await openSealedKey({ plain: 'sandbox' }, kms, secretsKey)()).toBe('sandbox');
+  const foreign = await anEnvironment().seal('a token', 'consent-1');
+  await expect(openSealedKey({ sealed: btoa(foreign) }, kms, secretsKey)()).rejects.toMatchObject({
+    name: 'InvalidCiphertextException',
+  });
+});
+
+test('equal inputs have equal hashes in every environment, and only the hashing key makes hashes', async () => {
+  const [one, other] = [kmsKeyedHashes(kms, hashingKey), kmsKeyedHashes(kms, hashingKey)];
+  expect(await one('1010000006')).toBe(await other('1010000006'));
+  expect(await one('1010000006')).not.toBe(await one('1010000014'));
+  await expect(kmsKeyedHashes(kms, secretsKey)('1010000006')).rejects.toMatchObject({
+    name: 'InvalidKeyUsageException',
+  });
+});

@@ -1,0 +1,208 @@
+import { createHash, generateKeyPairSync, sign as signWith } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Problem } from '#shared/platform/problems/problem.ts';
+import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import type { PublicJwk } from '#shared/platform/signing/es256.ts';
+import { type SignedRequest, verifyRequestSignature } from '#shared/platform/signing/request-signature.ts';
+import { signDeterministically } from '#test/support/drivers/deterministic-signer.ts';
+import { sign } from '#test/support/drivers/integrator.ts';
+
+/** RFC 7515 appendix A.3. */
+const point = { x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU', y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0' };
+const d = 'jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI';
+const registered: PublicJwk = { kty: 'EC', crv: 'P-256', ...point, kid: 'key-1', use: 'sig', alg: 'ES256' };
+const privateKey = { kty: 'EC', crv: 'P-256', ...point, d, kid: 'key-1' };
+
+const raw =
+  '{"reference":"INV-1001","amount":"150.00","currency":"AED","beneficiaryName":"Ivan England","beneficiaryIban":"AE070331234567890123456","note":null}';
+const sentTo = { method: 'POST', url: 'https://service.example/payment-requests' };
+const body: SignedRequest = { raw, json: JSON.parse(raw) as unknown, ...sentTo };
+
+const verify = (signature: string | undefined, given = body, keys: readonly PublicJwk[] = [registered]) =>
+  verifyRequestSignature(signature, given, keys);
+const refusal = async (signature: string | undefined, given = body, keys?: readonly PublicJwk[]): Promise<string> => {
+  const problem = await verify(signature, given, keys).catch((error: Problem) => error);
+  expect(problem).toMatchObject({ code: 'invalid_signature' });
+  return (problem as Problem).details['x-signature']?.[0] ?? '';
+};
+
+test.each([
+  [
+    'b64',
+    'eyJhbGciOiJFUzI1NiIsImtpZCI6ImtleS0xIn0..mkGhDLjr9tiOcxT3DIFAEr2d2rEpiuKBmFc-vl6AbaeFnXpIV-aXjIrU5lFrPEiKSu5q3udZrqdqo5lIlFnXyQ',
+  ],
+  [
+    'b64=false',
+    'eyJhbGciOiJFUzI1NiIsImI2NCI6ZmFsc2UsImNyaXQiOlsiYjY0Il0sImtpZCI6ImtleS0xIn0..P-Zcty1Ig0unLALepB8Zti0U_ACZW8xsgxW_tZbhZyJQ7h3MyyWwMdIgdyPqw2UTKiwp-N6lIBrDsr6W895gsA',
+  ],
+])('the published test vector with %s is accepted', async (_form, signature) => {
+  expect(await verify(signature)).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('a signature of the exact bytes is accepted, for integrators with other white space and escapes', async () => {
+  const spaced = String.raw`{"amount": "1.00", "beneficiaryName": "\u0623\u062d\u0645\u062f", "url": "https:\/\/a.example"}`;
+  const given = { raw: spaced, json: JSON.parse(spaced) as unknown, ...sentTo };
+  expect(await verify(await sign(spaced, privateKey), given)).toBeTypeOf('string');
+  expect(await verify(await sign(canonicalJson(given.json), privateKey), given)).toBeTypeOf('string');
+});
+
+test('a signature without a kid is tried against every registered key', async () => {
+  const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
+  const otherKey = { ...registered, x: other.x ?? '', y: other.y ?? '', kid: 'other' };
+  const signature = await sign(canonicalJson(body.json), { ...privateKey, kid: undefined });
+  await verify(signature, body, [otherKey, registered]);
+  expect(await refusal(signature, body, [otherKey])).toMatch(/does not match/);
+});
+
+test('a missing signature and a malformed one are refused with the reason', async () => {
+  const good = await sign(canonicalJson(body.json), privateKey);
+  const [header = '', signature = ''] = good.split('..');
+  expect(await refusal(undefined)).toBe('is required');
+  for (const bad of [
+    `${header}.e30.${signature}`,
+    `${header}..${signature}=`,
+    `${header}.. ${signature}`,
+    'nonsense',
+  ]) {
+    expect(await refusal(bad), bad).toMatch(/detached compact JWS/);
+  }
+  expect(await refusal(good, body, [])).toMatch(/not registered/);
+  expect(await refusal(good, { ...body, raw: '{"amount":"1.00"}', json: { amount: '1.00' } })).toMatch(
+    /does not match/,
+  );
+});
+
+test('a signature in DER or of another length is refused with the form that is wanted', async () => {
+  const [header = ''] = (await sign(canonicalJson(body.json), privateKey)).split('..');
+  const input = `${header}.${Buffer.from(canonicalJson(body.json)).toString('base64url')}`;
+  const der = signWith('sha256', Buffer.from(input), { key: { ...privateKey, ext: true }, format: 'jwk' });
+  expect(await refusal(`${header}..${der.toString('base64url')}`)).toBe(
+    'is DER: send r and s as 64 bytes (IEEE P1363)',
+  );
+  expect(await refusal(`${header}..${Buffer.alloc(63).toString('base64url')}`)).toBe(
+    'has a signature of 63 bytes: send r and s as 64 bytes',
+  );
+});
+
+test('a wrong signature is told the accepted forms, and the length and the hash of the text that was checked', async () => {
+  const problem = (await verify(await sign('{"other":1}', privateKey)).catch((error: Problem) => error)) as Problem;
+  const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+  const canonical = canonicalJson(body.json);
+  expect(problem.details).toEqual({
+    'x-signature': [
+      'does not match the body and the registered keys',
+      `was checked against the canonical JSON of the body: ${canonical.length} bytes with the SHA-256 ${hash(canonical)}`,
+      `was checked against the body as it was sent: ${raw.length} bytes with the SHA-256 ${hash(raw)}`,
+    ],
+  });
+});
+/** Signs with any header. jose would refuse most of them. */
+const forge = (header: object) => {
+  const encoded = Buffer.from(JSON.stringify(header)).toString('base64url');
+  const input = `${encoded}.${Buffer.from(canonicalJson(body.json)).toString('base64url')}`;
+  const key = { key: { ...privateKey, ext: true }, format: 'jwk' as const, dsaEncoding: 'ieee-p1363' as const };
+  return `${encoded}..${signWith('sha256', Buffer.from(input), key).toString('base64url')}`;
+};
+
+test('only ES256 is accepted, and of critical extensions only those that are known and present', async () => {
+  await verify(forge({ alg: 'ES256', kid: 'key-1' }));
+  for (const alg of ['none', 'HS256', 'RS256', 'ES384', undefined])
+    expect(await refusal(forge({ alg }))).toBe('must use ES256');
+  for (const extension of [
+    { crit: ['exp'], exp: 1 },
+    { crit: [] },
+    { crit: ['b64'] },
+    { crit: 'b64' },
+    { crit: ['htm'] },
+    { b64: false },
+    { b64: false, crit: ['htm'], htm: 'POST' },
+  ])
+    expect(await refusal(forge({ alg: 'ES256', ...extension }))).toBe(
+      'must list no extension under `crit` but b64, htm and htu',
+    );
+});
+
+test('a signature that is bound to a method and an address is good for these alone', async () => {
+  const signed = (header: Record<string, unknown>) => sign(canonicalJson(body.json), privateKey, header);
+  const { method, url } = sentTo;
+  for (const header of [{ htm: method }, { htu: url }, { htm: method, htu: `${url}?page=1` }]) {
+    expect(await verify(await signed(header))).toMatch(/^[0-9a-f]{64}$/);
+    const another = htuOf(header) ? { url: `${url}/2` } : { method: 'PATCH' };
+    expect(await refusal(await signed(header), { ...body, ...another })).toMatch(/^is bound to another/);
+  }
+  for (const header of [{ htm: 'post' }, { htm: null }, { htm: [method] }])
+    expect(await refusal(await signed(header))).toMatch(/another method/);
+  for (const header of [{ htu: '' }, { htu: null }, { htu: '/payment-requests' }, { htu: { href: url } }])
+    expect(await refusal(await signed(header))).toMatch(/another address/);
+});
+
+const htuOf = (header: object): boolean => 'htu' in header;
+
+test('two signatures of one body with another binding are two signatures', async () => {
+  const identities = await Promise.all(
+    [{}, { htm: 'POST' }, { htu: sentTo.url }].map(async (header) =>
+      verify(signDeterministically(canonicalJson(body.json), privateKey, header)),
+    ),
+  );
+  expect(new Set(identities).size).toBe(3);
+  const again = await verify(signDeterministically(canonicalJson(body.json), privateKey));
+  expect(again).toBe(identities[0]);
+});
+
+test('a signature is checked with the key that it names, and with no other', async () => {
+  const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
+  const otherKey = { ...registered, x: other.x ?? '', y: other.y ?? '', kid: 'other' };
+  const signature = await sign(canonicalJson(body.json), { ...privateKey, kid: 'other' });
+  expect(await refusal(signature, body, [registered, otherKey])).toMatch(/does not match/);
+  expect(await refusal(signature, body, [registered])).toMatch(/not registered/);
+});
+
+test('a signature has one spelling', async () => {
+  const good = await sign(canonicalJson(body.json), privateKey);
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const last = alphabet.indexOf(good.at(-1) ?? '');
+  const sameBytes = good.slice(0, -1) + alphabet.charAt(last + 1);
+  const [, bytes = ''] = good.split('..');
+  const [, others = ''] = sameBytes.split('..');
+  expect(Buffer.from(others, 'base64url')).toEqual(Buffer.from(bytes, 'base64url'));
+  expect(await refusal(sameBytes)).toMatch(/detached compact JWS/);
+});
+
+test('a header that is no JSON object is refused', async () => {
+  const [, signature = ''] = (await sign(canonicalJson(body.json), privateKey)).split('..');
+  for (const header of ['null', '1', '"ES256"', 'true', 'nonsense'])
+    expect(await refusal(`${Buffer.from(header).toString('base64url')}..${signature}`), header).toBe(
+      'has a header that is not a JSON object',
+    );
+});
+
+test('htm and htu may be critical, alone and with b64, and every critical extension must be known', async () => {
+  const { method: htm, url: htu } = sentTo;
+  for (const header of [
+    { crit: ['htm'], htm },
+    { crit: ['htu'], htu },
+    { crit: ['htm', 'htu'], htm, htu },
+    { crit: ['b64', 'htm'], b64: true, htm },
+  ])
+    expect(await verify(forge({ alg: 'ES256', ...header }))).toMatch(/^[0-9a-f]{64}$/);
+  for (const header of [
+    { crit: ['htm', 'exp'], htm, exp: 1 },
+    { crit: ['htm', 'htu'], htm },
+    { crit: ['htm', 'b64'], htm },
+  ])
+    expect(await refusal(forge({ alg: 'ES256', ...header }))).toMatch(/no extension under `crit`/);
+});
+
+test('a null that clears a field must be in the signed text, unless the body only clears', async () => {
+  const signed = (text: string) => sign(text, privateKey);
+  const paused = '{"status":"Inactive"}';
+  const both = { raw: '{"status":"Inactive","description":null}', json: { status: 'Inactive', description: null } };
+  const alone = { raw: '{"description":null}', json: { description: null } };
+  const clearing = { ...sentTo, clears: true };
+  expect(await refusal(await signed(paused), { ...both, ...clearing })).toMatch(/does not match/);
+  expect(await verify(await signed(both.raw), { ...both, ...clearing })).toBeTypeOf('string');
+  expect(await verify(await signed('{}'), { ...alone, ...clearing })).toBeTypeOf('string');
+  expect(await verify(await signed(alone.raw), { ...alone, ...clearing })).toBeTypeOf('string');
+  expect(await refusal(await signed(paused), { ...alone, ...clearing })).toMatch(/does not match/);
+  expect(await verify(await signed(paused), { ...both, ...sentTo })).toBeTypeOf('string');
+});

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { aliasWrites, createOnce, getNamed, namesOfCreate } from '#shared/platform/storage/create-once.ts';
+import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+
+const keyOf = (name: string) => ({ pk: `ONCE#${name}`, sk: 'ONCE' });
+let count = 0;
+/** Two creates never write identical items, just as in the service. */
+const resource = (name: string, bodyHash = 'body'): Item => ({
+  ...keyOf(name),
+  entity: 'Resource',
+  name,
+  bodyHash,
+  nth: (count += 1),
+});
+
+test('a create is named by its signature, and by its idempotency key if it has one', () => {
+  const signature = 'same';
+  const bySignature = namesOfCreate('kind', 'client', { signature });
+  const byKey = namesOfCreate('kind', 'client', { signature, idempotencyKey: 'same' });
+  expect(bySignature.aliases).toEqual([]);
+  expect(byKey.aliases).toEqual([bySignature.id]);
+  expect(byKey.id).not.toBe(bySignature.id);
+  expect(namesOfCreate('kind', 'client', { signature: 'other', idempotencyKey: 'same' }).id).toBe(byKey.id);
+  expect(namesOfCreate('kind', 'client', { signature }, ['UAE'])).toEqual(bySignature);
+});
+
+test('creates of other kinds, clients, scopes, keys and signatures have other names', () => {
+  const names = [
+    namesOfCreate('kind', 'client', { signature: 's' }),
+    namesOfCreate('other', 'client', { signature: 's' }),
+    namesOfCreate('kind', 'other', { signature: 's' }),
+    namesOfCreate('kind', 'client', { signature: 't' }),
+    namesOfCreate('kind', 'client', { signature: 's', idempotencyKey: 'k' }),
+    namesOfCreate('kind', 'client', { signature: 's', idempotencyKey: 'l' }),
+    namesOfCreate('kind', 'client', { signature: 's', idempotencyKey: 'k' }, ['UAE']),
+    namesOfCreate('kind', 'client', { signature: 's', idempotencyKey: 'k' }, ['KSA']),
+  ];
+  expect(new Set(names.map(({ id }) => id)).size).toBe(names.length);
+});
+
+test('the names of creates are the same in every release, because stored resources have them', () => {
+  expect(namesOfCreate('kind', 'client', { signature: 's', idempotencyKey: 'k' }, ['UAE'])).toEqual({
+    id: '1a9314c0-5de9-8411-8b58-237b232555f0',
+    aliases: ['8ab69e52-8a07-8b2e-bbfb-27b96f062adc'],
+  });
+});
+
+test('a key that belongs to another body reserves no signature', async () => {
+  const { table } = local();
+  await createOnce(table, resource('key1', 'first'), [keyOf('signature1')]);
+  expect(await createOnce(table, resource('key1', 'second'), [keyOf('signature2')])).toMatchObject({
+    created: false,
+    item: { bodyHash: 'first' },
+  });
+  expect(await table.get(keyOf('signature2'))).toBeUndefined();
+});
+
+test('an alias of an alias leads to the resource', async () => {
+  const { table } = local();
+  await createOnce(table, resource('signature3', 'first'), []);
+  await createOnce(table, resource('key3', 'first'), [keyOf('signature3')]);
+  expect(await createOnce(table, resource('key3', 'first'), [keyOf('signature4')])).toMatchObject({
+    created: false,
+    item: { name: 'signature3' },
+  });
+  expect(await getNamed(table, keyOf('signature4'))).toMatchObject({ name: 'signature3' });
+  expect(await createOnce(table, resource('signature4', 'first'), [])).toMatchObject({
+    created: false,
+    item: { name: 'signature3' },
+  });
+});
+
+test('a create without other names reads nothing before it writes', async () => {
+  const { table, spent } = local();
+  spent();
+  await createOnce(table, resource('key5'), []);
+  expect(spent().readUnits).toBe(0);
+});
+
+test('a resource is found under its own name and under an alias, and nothing under any other', async () => {
+  const { table } = local();
+  await createOnce(table, resource('key6'), [keyOf('signature6')]);
+  for (const name of ['key6', 'signature6'])
+    expect(await getNamed(table, keyOf(name))).toMatchObject({ name: 'key6', entity: 'Resource' });
+  expect(await getNamed(table, keyOf('nobody'))).toBeUndefined();
+});
+
+test('the names of a resource can be reserved in one transaction with it', async () => {
+  const { table } = local();
+  const item = resource('key7');
+  const writes = aliasWrites(item, [keyOf('signature7'), keyOf('signature8')]);
+  await table.commit({ item, expect: 'absent' }, ...writes);
+  expect(await getNamed(table, keyOf('signature8'))).toMatchObject({ name: 'key7' });
+  await expect(table.commit({ item: resource('key8'), expect: 'absent' }, ...writes)).rejects.toThrow(Conflict);
+});
+
+/** A table in which every write fails. */
+const failing = (reason: Error): Table => ({
+  ...local().table,
+  commit: async () => {
+    throw reason;
+  },
+});
+
+test('an error of the table, and a conflict with nothing behind it, are passed on', async () => {
+  const outage = new Error('no answer');
+  await expect(createOnce(failing(outage), resource('key9'), [])).rejects.toBe(outage);
+  const conflict = new Conflict([undefined]);
+  await expect(createOnce(failing(conflict), resource('key9'), [])).rejects.toBe(conflict);
+});
+
+test('an alias of a resource that was never written is passed on as a conflict', async () => {
+  const { table } = local();
+  const alias = (name: string, of: object): Item => ({ ...keyOf(name), entity: 'Alias', of });
+  await table.commit({ item: alias('signature10', keyOf('never')), expect: 'absent' });
+  await expect(createOnce(table, resource('key10'), [keyOf('signature10')])).rejects.toThrow(Conflict);
+  await table.commit({ item: alias('signature11', { ...keyOf('key11'), sk: 'OTHER' }), expect: 'absent' });
+  await expect(createOnce(table, resource('key11'), [keyOf('signature11')])).rejects.toThrow(Conflict);
+});

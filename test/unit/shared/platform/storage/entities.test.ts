@@ -1,0 +1,270 @@
+import { beforeEach, expect, test } from 'vitest';
+import { openPaymentStores, type PaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import {
+  type PaymentRequest,
+  paymentRequestLifecycle,
+  paymentRequestResource,
+} from '#shared/payments/request/payment-request.ts';
+import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
+import { openEntities, type Selection } from '#shared/platform/storage/entities.ts';
+import { keys, listOf } from '#shared/platform/storage/keys.ts';
+import { listed, openListing } from '#shared/platform/storage/listing.ts';
+import { mostExamined, TooManyToExamine } from '#shared/platform/storage/page.ts';
+import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
+import { aNewRequest, anAuthorisedPayment, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+let stores: PaymentStores;
+/** What was written by one commit: a list of keys for each. */
+let commits: string[][];
+beforeEach(() => {
+  commits = [];
+  const { table } = local();
+  const recording: Table = {
+    ...table,
+    async commit(...changes) {
+      await table.commit(...changes);
+      commits.push(changes.map((change) => ('item' in change ? change.item.sk : change.key.sk)));
+    },
+  };
+  stores = openPaymentStores(recording, openListing(recording));
+});
+
+const aStoredRequest = async (over: Partial<PaymentRequest> = {}): Promise<PaymentRequest> => {
+  const request = aNewRequest(over);
+  await stores.move({}, { request });
+  commits.length = 0;
+  return request;
+};
+const cancelled = (request: PaymentRequest) => move(paymentRequestLifecycle, request, 'Cancelled', at(1));
+const stored = ({ id }: { readonly id: string }) => stores.paymentRequests.get(id);
+const itemOf = ({ id }: { readonly id: string }): Promise<Item | undefined> =>
+  local().table.get(keys.paymentRequest(id));
+
+test('a resource is read as it was written', async () => {
+  const request = await aStoredRequest({ minor: 9_999_999_999_999_999n, purpose: 'FIS' });
+  expect(await stored(request)).toEqual(request);
+});
+
+test('a resource is found by its owner alone', async () => {
+  const { id, clientId, market } = await aStoredRequest();
+  expect(await stores.paymentRequests.find({ clientId, market }, id)).toMatchObject({ id });
+  expect(await stores.paymentRequests.find({ clientId: newId(), market }, id)).toBeUndefined();
+  expect(await stores.paymentRequests.find({ clientId, market: 'KSA' }, id)).toBeUndefined();
+});
+
+test('an item of another kind at the key of a resource is not the resource', async () => {
+  const id = newId();
+  await local().table.commit({ item: { ...keys.paymentRequest(id), entity: 'Alias', of: 'other' }, expect: 'absent' });
+  expect(await stores.paymentRequests.get(id)).toBeUndefined();
+  expect(await stores.paymentRequests.isTaken(id)).toBe(true);
+  expect(await stores.paymentRequests.isTaken(newId())).toBe(false);
+});
+
+test('many resources are read in the order of their ids, without those that do not exist', async () => {
+  const [one, two] = [await aStoredRequest(), await aStoredRequest()];
+  expect(await stores.paymentRequests.getAll([two.id, newId(), one.id])).toEqual([two, one]);
+});
+
+test.each([
+  ['two versions further', (request: PaymentRequest) => revise(cancelled(request), at(2))],
+  ['one version back', (request: PaymentRequest) => ({ ...request, version: request.version - 1 })],
+  ['another resource', (request: PaymentRequest) => ({ ...cancelled(request), id: newId() })],
+])('a change to %s is a mistake of the caller', async (_what, changed) => {
+  const request = await aStoredRequest();
+  expect(() => stores.paymentRequests.change(request, changed(request))).toThrow(RangeError);
+  await expect(stores.paymentRequests.save(request, changed(request))).rejects.toThrow(RangeError);
+  await expect(stores.move({ request }, { request: changed(request) })).rejects.toThrow(RangeError);
+  expect(await stored(request)).toEqual(request);
+});
+
+test('a resource in the same version is not written', async () => {
+  const request = await aStoredRequest();
+  expect(stores.paymentRequests.change(request, { ...request })).toBeUndefined();
+  await stores.paymentRequests.save(request, request);
+  await stores.move({ request }, { request });
+  expect(commits).toEqual([]);
+});
+
+test('the second of two changes to one version is a conflict', async () => {
+  const request = await aStoredRequest();
+  await stores.paymentRequests.save(request, cancelled(request));
+  const late = stores.paymentRequests.save(request, revise(request, at(2)));
+  await expect(late).rejects.toBeInstanceOf(Conflict);
+  await expect(late).rejects.toMatchObject({ current: [{ status: 'Cancelled', version: 1 }] });
+  expect(await stored(request)).toEqual(cancelled(request));
+});
+
+test('a change of a resource that does not exist is a conflict', async () => {
+  const request = aNewRequest();
+  await expect(stores.paymentRequests.save(request, cancelled(request))).rejects.toBeInstanceOf(Conflict);
+  expect(await stored(request)).toBeUndefined();
+});
+
+test('a resource that leaves its list stays readable', async () => {
+  const request = await aStoredRequest();
+  const page = { page: 1, perPage: 20 };
+  expect((await stores.paymentRequests.page(request, page)).items).toEqual([request]);
+  await stores.paymentRequests.save(request, cancelled(request));
+  expect(await stores.paymentRequests.page(request, page)).toEqual({ items: [], ...page, total: 0 });
+  expect(await stored(request)).toEqual(cancelled(request));
+});
+
+test('attributes that newer code has written survive a change by older code', async () => {
+  const request = await aStoredRequest();
+  const { table } = local();
+  const item = (await itemOf(request)) ?? expect.fail('the request is not stored');
+  await table.commit({ item: { ...item, version: 1, invented: 'later' }, expect: 0 });
+  const read = (await stored(request)) ?? expect.fail('the request cannot be read');
+  await stores.paymentRequests.save(read, cancelled(read));
+  expect(await itemOf(request)).toMatchObject({ status: 'Cancelled', version: 2, invented: 'later' });
+});
+
+test('an item that does not have the shape of its kind is not read', async () => {
+  const request = await aStoredRequest();
+  const item = (await itemOf(request)) ?? expect.fail('the request is not stored');
+  await local().table.commit({ item: { ...item, version: 1, status: 'Paid' }, expect: 0 });
+  await expect(stored(request)).rejects.toThrow(expect.objectContaining({ name: 'ZodError' }));
+});
+
+test('a create is done once, and every repeat gets the resource of the first one', async () => {
+  const request = aNewRequest();
+  const names = { id: request.id, aliases: [] };
+  expect(await stores.paymentRequests.createOnce(request, names)).toEqual({ entity: request, created: true });
+  const repeat = { ...request, purpose: 'FIS' };
+  expect(await stores.paymentRequests.createOnce(repeat, names)).toEqual({ entity: request, created: false });
+});
+
+test('a resource is created once under all its names, and each of them is taken', async () => {
+  const request = aNewRequest();
+  const alias = derivedId('alias', request.id);
+  await stores.paymentRequests.createOnce(request, { id: request.id, aliases: [alias] });
+  const underItsAlias = aNewRequest({ id: alias });
+  expect(await stores.paymentRequests.createOnce(underItsAlias, { id: alias, aliases: [] })).toEqual({
+    entity: request,
+    created: false,
+  });
+  for (const id of [request.id, alias]) expect(await stores.paymentRequests.isTaken(id)).toBe(true);
+  // The alias is a name, and no resource.
+  expect(await stores.paymentRequests.get(alias)).toBeUndefined();
+});
+
+test('a move creates what is new, in one commit', async () => {
+  const staged = aStagedConsent();
+  await stores.move({}, staged);
+  expect(commits).toEqual([['PAYMENT_REQUEST', 'PAYMENT_CONSENT']]);
+  expect(await stores.paymentConsents.get(staged.consent.id)).toEqual(staged.consent);
+});
+
+test('a move writes what has changed and nothing else', async () => {
+  const { request, consent, payment } = anAuthorisedPayment();
+  const flow = { request, consent, payment: payment ?? expect.fail('no payment') };
+  await stores.move({}, flow);
+  await stores.move(flow, { ...flow, payment: revise(flow.payment, at(3)) });
+  await stores.move(flow, { ...flow, request: revise(request, at(3)), consent: revise(consent, at(3)) });
+  await stores.move(flow, flow);
+  expect(commits).toEqual([
+    ['PAYMENT_REQUEST', 'PAYMENT_CONSENT', 'PAYMENT'],
+    ['PAYMENT'],
+    ['PAYMENT_REQUEST', 'PAYMENT_CONSENT'],
+  ]);
+});
+
+test('a move is written as a whole or not at all', async () => {
+  const { request, consent } = aStagedConsent();
+  await stores.move({}, { request, consent });
+  await stores.paymentConsents.save(consent, revise(consent, at(3)));
+  const both = { request: revise(request, at(4)), consent: revise(consent, at(4)) };
+  await expect(stores.move({ request, consent }, both)).rejects.toBeInstanceOf(Conflict);
+  expect(await stored(request)).toEqual(request);
+});
+
+test('a move does not create what exists already', async () => {
+  const request = await aStoredRequest();
+  await stores.paymentRequests.save(request, cancelled(request));
+  await expect(stores.move({}, { request })).rejects.toBeInstanceOf(Conflict);
+  expect(await stored(request)).toEqual(cancelled(request));
+});
+
+test('a page holds more resources than one read of the table may return', async () => {
+  const { table } = local();
+  const requests = openEntities<PaymentRequest>(table, openListing(table), paymentRequestResource);
+  const clientId = newId();
+  const all = Array.from({ length: 120 }, () => aNewRequest({ clientId }));
+  await table.putAll(all.map((request) => requests.create(request).item));
+  const page = await requests.page({ clientId, market: 'UAE' }, { page: 1, perPage: 110 });
+  expect([page.items.length, page.total]).toEqual([110, 120]);
+  const ids = new Set(all.map(({ id }) => id));
+  expect(page.items.every(({ id }) => ids.delete(id))).toBe(true);
+});
+
+test('a condition selects resources of the list with the true total, on every page', async () => {
+  const owner = { clientId: newId(), market: 'UAE' } as const;
+  for (let n = 0; n < 7; n += 1) await aStoredRequest({ ...owner, minor: BigInt(n) });
+  const odd = { where: ({ minor }: PaymentRequest) => minor % 2n === 1n };
+  const page = (number: number) => stores.paymentRequests.page(owner, { page: number, perPage: 2 }, odd);
+  const [first, second, third] = [await page(1), await page(2), await page(3)];
+  expect([first, second, third].map(({ items, total }) => [items.length, total])).toEqual([
+    [2, 3],
+    [1, 3],
+    [0, 3],
+  ]);
+  expect(new Set([...first.items, ...second.items].map(({ minor }) => minor))).toEqual(new Set([1n, 3n, 5n]));
+});
+
+/** Puts so many requests into the list of a client, one a second. */
+const aListOf = async (count: number) => {
+  const owner = { clientId: newId(), market: 'UAE' } as const;
+  const list = listOf(owner.clientId, owner.market, 'payment-requests');
+  const items = Array.from({ length: count }, (_, n) => {
+    const request = { ...aNewRequest(owner), createdAt: at(n) };
+    const { history, ...facts } = request;
+    return {
+      ...facts,
+      history: [...history],
+      ...keys.paymentRequest(request.id),
+      entity: 'PaymentRequest',
+      ...listed(list, request),
+    };
+  });
+  await local().table.putAll(items);
+  return owner;
+};
+const everything = { where: () => true };
+
+test('a condition examines a bounded number of resources, however long the list is', async () => {
+  const owner = await aListOf(mostExamined + 1);
+  const select = (selection: Selection<PaymentRequest>) =>
+    stores.paymentRequests.page(owner, { page: 1, perPage: 5 }, selection);
+  local().spent();
+  await expect(select(everything)).rejects.toThrow(TooManyToExamine);
+  const refused = local().spent().readUnits;
+  expect(await select({ ...everything, from: at(1) })).toMatchObject({ total: mostExamined });
+  const most = local().spent().readUnits;
+  expect(refused).toBeLessThan(most / 2);
+  expect(most).toBeLessThan(2 * mostExamined);
+  await select({ ...everything, from: at(mostExamined - 20) });
+  expect(local().spent().readUnits).toBeLessThan(most / 10);
+});
+
+test('what belongs to another client or market is refused before it is unpacked, so it takes no longer than what is absent', async () => {
+  const request = await aStoredRequest();
+  const unreadable: Item = { ...keys.paymentRequest(newId()), entity: 'PaymentRequest', packed: Buffer.from('broken') };
+  const list = listOf(request.clientId, request.market, 'payment-requests');
+  await local().table.putAll([{ ...unreadable, list: `${list}#0`, listed: '2026' }]);
+  const id = unreadable.pk.replace('PAYMENT_REQUEST#', '');
+  const { clientId, market } = request;
+  expect(await stores.paymentRequests.find({ clientId: newId(), market }, id)).toBeUndefined();
+  expect(await stores.paymentRequests.find({ clientId, market: 'KSA' }, id)).toBeUndefined();
+  await expect(stores.paymentRequests.find({ clientId, market }, id)).rejects.toThrow('unknown dictionary');
+});
+
+test('a resource in no list is found by its owner alone', async () => {
+  const request = cancelled(await aStoredRequest());
+  await stores.move({ request: await stored(request) }, { request });
+  const { clientId, market, id } = request;
+  expect(await stores.paymentRequests.find({ clientId, market }, id)).toEqual(request);
+  expect(await stores.paymentRequests.find({ clientId: newId(), market }, id)).toBeUndefined();
+});

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { packItem, unpackItem } from '#shared/platform/storage/packed-item.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+
+const value = fc.letrec((tie) => ({
+  any: fc.oneof(
+    { depthSize: 'small' },
+    fc.string({ unit: 'binary' }),
+    fc.integer(),
+    fc.bigInt({ min: 2n ** 53n, max: 2n ** 120n }),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(tie('any')),
+    fc.dictionary(
+      fc.string().filter((name) => name !== '__proto__'),
+      tie('any'),
+      { noNullPrototype: true },
+    ),
+  ),
+})).any;
+
+test('whatever is packed is unpacked unchanged', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.stringMatching(/^[a-z]{3,8}$/), value, { noNullPrototype: true }), (attributes) => {
+      const item = { pk: 'A', sk: 'B', ...attributes, long: 'x'.repeat(1_000) };
+      const packed = packItem(item);
+      expect(packed).toHaveProperty('packed');
+      expect(unpackItem(packed)).toEqual(item);
+    }),
+  );
+});
+
+test('a small item stays readable in the table', () => {
+  const item = { pk: 'A', sk: 'B', entity: 'Thing', name: 'small' };
+  expect(packItem(item)).toBe(item);
+  expect(unpackItem(item)).toBe(item);
+});
+
+test('an item that is not packed costs one write unit', async () => {
+  const { table, spent } = local();
+  const name = fc.stringMatching(/^[a-z]{3,8}$/);
+  let plain = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.dictionary(name, value, { noNullPrototype: true }),
+      fc.nat(1_000),
+      async (attributes, length) => {
+        const item = { ...attributes, pk: newId(), sk: 'B', text: 'x'.repeat(length) };
+        if ('packed' in packItem(item)) return;
+        plain += 1;
+        spent();
+        await table.commit({ item, expect: 'absent' });
+        expect(spent().writeUnits).toBe(1);
+      },
+    ),
+    { numRuns: 300 },
+  );
+  expect(plain).toBeGreaterThan(100);
+});
+
+test('an item is packed when it needs more than a write unit, and not before', () => {
+  const withText = (bytes: number) => packItem({ pk: 'A', sk: 'B', text: 'x'.repeat(bytes) });
+  expect(withText(990)).not.toHaveProperty('packed');
+  expect(withText(991)).toHaveProperty('packed');
+});
+
+test('an item that was packed with a dictionary that this code does not have cannot be read', () => {
+  expect(() => unpackItem({ pk: 'A', packed: Buffer.from([99, 1, 2]) })).toThrow('unknown dictionary 99');
+});
+
+test('an item that was packed by the first version of the dictionary is read for ever', () => {
+  const packed = 'AavGlv4w0x0o9aRWgAypGAWjYBQMe6BUCwA=';
+  const item = { pk: 'A', sk: 'B', creditorAccount: { schemeName: 'IBAN' }, text: 'x'.repeat(1_000) };
+  expect(unpackItem({ pk: 'A', sk: 'B', packed })).toEqual(item);
+});

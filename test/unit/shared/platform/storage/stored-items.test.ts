@@ -1,0 +1,131 @@
+import { PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { beforeAll, expect, test } from 'vitest';
+import { openAuditTrail } from '#shared/clients/audit/audit-trail.ts';
+import { proposedKeys } from '#shared/clients/register-key.ts';
+import { openMembers } from '#shared/clients/members/member-store.ts';
+import { connectionKind } from '#shared/accounts/consent/connection.ts';
+import { bankAccountKind } from '#shared/payments/creditor/bank-account.ts';
+import { openBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
+import { openClients } from '#shared/clients/client-store.ts';
+import { debtorAccountKind } from '#shared/payments/payer/debtor-account.ts';
+import { openNamedPair, publicHalfOf } from '#shared/platform/directory-keys/named-pairs.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { openSignedOrders } from '#shared/payments/payment/signed-orders.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { type EntityKind, openEntities, type Owned } from '#shared/platform/storage/entities.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { anyResource, resourceKinds } from '#shared/resources.ts';
+import { openVerifications } from '#shared/verifications/verification-store.ts';
+import { openDeliveries } from '#shared/events/webhooks/delivery-store.ts';
+import { openSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { aKms, messageKey, writeOneOfEach } from '#test/support/builders/one-of-each.ts';
+import {
+  attributesOf,
+  itemsIn,
+  itemsOfLastRelease,
+  keepItems,
+  lostAttributes,
+  type StoredItems,
+  toDynamoDb,
+} from '#test/support/builders/stored-items.ts';
+
+const local = useLocalTable();
+/** What this release writes, and what the last one wrote. */
+let written: StoredItems;
+let items: StoredItems;
+
+type Attributes = ReturnType<typeof attributesOf>;
+type Reader = (attributes: Attributes, table: Table) => Promise<unknown>;
+
+const ofKind =
+  <E extends Owned>(kind: EntityKind<E>): Reader =>
+  ({ id }, table) =>
+    openEntities(table, openListing(table), kind).get(String(id));
+
+/** How the service reads what it keeps for longer than a release takes. */
+const readers: Readonly<Record<string, Reader>> = {
+  ...Object.fromEntries(resourceKinds.map(anyResource).map((resource) => [resource.entity, ofKind(resource)])),
+  Connection: ofKind(connectionKind),
+  BankAccount: ofKind(bankAccountKind),
+  DebtorAccount: ofKind(debtorAccountKind),
+  DefaultBankAccount: ({ pk }, table) => {
+    const [, clientId = '', market = ''] = String(pk).split('#');
+    return openBankAccounts(table, openListing(table)).defaultOf({
+      clientId,
+      market: market === 'KSA' ? 'KSA' : 'UAE',
+    });
+  },
+  Client: ({ id }, table) => openClients(table, systemClock).get(String(id)),
+  Member: ({ workspace, id }, table) => openMembers(table).find(String(workspace), String(id)),
+  Passkey: ({ id }, table) => openMembers(table).passkey(String(id)),
+  AuditRecord: async ({ workspace }, table) =>
+    (await openAuditTrail(table, systemClock).latest(String(workspace), 1))[0],
+  ProposedKey: async ({ clientId }, table) => {
+    const deps = { table, approval: 'second-person', now: () => new Date(0) } as const;
+    return (await proposedKeys(String(clientId), deps))[0];
+  },
+  Subscription: ({ clientId, id }, table) => openSubscriptions(table, systemClock).get(String(clientId), String(id)),
+  Delivery: ({ eventId, subscriptionId }, table) => openDeliveries(table).find(String(eventId), String(subscriptionId)),
+  FirstAttempts: async ({ eventId }, table) => (await openDeliveries(table).history(String(eventId))).first,
+  Verification: ({ requestId }, table) => openVerifications(table, 1).find(String(requestId)),
+  MandateEntry: async ({ pk }, table) => {
+    const [, mandateId = ''] = String(pk).split('#');
+    return (await openPaymentStores(table, openListing(table)).mandateTransactions.idsOf(mandateId))[0];
+  },
+  MessagePair: async (_attributes, table) => {
+    const halves = [await publicHalfOf(messageKey, table), await openNamedPair(aKms, table, messageKey)];
+    return halves.map(({ type }) => type).join();
+  },
+  SignedOrder: ({ pk, sk }, table) => {
+    const [, paymentId = ''] = String(pk).split('#');
+    return openSignedOrders(table).get(paymentId, Number(String(sk).split('#')[1]));
+  },
+};
+
+/** Money is a bigint in memory and a number in the table. */
+const plain = (value: unknown): object =>
+  JSON.parse(JSON.stringify(value, (_name, inner: unknown) => (typeof inner === 'bigint' ? Number(inner) : inner)));
+
+beforeAll(async () => {
+  const { client, table, tableName } = local();
+  await writeOneOfEach(table);
+  written = await itemsIn(client, tableName);
+  if (process.env.UPDATE_ITEMS) keepItems(written);
+  items = itemsOfLastRelease();
+  for (const item of Object.values(items)) {
+    await client.send(new PutItemCommand({ TableName: tableName, Item: toDynamoDb(item) }));
+  }
+});
+
+test('the last release left an item of every kind that is kept for long', () => {
+  expect(Object.keys(items)).toEqual(expect.arrayContaining(Object.keys(readers)));
+});
+
+test('the release before can read what this one writes: no attribute is gone, or has another type', () => {
+  expect(lostAttributes(written)).toEqual([]);
+});
+
+test.each(Object.entries(readers))('this release reads a %s that the last one wrote', async (kind, read) => {
+  const item = items[kind];
+  const attributes = item && attributesOf(item);
+  const found = attributes && (await read(attributes, local().table));
+  expect(found).toBeDefined();
+  if (typeof found !== 'object') return;
+  // The keys, and what only DynamoDB reads, are no part of a resource.
+  const { pk: _pk, sk: _sk, entity: _entity, list: _list, listed: _listed, ttl: _ttl, ...meant } = attributes ?? {};
+  expect(plain(found)).toMatchObject(plain(meant));
+});
+
+test.each(Object.keys(readers))(
+  'this release reads a %s with an attribute that only the next one knows',
+  async (kind) => {
+    const { client, tableName, table } = local();
+    const item = items[kind];
+    if (!item) throw new Error(`there is no ${kind}`);
+    const Item = toDynamoDb({ ...item, ofTheNextRelease: { S: 'new' } });
+    await client.send(new PutItemCommand({ TableName: tableName, Item }));
+    expect(await readers[kind]?.(attributesOf(item), table)).toBeDefined();
+  },
+);

@@ -1,0 +1,207 @@
+import { type DynamoDBClient, GetItemCommand, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { expect, test } from 'vitest';
+import { readImage } from '#shared/platform/storage/images.ts';
+import { createOnce } from '#shared/platform/storage/create-once.ts';
+import { openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
+import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+
+const item = (id: string, overrides: Record<string, unknown> = {}): Item => ({
+  pk: id,
+  sk: 'ITEM',
+  version: 0,
+  ...overrides,
+});
+
+test('of two writes at one version, one succeeds and the other one learns the current item', async () => {
+  const { table } = local();
+  await table.commit({ item: item('a'), expect: 'absent' });
+  await table.commit({ item: item('a', { version: 1, by: 'first' }), expect: 0 });
+  const lost = await table
+    .commit({ item: item('a', { version: 1, by: 'second' }), expect: 0 })
+    .catch((error: unknown) => error);
+  expect(lost).toBeInstanceOf(Conflict);
+  expect((lost as Conflict).current[0]).toMatchObject({ by: 'first' });
+});
+
+/** The table over a client in which a middleware sees every try of a call. */
+const tableThrough = (onTry: (send: () => Promise<any>, nth: number) => Promise<any>): Table => {
+  const dynamodb: DynamoDBClient = local().open();
+  let tries = 0;
+  dynamodb.middlewareStack.add(
+    (next) => (args) => {
+      tries += 1;
+      return onTry(() => next(args), tries);
+    },
+    { step: 'finalizeRequest', priority: 'low', name: 'onTry' },
+  );
+  return openLedgerTable(dynamodb, local().tableName);
+};
+
+const large = { minor: 12_345_678_901_234_567_890n, note: undefined, nested: { list: [1, 'two'] } };
+
+test.each([
+  ['small', item('b', large)],
+  ['packed', item('b2', { ...large, text: 'x'.repeat(2_000) })],
+])('a write of a %s item that is repeated after its answer was lost is not a conflict', async (_size, mine) => {
+  const table = tableThrough(async (send, nth) => {
+    const answer = await send();
+    if (nth === 1) throw Object.assign(new Error('the answer was lost'), { name: 'TimeoutError' });
+    return answer;
+  });
+  await expect(table.commit({ item: mine, expect: 'absent' })).resolves.toBeUndefined();
+});
+
+test('of two writers of the same item one succeeds', async () => {
+  const { table } = local();
+  const claim = { item: item('twins', { claimedUntil: 'noon' }), expect: 'absent' } as const;
+  const writes = await Promise.allSettled([table.commit(claim), table.commit(claim)]);
+  expect(writes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await expect(table.commit(claim)).rejects.toBeInstanceOf(Conflict);
+});
+
+test.each(['ThrottlingError', 'ProvisionedThroughputExceeded', 'TransactionConflict'])(
+  'a transaction that is cancelled with %s is tried again',
+  async (Code) => {
+    const table = tableThrough(async (send, nth) => {
+      if (nth > 2) return send();
+      const CancellationReasons = [{ Code: 'None' }, { Code }];
+      throw new TransactionCanceledException({ message: 'cancelled', $metadata: {}, CancellationReasons });
+    });
+    const [one, two] = [item(`${Code} 1`), item(`${Code} 2`)];
+    await table.commit({ item: one, expect: 'absent' }, { item: two, expect: 'absent' });
+    expect(await local().table.getAll([one, two])).toEqual([one, two]);
+  },
+);
+
+test('a large item is packed into less than half, and everybody reads it as it was written', async () => {
+  const { table, client, tableName, spent } = local();
+  const resource = item('packed', {
+    entity: 'Resource',
+    status: 'New',
+    ttl: 2_000_000_000,
+    minor: 999_999_999_999_999_999n,
+    history: Array.from({ length: 20 }, (_, version) => ({ status: 'New', at: '2026-11-21T08:00:00.000Z', version })),
+  });
+  const { pk, sk } = resource;
+  spent();
+  await table.commit({ item: resource, expect: 'absent' });
+  expect(spent().writeUnits).toBe(1);
+  expect(await table.get({ pk, sk })).toEqual(resource);
+  expect(await table.getAll([resource])).toEqual([resource]);
+  const names = { '#pk': 'pk' };
+  const query = { KeyConditionExpression: '#pk = :pk', ExpressionAttributeNames: names };
+  const found = await table.query({ ...query, ExpressionAttributeValues: { ':pk': pk } });
+  expect(found.items).toEqual([resource]);
+  const conflict = table.commit({ item: { ...resource, version: 8 }, expect: 7 });
+  await expect(conflict).rejects.toMatchObject({ current: [resource] });
+  const { Item: stored = {} } = await client.send(
+    new GetItemCommand({ TableName: tableName, Key: marshall({ pk, sk }) }),
+  );
+  // Lambda gets the images of the stream as JSON, with binary values in base64.
+  const image = { ...stored, packed: { B: Buffer.from(stored.packed?.B ?? []).toString('base64') } };
+  expect(readImage(image as unknown as typeof stored)).toEqual(resource);
+  expect(Object.keys(stored).toSorted()).toEqual(['entity', 'packed', 'pk', 'sk', 'status', 'ttl', 'version']);
+});
+
+test('several items are written together or not at all', async () => {
+  const { table } = local();
+  await table.commit({ item: item('c'), expect: 'absent' });
+  const together = table.commit({ item: item('d'), expect: 'absent' }, { item: item('c', { version: 5 }), expect: 4 });
+  await expect(together).rejects.toMatchObject({ current: [undefined, { pk: 'c', version: 0 }] });
+  expect(await table.get({ pk: 'd', sk: 'ITEM' })).toBeUndefined();
+});
+
+test('amounts beyond 2^53 keep their last digit', async () => {
+  const { table } = local();
+  await table.commit({ item: item('e', { minor: 999_999_999_999_999_999n, small: 7n }), expect: 'absent' });
+  expect(await table.get({ pk: 'e', sk: 'ITEM' })).toMatchObject({ minor: 999_999_999_999_999_999n, small: 7 });
+});
+
+test('changing a small item costs one write unit, creating it with its list entry costs two', async () => {
+  const { table, spent } = local();
+  spent();
+  await table.commit({ item: item('f', { list: 'L', listed: '1', text: 'x'.repeat(700) }), expect: 'absent' });
+  expect(spent().writeUnits).toBe(2);
+  await table.commit({ item: item('f', { list: 'L', listed: '1', text: 'y'.repeat(700), version: 1 }), expect: 0 });
+  expect(spent().writeUnits).toBe(1);
+});
+
+const keyOf = (name: string) => ({ pk: `RESOURCE#${name}`, sk: 'RESOURCE' });
+let count = 0;
+/** Two creates never write identical items, just as in the service. */
+const resource = (name: string): Item => ({ ...keyOf(name), entity: 'Resource', name, nth: (count += 1) });
+
+test('a repeated create finds the resource under each of its names', async () => {
+  const { table } = local();
+  expect(await createOnce(table, resource('key1'), [keyOf('signature1')])).toMatchObject({ created: true });
+  // The repeats have the same key with another signature, or the same signature without the key.
+  expect(await createOnce(table, resource('key1'), [keyOf('signature2')])).toMatchObject({
+    created: false,
+    item: { name: 'key1' },
+  });
+  expect(await createOnce(table, resource('signature1'), [])).toMatchObject({ created: false, item: { name: 'key1' } });
+  expect(await createOnce(table, resource('signature2'), [])).toMatchObject({ created: false, item: { name: 'key1' } });
+  expect(await createOnce(table, resource('key2'), [keyOf('signature1')])).toMatchObject({
+    created: false,
+    item: { name: 'key1' },
+  });
+});
+
+test('a create with a key finds the resource that was created before with only the signature', async () => {
+  const { table } = local();
+  await createOnce(table, resource('signature3'), []);
+  expect(await createOnce(table, resource('key3'), [keyOf('signature3')])).toMatchObject({
+    created: false,
+    item: { name: 'signature3' },
+  });
+});
+
+test('concurrent creates that share a name make one resource', async () => {
+  const { table } = local();
+  const attempts = Array.from({ length: 24 }, (_, n) =>
+    n % 3 === 0
+      ? createOnce(table, resource('signature4'), [])
+      : createOnce(table, resource('key4'), [keyOf('signature4')]),
+  );
+  const settled = await Promise.allSettled(attempts);
+  const answers = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  expect(answers.filter(({ created }) => created)).toHaveLength(1);
+  expect(new Set(answers.map(({ item: { name } }) => name)).size).toBe(1);
+});
+
+test('a retry completes a create that failed after it had reserved its second name', async () => {
+  const { table } = local();
+  await table.commit({ item: { ...keyOf('signature5'), entity: 'Alias', of: keyOf('key5') }, expect: 'absent' });
+  expect(await createOnce(table, resource('key5'), [keyOf('signature5')])).toMatchObject({ created: true });
+});
+
+test.for([
+  ['a partition key of more than 2,048 bytes', { pk: '漢'.repeat(683), sk: 'ITEM' }],
+  ['a sort key of more than 1,024 bytes', { pk: 'a', sk: 'b'.repeat(1025) }],
+  ['half of a surrogate pair', { pk: 'a\ud800', sk: 'ITEM' }],
+] as const)('an item with %s does not exist, and cannot be written', async ([, key]) => {
+  const { table } = local();
+  expect(await table.get(key)).toBeUndefined();
+  expect(await table.getAll([key])).toEqual([]);
+  const write = { item: { ...key, version: 0 }, expect: 'absent' } as const;
+  await expect(table.commit(write)).rejects.toMatchObject({ code: 'validation_error' });
+  await expect(table.update(key, { UpdateExpression: 'SET a = :a' })).rejects.toMatchObject({
+    code: 'validation_error',
+  });
+});
+
+test('items with the longest keys can be written and read', async () => {
+  const { table } = local();
+  const key = { pk: 'p'.repeat(2048), sk: 's'.repeat(1024) };
+  await table.commit({ item: { ...key, version: 0 }, expect: 'absent' });
+  expect(await table.get(key)).toMatchObject(key);
+});
+
+test('a query for a partition key that is too long finds nothing', async () => {
+  const condition = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': 'p'.repeat(2049) } };
+  expect(await local().table.query(condition)).toEqual({ items: [], count: 0 });
+});

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { presentReport } from '#functions/legacy-accounts/reports/view.ts';
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { openAccountReports } from '#shared/reports/account-report/account-report-store.ts';
+import { newAccountReport } from '#shared/reports/account-report/account-report.ts';
+import { makeAccountReport, type MakeAccountReportDeps } from '#shared/reports/account-report/make-account-report.ts';
+import { encodeBody } from '#shared/platform/encoding/encode-body.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { deleteReportsOf } from '#shared/reports/job/end-job.ts';
+import type { SectionItem } from '#shared/accounts/read/section.ts';
+import { accountIdOf } from '#shared/accounts/read/shared-accounts.ts';
+import { openWorld, shareAnAccount, startAt, type World } from '#test/support/builders/reports/a-report-world.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+const clear = { seal: async (secret: string) => secret, open: async (sealed: string) => sealed };
+
+const request = async (world: World, consent: AccountConsent, accountIds = [accountIdOf(consent.id, 'account-1')]) => {
+  const report = newAccountReport(
+    {
+      id: newId(),
+      clientId: consent.clientId,
+      market: 'UAE',
+      customerId: 'customer 7',
+      consentIds: [consent.id],
+      accountIds,
+      currency: 'AED',
+      bodyHash: 'hash',
+    },
+    startAt,
+  );
+  await world.deps.accountReports.add(report, addSeconds(startAt, 86_400));
+  return report.id;
+};
+
+const run = (world: World, id: string, deps: Partial<MakeAccountReportDeps> = {}): Promise<void> =>
+  makeAccountReport(id, async () => undefined, { ...world.deps, ...deps });
+
+const stored = async (id: string) => {
+  const { items } = await local().table.query({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': `ACCOUNT_REPORT#${id}` },
+  });
+  return items.map(({ entity }) => String(entity)).toSorted();
+};
+
+/** Lambda returns no more. */
+const isShort = (bytes: number): boolean => bytes < 6_291_556;
+
+/** Two years of transactions, as the bank describes them. */
+const transactions = (count: number): SectionItem<'transactions'>[] =>
+  Array.from({ length: count }, (_, index) => {
+    const at = new Date(Date.parse(startAt) - (index % 730) * 86_400_000).toISOString();
+    return {
+      transactionId: `transaction ${index}`,
+      transactionDateTime: at,
+      bookingDateTime: at,
+      transactionType: 'POS',
+      subTransactionType: 'Purchase',
+      creditDebitIndicator: index % 3 === 0 ? 'Credit' : 'Debit',
+      status: 'Booked',
+      amount: { amount: `${(index * 7919) % 10_000}.${String(index % 100).padStart(2, '0')}`, currency: 'AED' },
+      transactionInformation: `كافيه ركن القهوة فرع الرياض, card ending 4471, reference ${newId()}`,
+    };
+  });
+
+test('a job that two workers get at the same time makes one report, with every transaction once', async () => {
+  const world = openWorld(local().table);
+  const id = await request(world, await shareAnAccount(world));
+  await Promise.all([run(world, id), run(world, id)]);
+  const report = await world.deps.accountReports.get(id);
+  expect(report?.history.map(({ status }) => status)).toEqual(['Awaiting', 'Enqueued', 'Processing', 'Succeeded']);
+  const content = await world.deps.accountReports.content(id);
+  expect(content?.transactions.map(({ day, minor, category }) => [day, minor, category])).toEqual([
+    ['2026-10-25', 1_450_000n, 'SALARY'],
+    ['2026-09-25', 1_450_000n, 'SALARY'],
+  ]);
+  expect(content).toMatchObject({
+    information: { currency: 'AED', totalCredit: 2_900_000n, balances: { current: 1_450_000n } },
+    accounts: [{ providerCode: 'uae-enbdx', account: { accountHolderName: 'Mariam Al Suwaidi' } }],
+  });
+});
+
+test('20,000 transactions with long Arabic texts fit into an answer, and none is missing', async () => {
+  const world = openWorld(local().table);
+  const consent = await shareAnAccount(world);
+  await world.keep(consent, 'transactions', transactions(20_000), 'account-1');
+  const id = await request(world, consent);
+  await run(world, id);
+  const [report, content] = [await world.deps.accountReports.get(id), await world.deps.accountReports.content(id)];
+  if (!report || !content) throw new Error('there is no report');
+  expect((await stored(id)).filter((entity) => entity === 'AccountReportPage').length).toBeGreaterThan(10);
+  const { totalCredit, totalDebit } = content.information;
+  const sum = content.transactions.reduce((total, { minor }) => total + minor, 0n);
+  expect([content.transactions.length, sum]).toEqual([20_000, totalCredit - totalDebit]);
+  const text = JSON.stringify(presentReport({ report, content }, 'https://open-banking.example'));
+  const size = (accepted: string | undefined) => Buffer.byteLength(JSON.stringify(encodeBody(text, accepted)));
+  expect([size(undefined), size('gzip')]).toEqual([expect.toSatisfy(isShort), expect.toSatisfy(isShort)]);
+});
+
+test('a report with more transactions than an answer can hold fails and says so, and leaves nothing behind', async () => {
+  const world = openWorld(local().table);
+  const id = await request(world, await shareAnAccount(world));
+  const { table } = local();
+  const narrow = openAccountReports(table, openListing(table), clear, { mostBytes: 100 });
+  await run(world, id, { accountReports: narrow });
+  expect(await world.deps.accountReports.get(id)).toMatchObject({ status: 'Failed', reason: 'too_much_data' });
+  expect(await stored(id)).toEqual(['AccountReport']);
+});
+
+test('a report without any transaction, or of an account that is gone, fails and says so', async () => {
+  const world = openWorld(local().table);
+  const idle = await shareAnAccount(world);
+  await world.keep(idle, 'transactions', [], 'account-1');
+  for (const id of [await request(world, idle), await request(world, await shareAnAccount(world), [newId()])]) {
+    await run(world, id);
+    expect(await world.deps.accountReports.get(id)).toMatchObject({ status: 'Failed', reason: 'no_account_data' });
+  }
+});
+
+test('a job goes on after its worker has died, and what the dead worker stored is erased with the report', async () => {
+  const world = openWorld(local().table);
+  const consent = await shareAnAccount(world);
+  const id = await request(world, consent);
+  const dies: MakeAccountReportDeps['accountReports'] = {
+    ...world.deps.accountReports,
+    saveWithContent: async () => {
+      throw new Error('killed');
+    },
+  };
+  await expect(run(world, id, { accountReports: dies })).rejects.toThrow('killed');
+  world.pass(31);
+  await run(world, id);
+  expect((await world.deps.accountReports.content(id))?.transactions).toHaveLength(2);
+  expect(await stored(id)).toEqual(['AccountReport', 'AccountReportHead', 'AccountReportPage', 'AccountReportPage']);
+  await deleteReportsOf(consent.id, { reports: world.deps.accountReports, now: world.deps.now });
+  await world.deps.accountReports.eraseContent(id);
+  expect((await world.deps.accountReports.get(id))?.status).toBe('Deleted');
+  expect(await stored(id)).toEqual(['AccountReport']);
+});

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import type { SharedAccount } from '#shared/standard/accounts/account.ts';
+import { dayIn } from '#shared/standard/accounts/balance-history.ts';
+import type { Balance } from '#shared/standard/accounts/balance.ts';
+import { signedMinor } from '#shared/standard/accounts/exact.ts';
+import type { Transaction } from '#shared/standard/accounts/transaction.ts';
+import { accountFacts, mainCurrency, transactionFacts } from '#shared/reports/figures/facts-of-data.ts';
+import { anAccount } from '#test/support/builders/reports/report-facts.ts';
+
+const aTransaction: Transaction = {
+  transactionId: 't-1',
+  transactionDateTime: '2026-03-31T22:30:00Z',
+  transactionType: 'LocalBankTransfer',
+  subTransactionType: 'MoneyTransfer',
+  creditDebitIndicator: 'Debit',
+  status: 'Booked',
+  bookingDateTime: '2026-03-31T22:30:00Z',
+  transactionInformation: 'Rent',
+  amount: { amount: '150.5', currency: 'SAR' },
+  creditorAccount: [
+    { schemeName: 'AccountNumber', identification: '1', name: 'Landlord' },
+    { schemeName: 'IBAN', identification: 'SA2', name: 'Landlord' },
+  ],
+  debtorAccount: { schemeName: 'IBAN', identification: 'SA1', name: 'Noura' },
+};
+const dayOf = dayIn('Asia/Riyadh');
+
+test('a transaction keeps its minor units, its sign, the day where the bank is, and the IBAN of the other side', () => {
+  expect(transactionFacts('a', aTransaction, dayOf)).toMatchObject({
+    accountId: 'a',
+    day: '2026-04-01',
+    minor: -15_050n,
+    counterpartyName: 'Landlord',
+    counterpartyIdentifier: 'SA2',
+  });
+  const credit = transactionFacts('a', { ...aTransaction, creditDebitIndicator: 'Credit' }, dayOf);
+  expect(credit).toMatchObject({ minor: 15_050n, counterpartyIdentifier: 'SA1' });
+});
+
+test('a transaction that is not booked is no fact', () => {
+  expect(transactionFacts('a', { ...aTransaction, status: 'Pending' }, dayOf)).toBeUndefined();
+  expect(transactionFacts('a', { ...aTransaction, status: 'Rejected' }, dayOf)).toBeUndefined();
+});
+
+test('an amount with more decimals than its currency is rounded to the nearest minor unit, half away from zero', () => {
+  expect(signedMinor('Credit', { amount: '0.00499', currency: 'SAR' })).toBe(0n);
+  expect(signedMinor('Credit', { amount: '0.005', currency: 'SAR' })).toBe(1n);
+  expect(signedMinor('Debit', { amount: '0.005', currency: 'SAR' })).toBe(-1n);
+  expect(signedMinor('Debit', { amount: '1234567890123.45', currency: 'SAR' })).toBe(-123_456_789_012_345n);
+  expect(signedMinor('Credit', { amount: '1.2345', currency: 'KWD' })).toBe(1_235n);
+  expect(signedMinor('Credit', { amount: '10', currency: 'JPY' })).toBe(10n);
+});
+
+const anAccountOfData: SharedAccount = {
+  accountId: 'bank-1',
+  accountHolderName: 'Noura',
+  currency: 'SAR',
+  accountSubType: 'CreditCard',
+  accountIdentifiers: [{ schemeName: 'MaskedPAN', identification: '4432' }],
+};
+const owed: Balance = {
+  creditDebitIndicator: 'Debit',
+  type: 'InterimBooked',
+  dateTime: '2026-03-31T00:00:00Z',
+  amount: { amount: '99.99', currency: 'SAR' },
+};
+
+test('an account has its kind, its numbers and its booked balance', () => {
+  const available: Balance = { ...owed, type: 'InterimAvailable', creditDebitIndicator: 'Credit' };
+  expect(accountFacts('a', anAccountOfData, [available, owed])).toEqual({
+    accountId: 'a',
+    kind: 'card',
+    currency: 'SAR',
+    identifiers: ['4432'],
+    holderName: 'Noura',
+    balance: -9_999n,
+  });
+  expect(accountFacts('a', { ...anAccountOfData, accountSubType: 'Mortgage' }, [])?.kind).toBe('loan');
+  expect(accountFacts('a', { accountId: 'bank-1' }, [owed])).toMatchObject({ kind: 'deposit', currency: 'SAR' });
+  expect(accountFacts('a', { accountId: 'bank-1' }, [])).toBeUndefined();
+});
+
+test('the currency of a report is that of most accounts', () => {
+  const dollars = anAccount('d', { currency: 'USD' });
+  expect(mainCurrency([dollars, anAccount('a'), anAccount('b')])).toBe('SAR');
+  expect(mainCurrency([dollars, anAccount('a')])).toBe('USD');
+  expect(mainCurrency([])).toBeUndefined();
+});

@@ -1,0 +1,239 @@
+import { expect, test } from 'vitest';
+import { RiskAssessment } from '#shared/reports/figures/assessment.ts';
+import {
+  accountsOfNoura,
+  aMovement,
+  anAccount,
+  aReport,
+  assess,
+  halfAYearOfNoura,
+  months,
+} from '#test/support/builders/reports/report-facts.ts';
+
+const report = aReport({ accounts: accountsOfNoura });
+const assessment = assess(report, halfAYearOfNoura());
+const { features } = assessment;
+
+test('half a year of a salary, a rent, a car loan and savings gives the salary features worked by hand', () => {
+  expect(features.salaryCoefficientOfVariation).toMatchObject({ value: 0, score: 100, observationWindowMonths: 6 });
+  expect(features.salaryRangeDetail).toMatchObject({
+    minMonthlySalary: 10_000,
+    maxMonthlySalary: 10_000,
+    medianMonthlySalary: 10_000,
+    salaryVariabilityRatio: 0,
+    salaryCoverageRatio: 1,
+    score: 100,
+  });
+  // From 25 January on the gaps are 31, 28, 31, 30 and 31 days.
+  expect(features.incomeFrequencyDetail).toMatchObject({
+    frequencyType: 'MONTHLY',
+    medianGapDays: 31,
+    gapStabilityRatio: 1,
+    coverageRatio: 1,
+    score: 100,
+  });
+  expect(features.employerConsistencyDetail).toMatchObject({
+    distinctEmployers: 1,
+    primaryEmployer: 'Gulf Horizon LLC',
+    durationRatio: 1,
+    employerSwitchCount: 0,
+    score: 100,
+  });
+  // No growth scores 0.1 / 0.12 = 83; 70% of it and 30% of a consistency of 100 are 88.
+  expect(features.incomeTrendDetail).toMatchObject({
+    firstMonthIncome: 10_000,
+    lastMonthIncome: 10_000,
+    normalizedGrowthRate: 0,
+    growthConsistencyRatio: 1,
+    adjustedScore: 88,
+  });
+  expect(features.incomeTransactionCount).toMatchObject({ value: 6, score: 100 });
+  expect(features.incomeStabilityScore).toMatchObject({ value: 100, score: 100 });
+});
+
+test('it gives the cash flow worked by hand: 60,000.00 in, 36,150.00 out', () => {
+  expect(features.avgMonthlyInflowDetail).toMatchObject({
+    monthlyInflowValues: [10_000, 10_000, 10_000, 10_000, 10_000, 10_000],
+    avgMonthlyInflow: 10_000,
+    inflowVariabilityRatio: 0,
+    coverageRatio: 1,
+    magnitudeScore: 100,
+    stabilityScore: 100,
+    score: 100,
+  });
+  expect(features.avgMonthlyOutflowDetail).toMatchObject({
+    monthlyOutflowValues: [6_000, 6_000, 6_000, 6_200, 5_950, 6_000],
+    avgMonthlyOutflow: 6_025,
+    expenseBurdenRatio: 0.6025,
+    // (1.2 − 0.6025) / 0.7
+    expenseBurdenScore: 85,
+  });
+  expect(features.cashFlowRatioDetail).toMatchObject({
+    ratio: 1.6598,
+    netCashFlow: 3_975,
+    marginRatio: 0.3975,
+    score: 100,
+  });
+  // 33 payments: 60,000.00 in, 36,200.00 out, 50.00 back.
+  expect(features.averageTransactionAmount.value).toBe(2_916.67);
+  expect(features.estimatedValueByYear).toMatchObject({ value: 47_700, score: 100 });
+});
+
+test('it gives the spending worked by hand', () => {
+  expect(features.fixedVsDiscretionarySpendDetail).toMatchObject({
+    avgFixedSpend: 4_500,
+    avgDiscretionarySpend: 1_525,
+    avgTotalSpend: 6_025,
+    fixedSpendRatio: 0.7469,
+    discretionaryRatio: 0.2531,
+    unreliableCategorization: false,
+  });
+  expect(features.fixedSpendRatio).toMatchObject({ value: 0.45, score: 75 });
+  // Rent 3,000.00, car 1,500.00, groceries 1,000.00 and shopping 500.00 repeat every month.
+  expect(features.recurringPaymentLoadDetail).toMatchObject({
+    avgMonthlyRecurringPayment: 6_000,
+    recurringPaymentLoad: 0.6,
+    recurringPaymentLoadPercentage: 60,
+    score: 33,
+  });
+  expect(features.highRiskCategorySpendDetail).toMatchObject({
+    avgHighRiskSpend: 33.33,
+    highRiskSpendRatio: 0.0055,
+    highRiskSpendPercentage: 0.55,
+    singleIsolatedRiskyTransactionExcluded: false,
+  });
+  expect(features.riskyTransactionCount).toMatchObject({ value: 2, score: 92 });
+});
+
+test('it gives the balances worked by hand, counted back from the current ones', () => {
+  // Overdrawn from 1 to 24 January and from 7 to 24 February: 42 of 181 days.
+  expect(features.overdraftFrequencyDetail).toMatchObject({
+    observationWindowDays: 181,
+    overdraftDays: 42,
+    overdraftEpisodeCount: 2,
+    overdraftFrequencyRatio: 0.232,
+    insufficientBalanceHistory: false,
+    score: 0,
+  });
+  expect(features.positiveEndOfMonthBalanceDetail).toMatchObject({
+    positiveMonths: 6,
+    negativeMonths: 0,
+    positiveMonthPercentage: 100,
+    usedNetCashFlowFallback: false,
+  });
+  // Ends of months: 6,000 + 10,000 + 14,000 + 17,800 + 21,850 + 25,850.
+  expect(features.savingRatioDetail).toMatchObject({
+    avgMonthlyClosingBalance: 15_916.67,
+    savingRatio: 1.5917,
+    savingRatioPercentage: 159.17,
+    usedCurrentBalanceFallback: false,
+    score: 80,
+  });
+});
+
+test('it gives the loan worked by hand', () => {
+  expect(features.activeLoanMortgageDetail).toMatchObject({
+    loanDetected: true,
+    loanTypeDetected: 'AUTO',
+    monthlyEmiEstimated: 1_500,
+    newLoanWithinTwoCycles: false,
+    score: 70,
+  });
+  expect(features.repaymentRegularityDetail).toMatchObject({
+    emiExpectedAmount: 1_500,
+    totalExpectedPayments: 6,
+    onTimePayments: 6,
+    missedPayments: 0,
+    fullPayments: 6,
+    compositeRawScore: 1,
+    score: 100,
+  });
+  expect(features.debtServiceRatioDetail).toMatchObject({
+    avgMonthlyDebtPayment: 1_500,
+    dsrRatio: 0.15,
+    dsrPercentage: 15,
+    incomeDecliningAdjustment: false,
+    score: 100,
+  });
+  expect(features.repaymentScore).toMatchObject({ value: 100, score: 100 });
+});
+
+test('the assessment has a score and a level, and nothing that its schema does not know', () => {
+  expect(RiskAssessment.parse(assessment)).toEqual(assessment);
+  expect(assessment).toMatchObject({ riskLevel: 'LOW', currency: 'SAR' });
+  expect(assessment.score).toBeGreaterThanOrEqual(75);
+});
+
+test('a buffer is the mean balance divided by the mean monthly spending', () => {
+  const bills = months.map((month) => aMovement(`${month}-01`, -100_000, { description: 'DEWA bill' }));
+  const accounts = [anAccount('current', { balance: 400_000n })];
+  const { emergencyBufferDetail } = assess(aReport({ accounts }), bills).features;
+  // 9,000.00 in January, 1,000.00 less each month: by days (31×9 + 28×8 + 31×7 + 30×6 + 31×5 + 30×4) / 181 thousand.
+  expect(emergencyBufferDetail).toMatchObject({
+    avgAvailableBalance: 6_491.71,
+    avgMonthlyExpense: 1_000,
+    emergencyBufferMonths: 6.49,
+    score: 100,
+  });
+});
+
+test('a loan with one late, one partial and one missed instalment scores less', () => {
+  const pay = (day: string, minor: number) => aMovement(day, -minor, { description: 'Personal loan', flags: ['Loan'] });
+  const instalments = [
+    pay('2026-01-05', 100_000),
+    pay('2026-02-05', 100_000),
+    pay('2026-03-20', 100_000),
+    pay('2026-04-05', 60_000),
+    pay('2026-06-05', 100_000),
+  ];
+  expect(assess(aReport(), instalments).features.repaymentRegularityDetail).toMatchObject({
+    totalExpectedPayments: 6,
+    onTimePayments: 4,
+    missedPayments: 1,
+    fullPayments: 4,
+    onTimeRatio: 0.6667,
+    fullPaymentRatio: 0.6667,
+    missedRatio: 0.1667,
+    // 0.5 × 4/6 + 0.3 × 4/6 + 0.2 × 5/6
+    compositeRawScore: 0.7,
+    score: 70,
+  });
+});
+
+test('without any transaction nothing is claimed: no feature has a score, and there is no level', () => {
+  const empty = assess(aReport(), []);
+  const scored = Object.entries(empty.features).filter(([, { score }]) => score !== null);
+  expect(scored).toEqual([]);
+  expect(empty).toMatchObject({ riskLevel: null, score: null });
+  for (const { notApplicable, insufficientData } of Object.values(empty.features))
+    expect([notApplicable, insufficientData].filter(Boolean)).toHaveLength(1);
+});
+
+test('two months are too few to compare, and the features say so', () => {
+  const { features: short } = assess(
+    aReport({ from: '2026-05-01', accounts: accountsOfNoura }),
+    halfAYearOfNoura().filter(({ day }) => day >= '2026-05-01'),
+  );
+  expect(short.incomeTrendDetail).toMatchObject({ insufficientData: true, score: null, observationWindowMonths: 2 });
+  expect(short.recurringPaymentLoadDetail).toMatchObject({ insufficientData: true, score: null });
+  expect(short.repaymentRegularityDetail).toMatchObject({ insufficientEmiCycles: true, score: null });
+  expect(short.cashFlowRatioDetail).toMatchObject({ insufficientData: false, score: 100 });
+});
+
+test('a business without salary has no salary features, and a customer without a loan no repayments', () => {
+  const sales = months.map((month) => aMovement(`${month}-03`, 500_000, { description: 'Card sales' }));
+  const { features: shop } = assess(aReport(), sales);
+  expect(shop.salaryRangeDetail).toMatchObject({ notApplicable: true, insufficientData: false, score: null });
+  expect(shop.incomeFrequencyDetail).toMatchObject({ frequencyType: 'MONTHLY', notApplicable: false });
+  expect(shop.repaymentRegularityDetail).toMatchObject({ notApplicable: true, score: null });
+  expect(shop.activeLoanMortgageDetail).toMatchObject({ loanDetected: false, score: 100 });
+});
+
+test('without balances the features say which substitute they used', () => {
+  const accounts = accountsOfNoura.map((account) => ({ ...account, balance: undefined }));
+  const { features: blind } = assess({ ...report, accounts }, halfAYearOfNoura());
+  expect(blind.overdraftFrequencyDetail).toMatchObject({ insufficientBalanceHistory: true, score: null });
+  expect(blind.positiveEndOfMonthBalanceDetail).toMatchObject({ usedNetCashFlowFallback: true, positiveMonths: 6 });
+  expect(blind.volatilityIndexDetail.balanceVolatilityFromDailyBalances).toBe(false);
+  expect(blind.savingRatioDetail).toMatchObject({ insufficientData: true, savingRatio: null });
+});

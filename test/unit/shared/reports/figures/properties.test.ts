@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { RiskAssessment } from '#shared/reports/figures/assessment.ts';
+import type { TransactionFacts } from '#shared/reports/figures/facts.ts';
+import { openLedger } from '#shared/reports/figures/ledger/ledger.ts';
+import { openFigures } from '#shared/reports/figures/risk/open-figures.ts';
+import { CategoryGroup } from '#shared/reports/categories/category.ts';
+import {
+  accountsOfNoura,
+  aMovement,
+  anAccount,
+  aReport,
+  assess,
+  halfAYearOfNoura,
+} from '#test/support/builders/reports/report-facts.ts';
+
+const report = aReport({ accounts: accountsOfNoura });
+
+const texts = ['Salary', 'Rent', 'Supermarket', 'مطعم', 'Loan', 'Refund', 'Casino', 'Invoice', undefined, 'X'] as const;
+
+const movement = fc
+  .record({
+    month: fc.integer({ min: 1, max: 6 }),
+    date: fc.integer({ min: 1, max: 28 }),
+    minor: fc.integer({ min: -900_000, max: 900_000 }).filter((minor) => minor !== 0),
+    account: fc.constantFrom('current', 'savings', 'card'),
+    text: fc.constantFrom(...texts),
+    other: fc.option(fc.constantFrom('Gulf Horizon', 'Noura Al Qahtani', 'Salem'), { nil: undefined }),
+  })
+  .map(({ month, date, minor, account, text, other }) =>
+    aMovement(`2026-0${month}-${String(date).padStart(2, '0')}`, minor, {
+      accountId: account,
+      description: text,
+      counterpartyName: other,
+    }),
+  );
+const movements = fc.array(movement, { maxLength: 60 });
+const someMovements = fc.array(movement, { minLength: 1, maxLength: 60 });
+
+test('the order of the transactions does not matter, nor how often somebody looks', () => {
+  fc.assert(
+    fc.property(
+      movements.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
+      ([all, shuffled]) => {
+        const figures = openFigures(report);
+        for (const transaction of shuffled) {
+          figures.take(transaction);
+          if (transaction.day.endsWith('5')) figures.assess();
+        }
+        expect(figures.assess()).toEqual(assess(report, all));
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('twice the amounts are twice the totals, and no ratio and no score changes', () => {
+  const twice = (all: readonly TransactionFacts[]) => all.map((one) => ({ ...one, minor: one.minor * 2n }));
+  const richer = aReport({
+    accounts: accountsOfNoura.map((one) => ({ ...one, balance: (one.balance ?? 0n) * 2n })),
+  });
+  fc.assert(
+    fc.property(movements, (small) => {
+      // Figures are whole minor units, so of small amounts the double of a rounded figure is not the rounded double.
+      const all = small.map((one) => ({ ...one, minor: one.minor * 10_000n }));
+      const [once, doubled] = [assess(report, all), assess(richer, twice(all))];
+      const values = ({ features }: RiskAssessment) => [
+        ...features.avgMonthlyInflowDetail.monthlyInflowValues,
+        ...features.avgMonthlyOutflowDetail.monthlyOutflowValues,
+      ];
+      expect(values(doubled)).toEqual(values(once).map((value) => value * 2));
+      const scores = ({ score, features }: RiskAssessment) => [
+        score,
+        ...Object.values(features).map((one) => one.score),
+      ];
+      expect(scores(doubled)).toEqual(scores(once));
+      expect(doubled.features.savingRatioDetail.savingRatio).toBe(once.features.savingRatioDetail.savingRatio);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('the groups add up to the transactions to the last minor unit, and the balances to the current ones', () => {
+  fc.assert(
+    fc.property(someMovements, (all) => {
+      const ledger = openLedger(report);
+      for (const transaction of all) ledger.take(transaction);
+      const picture = ledger.picture();
+      const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n);
+      expect(sum(picture.monthly(CategoryGroup.options))).toBe(sum(all.map(({ minor }) => minor)));
+      expect(picture.balances?.totals.at(-1)).toBe(1_985_000n + 600_000n);
+      const deposits = all.filter(({ accountId }) => accountId !== 'card');
+      const afterFirstDay = deposits.filter(({ day }) => day > '2026-01-01').map(({ minor }) => minor);
+      expect(picture.balances?.totals[0]).toBe(2_585_000n - sum(afterFirstDay));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('every assessment fits its schema, has scores from 0 to 100, and says why a score is missing', () => {
+  fc.assert(
+    fc.property(movements, fc.boolean(), (all, hasBalances) => {
+      const accounts = accountsOfNoura.map((one) => (hasBalances ? one : { ...one, balance: undefined }));
+      const assessment = assess(aReport({ accounts, from: undefined }), all);
+      expect(RiskAssessment.parse(assessment)).toEqual(assessment);
+      for (const [name, feature] of Object.entries(assessment.features)) {
+        expect([name, feature.score === null]).toEqual([name, feature.notApplicable || feature.insufficientData]);
+        expect(feature.interpretation).not.toMatch(/NaN|Infinity|undefined|null/);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+const ownTransfers: readonly (readonly [string, readonly TransactionFacts[]])[] = [
+  [
+    'both banks name the account',
+    [
+      aMovement('2026-03-08', -70_000, { counterpartyIdentifier: 'SA savings' }),
+      aMovement('2026-03-08', 70_000, { accountId: 'savings', counterpartyIdentifier: 'sa-current' }),
+    ],
+  ],
+  [
+    'nobody names anything, and the same amount arrives the next day',
+    [aMovement('2026-03-08', -70_000), aMovement('2026-03-09', 70_000, { accountId: 'savings' })],
+  ],
+  [
+    'the money comes from an account of the same person that is not shared',
+    [aMovement('2026-03-08', 70_000, { counterpartyName: 'NOURA AL-QAHTANI', counterpartyIdentifier: 'SA99' })],
+  ],
+  [
+    'the bank flags it as payroll',
+    [aMovement('2026-03-08', 70_000, { counterpartyIdentifier: 'SA-savings', flags: ['Payroll'] })],
+  ],
+  ['the text says so', [aMovement('2026-03-08', 70_000, { description: 'تحويل بين حساباتي' })]],
+];
+
+test.each(ownTransfers)('a transfer between own accounts is no income and no spending if %s', (_how, transfer) => {
+  const before = assess(report, halfAYearOfNoura()).features;
+  const after = assess(report, [...halfAYearOfNoura(), ...transfer]).features;
+  expect(after.avgMonthlyInflowDetail).toEqual(before.avgMonthlyInflowDetail);
+  expect(after.avgMonthlyOutflowDetail).toEqual(before.avgMonthlyOutflowDetail);
+  expect(after.incomeTransactionCount).toEqual(before.incomeTransactionCount);
+});
+
+test('a transfer of the same amount from a stranger is an inflow', () => {
+  const gift = [
+    aMovement('2026-03-08', -70_000, { counterpartyName: 'Salem' }),
+    aMovement('2026-03-09', 70_000, { accountId: 'savings', counterpartyName: 'Salem' }),
+  ];
+  const { monthlyInflowValues } = assess(report, [...halfAYearOfNoura(), ...gift]).features.avgMonthlyInflowDetail;
+  expect(monthlyInflowValues[2]).toBe(10_700);
+});
+
+test('a month without transactions is a month without income, without spending and with a missed instalment', () => {
+  const gap = halfAYearOfNoura().filter(({ day }) => !day.startsWith('2026-03'));
+  const { features } = assess(report, gap);
+  expect(features.avgMonthlyInflowDetail).toMatchObject({
+    observationWindowMonths: 6,
+    monthlyInflowValues: [10_000, 10_000, 0, 10_000, 10_000, 10_000],
+    coverageRatio: 0.8333,
+  });
+  expect(features.avgMonthlyOutflowDetail.monthlyOutflowValues[2]).toBe(0);
+  expect(features.salaryRangeDetail.salaryCoverageRatio).toBe(0.8333);
+  expect(features.repaymentRegularityDetail).toMatchObject({ totalExpectedPayments: 6, missedPayments: 1 });
+  expect(features.incomeStabilityScore.score).toBeLessThan(100);
+});
+
+test('a month that is not over does not count, and money in another currency neither', () => {
+  const more = [
+    aMovement('2026-07-02', -500_000, { description: 'Supermarket' }),
+    aMovement('2026-03-02', 900_000, { accountId: 'dollars', currency: 'USD', flags: ['Payroll'] }),
+    aMovement('2026-03-02', 900_000, { accountId: 'unknown', flags: ['Payroll'] }),
+  ];
+  const accounts = [...accountsOfNoura, anAccount('dollars', { currency: 'USD' })];
+  const later = aReport({ accounts, asOf: '2026-07-15' });
+  const { features } = assess(later, [...halfAYearOfNoura(), ...more]);
+  expect(features.avgMonthlyOutflowDetail.monthlyOutflowValues).toEqual([6_000, 6_000, 6_000, 6_200, 5_950, 6_000]);
+  expect(features.avgMonthlyInflowDetail.monthlyInflowValues[2]).toBe(10_000);
+});

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { presentAccount, presentBalances } from '#functions/sandbox/bank-ksa/accounts/account-view.ts';
+import { presentTransaction } from '#functions/sandbox/bank-ksa/accounts/transaction-view.ts';
+import { SharedAccount } from '#shared/standard/accounts/account.ts';
+import { Balance } from '#shared/standard/accounts/balance.ts';
+import { dayIn } from '#shared/standard/accounts/balance-history.ts';
+import { Transaction } from '#shared/standard/accounts/transaction.ts';
+import { fromKsa } from '#shared/banks/ksa/wire-values.ts';
+import { providersOf } from '#shared/banks/providers/directory.ts';
+import type { RiskAssessment } from '#shared/reports/figures/assessment.ts';
+import { accountFacts, transactionFacts } from '#shared/reports/figures/facts-of-data.ts';
+import { accountsOf, type BankAccount, personas } from '#functions/sandbox/banks/customers/bank-account.ts';
+import { historyStart, movementsBetween, plannedBalance } from '#functions/sandbox/banks/customers/history.ts';
+import type { Movement } from '#functions/sandbox/banks/customers/movement.ts';
+import type { Funds } from '#functions/sandbox/banks/postings/funds.ts';
+import type { Line } from '#functions/sandbox/banks/postings/lines.ts';
+import { assess } from '#test/support/builders/reports/report-facts.ts';
+import { emiratiReport, sandboxNow as now } from '#test/support/builders/reports/sandbox-reports.ts';
+
+/** What the sandbox banks of both markets show of their customers becomes the report that each customer was made for. */
+
+const asOf = '2026-11-22';
+
+const lineOf = (movement: Movement): Line => {
+  const { id, at, amount } = movement;
+  return { id, at, amount, status: 'Booked', balance: 0, source: { movement } };
+};
+
+/** No third party has moved money. */
+const fundsAt = (account: BankAccount): Funds => ({
+  booked: plannedBalance(account, now),
+  reserved: 0,
+  creditLimit: account.plan.creditLimit,
+});
+
+/** What the standard of Saudi Arabia leaves of a customer, as the service reads it. */
+const saudiReport = (): RiskAssessment => {
+  const bank = providersOf('KSA', 'real')[0];
+  const persona = personas.find(({ id }) => id === 'mariam');
+  if (!bank || !persona) throw new Error('the sandbox has no Saudi bank');
+  const all = accountsOf(bank, persona);
+  const accounts = all.flatMap((account) => {
+    const { accountId } = account;
+    const shared = SharedAccount.parse(fromKsa({ AccountId: accountId, ...presentAccount(account, true) }));
+    const balances = z.array(Balance).parse(fromKsa(presentBalances(account, fundsAt(account), now)));
+    return accountFacts(accountId, shared, balances) ?? [];
+  });
+  const dayOf = dayIn('Asia/Riyadh');
+  const transactions = all.flatMap((account) =>
+    movementsBetween(account, historyStart(now), now).flatMap((movement) => {
+      const shown = Transaction.parse(fromKsa(presentTransaction(lineOf(movement), account, true)));
+      return transactionFacts(account.accountId, shown, dayOf) ?? [];
+    }),
+  );
+  return assess({ asOf, currency: 'SAR', accounts }, transactions);
+};
+
+test('a Saudi customer with a salary, a rent and a car loan is a low risk', () => {
+  const { features, riskLevel } = saudiReport();
+  expect(riskLevel).toBe('LOW');
+  expect(features.salaryRangeDetail).toMatchObject({ medianMonthlySalary: 28_500 });
+  expect(features.activeLoanMortgageDetail).toMatchObject({ loanTypeDetected: 'AUTO', monthlyEmiEstimated: 1_895 });
+  expect(features.repaymentRegularityDetail).toMatchObject({ missedPayments: 0 });
+  expect(features.overdraftFrequencyDetail).toMatchObject({ overdraftDays: 0 });
+});
+
+test('Mariam, who saves, is a lower risk than Rashid, who spends what comes in, and Layla, who lives in her overdraft', () => {
+  const [mariam, rashid, layla] = ['mariam', 'rashid', 'layla'].map(emiratiReport);
+  expect(mariam?.riskLevel).toBe('LOW');
+  expect(mariam?.features.employerConsistencyDetail).toMatchObject({
+    distinctEmployers: 1,
+    primaryEmployer: 'Gulf Horizon Engineering LLC',
+  });
+  expect(mariam?.features.activeLoanMortgageDetail).toMatchObject({
+    loanTypeDetected: 'AUTO',
+    monthlyEmiEstimated: 1_895,
+  });
+  expect(rashid?.features.emergencyBufferDetail.score).toBeLessThan(mariam?.features.emergencyBufferDetail.score ?? 0);
+  expect(layla?.features.overdraftFrequencyDetail.overdraftFrequencyRatio).toBeGreaterThan(0.3);
+  for (const poorer of [rashid, layla]) expect(poorer?.score).toBeLessThan(mariam?.score ?? 0);
+});
+
+test('a bakery has income from sales and no salary, and its wages are fixed costs', () => {
+  const { features } = emiratiReport('bakery');
+  expect(features.salaryRangeDetail).toMatchObject({ notApplicable: true, score: null });
+  expect(features.incomeFrequencyDetail).toMatchObject({ frequencyType: 'DAILY', coverageRatio: 1 });
+  expect(features.activeLoanMortgageDetail).toMatchObject({ loanTypeDetected: 'PERSONAL', monthlyEmiEstimated: 7_800 });
+  expect(features.fixedVsDiscretionarySpendDetail.avgFixedSpend).toBeGreaterThan(64_000);
+});

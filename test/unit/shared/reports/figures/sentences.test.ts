@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import type { RiskAssessment } from '#shared/reports/figures/assessment.ts';
+import { reportCustomers } from '#test/support/builders/reports/report-customers.ts';
+import { aMovement, anAccount, aReport, assess, months } from '#test/support/builders/reports/report-facts.ts';
+
+/** A loan officer reads these sentences and decides by them. */
+
+const customers = reportCustomers();
+const sentencesOf = ({ features }: RiskAssessment): readonly string[] =>
+  Object.values(features).map(({ interpretation }) => interpretation);
+const income = (who: string) => customers[who]?.features.incomeFrequencyDetail;
+
+/** Writing that no reader of a report should meet. */
+const unreadable: readonly (readonly [what: string, RegExp])[] = [
+  ['a value that is missing', /NaN|Infinity|undefined|null/],
+  ['a negative nothing', /-0(\.0+)?(?![.\d])/],
+  ['a negative amount or share', /(?:^|\s)-\d|[A-Z]{3} -/],
+  ['something that happened zero times', /(?<![\d.,])0 (?:times|months|days|episodes|payments|instalments)/],
+  ['a share of nothing', /(?<![\d.,])0%/],
+  ['a percentage that is hard to imagine', /(?:[2-9]\d\d|\d{4,})%/],
+  ['one of several', /(?<![\d.,])1 (?:months|days|times|episodes|instalments|payments|employers)\b/],
+  ['several of one', /(?<![\d.,])(?:[2-9]|\d{2,}) (?:month|day|time|episode|instalment|employer)\b/],
+  ['all of one', /all 1 |both 1 /i],
+  ['more decimals than anybody needs', /\d\.\d{3,}/],
+  ['a code', /[a-z][A-Z]|[A-Z]{2}_|_/],
+];
+
+test('twenty customers get a sentence for every feature that a person can read', () => {
+  expect(Object.keys(customers)).toHaveLength(20);
+  for (const [who, assessment] of Object.entries(customers))
+    for (const sentence of sentencesOf(assessment)) {
+      for (const [what, pattern] of unreadable)
+        expect([who, what, sentence.match(pattern)?.[0]]).toEqual([who, what, undefined]);
+      expect(sentence).toMatch(/^[A-Z\d].*\.$/);
+    }
+});
+
+test.each([
+  [
+    'Mariam, who saves',
+    'MONTHLY',
+    'Main income: salary, paid every month. Other income: profit and dividends, paid every month.',
+  ],
+  ['a bakery', 'DAILY', 'Main income: business income, paid every 3 days.'],
+  ['a worker with a weekly wage', 'WEEKLY', 'Main income: salary, paid every week.'],
+  ['somebody with two employers at once', 'MONTHLY', 'Main income: salary, paid every month.'],
+  ['somebody who lost the job', 'MONTHLY', 'Main income: salary, paid every month until March 2026.'],
+  ['a freelancer with irregular sales', 'IRREGULAR', 'Main income: business income, paid at irregular intervals.'],
+  [
+    'a landlord with quarterly rents and a pension',
+    'QUARTERLY',
+    'Main income: rental income, paid every three months. Other income: pension, paid every month.',
+  ],
+])('the income of %s is %s', (who, frequencyType, interpretation) => {
+  expect(income(who)).toMatchObject({ frequencyType, interpretation });
+});
+
+test('a monthly salary and a monthly profit three days later are monthly income with gaps of a month', () => {
+  const payments = months.flatMap((month) => [
+    aMovement(`${month}-25`, 1_000_000, { counterpartyName: 'Gulf Horizon LLC', flags: ['Payroll'] }),
+    aMovement(`${month}-28`, 20_000, { description: 'Profit payment Mudaraba' }),
+  ]);
+  expect(assess(aReport(), payments).features.incomeFrequencyDetail).toMatchObject({
+    frequencyType: 'MONTHLY',
+    medianGapDays: 31,
+    gapStabilityRatio: 1,
+    score: 100,
+  });
+});
+
+test('two employers that pay in the same months never replaced each other, and one that follows another did once', () => {
+  const employer = (who: string) => customers[who]?.features.employerConsistencyDetail;
+  expect(employer('somebody with two employers at once')).toMatchObject({
+    distinctEmployers: 2,
+    employerSwitchCount: 0,
+    score: 100,
+  });
+  expect(employer('somebody who changed the employer')).toMatchObject({
+    distinctEmployers: 2,
+    employerSwitchCount: 1,
+    interpretation:
+      'Salaries came from 2 employers. The main one paid in 3 of 6 months, and the employer changed once.',
+  });
+});
+
+test('going back to a former employer is a second change', () => {
+  const pay = (month: string, counterpartyName: string) =>
+    aMovement(`${month}-25`, 1_000_000, { counterpartyName, flags: ['Payroll'] });
+  const payments = [
+    ...['2025-07', '2025-08', '2025-09'].map((month) => pay(month, 'Gulf Horizon LLC')),
+    ...['2025-10', '2025-11', '2025-12'].map((month) => pay(month, 'Desert Motors')),
+    ...['2026-01', '2026-02', '2026-03'].map((month) => pay(month, 'Gulf Horizon LLC')),
+  ];
+  const { employerConsistencyDetail } = assess(aReport({ from: '2025-07-01', asOf: '2026-03-31' }), payments).features;
+  expect(employerConsistencyDetail).toMatchObject({ distinctEmployers: 2, employerSwitchCount: 2 });
+});
+
+test.each([
+  [1, 'almost every day'],
+  [3, 'every 3 days'],
+  [8, 'every week'],
+  [10, 'every 10 days'],
+  [14, 'every two weeks'],
+  [40, 'every 40 days'],
+  [60, 'every 60 days'],
+  [91, 'every three months'],
+])('income with gaps of %d days is paid %s', (gap, words) => {
+  const days = Array.from(
+    { length: Math.floor(365 / gap) },
+    (_, index) => new Date(Date.UTC(2025, 6, 1 + index * gap)),
+  );
+  const rents = days.map((day) => aMovement(day.toISOString().slice(0, 10), 500_000, { description: 'Rental income' }));
+  expect(assess(aReport({ from: '2025-07-01' }), rents).features.incomeFrequencyDetail.interpretation).toBe(
+    `Main income: rental income, paid ${words}.`,
+  );
+});
+
+test('a salary that ended is not called the same every month', () => {
+  const { salaryCoefficientOfVariation } = customers['somebody who lost the job']?.features ?? {};
+  expect(salaryCoefficientOfVariation?.interpretation).toBe('The salary is always the same.');
+});
+
+test('without a complete month nothing is said about what the customer has or lacks', () => {
+  const { features } = customers['somebody with less than a month of data'] ?? assess(aReport(), []);
+  for (const { insufficientData, interpretation } of Object.values(features)) {
+    expect(insufficientData).toBe(true);
+    expect(interpretation).toMatch(/no complete month/);
+  }
+});
+
+test('money that lasts for years, for days and for less than a day is said so', () => {
+  const lasts = (balance: bigint) =>
+    assess(
+      aReport({ accounts: [anAccount('current', { balance }), anAccount('idle', { balance: 0n })] }),
+      months.map((month) => aMovement(`${month}-01`, -100_000, { description: 'DEWA bill' })),
+    ).features.emergencyBufferDetail.interpretation;
+  expect(lasts(99_000_000n)).toContain('more than 5 years of spending');
+  expect(lasts(-209_000n)).toMatch(/covers \d+ days of spending/);
+  expect(lasts(-248_900n)).toMatch(/covers less than a day of spending/);
+});

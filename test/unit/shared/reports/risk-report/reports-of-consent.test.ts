@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { deleteReportsOf } from '#shared/reports/job/end-job.ts';
+import { newRiskReport, type RiskReport } from '#shared/reports/risk-report/risk-report.ts';
+import { openRiskReports } from '#shared/reports/risk-report/risk-report-store.ts';
+import { startAt } from '#test/support/builders/reports/a-report-world.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { permittedTable } from '#test/support/cloud/permitted-table.ts';
+
+const local = useLocalTable();
+const clear = { seal: async (secret: string) => secret, open: async (sealed: string) => sealed };
+
+/** The store of risk reports with the permissions of a function. */
+const reportsOf = (folder: string) => {
+  const table = permittedTable(local().table, folder);
+  return openRiskReports(table, openListing(table), clear);
+};
+
+const aReport = (consentId: string): RiskReport =>
+  newRiskReport(
+    {
+      id: newId(),
+      clientId: newId(),
+      market: 'UAE',
+      customerId: 'customer 7',
+      consentIds: [consentId],
+      requestedBy: 'Falcon Pay',
+      bodyHash: 'hash',
+    },
+    startAt,
+  );
+
+const deps = () => ({ reports: reportsOf('data-runner'), now: () => new Date(addSeconds(startAt, 60)) });
+
+test('a report is named with its consent, and deleted with the data of the consent', async () => {
+  const consentId = newId();
+  const report = aReport(consentId);
+  await reportsOf('risk-reports').add(report, addSeconds(startAt, 3_600));
+  expect(await reportsOf('data-runner').idsOfConsent(consentId)).toEqual([report.id]);
+  await deleteReportsOf(consentId, deps());
+  expect(await reportsOf('risk-reports').get(report.id)).toMatchObject({ status: 'Deleted' });
+  expect(await local().table.get(keys.reportOfConsent(consentId, report.id))).toBeUndefined();
+});
+
+test('who asks for a report cannot write the data of a consent', async () => {
+  const table = permittedTable(local().table, 'risk-reports');
+  const item = { ...keys.snapshotPart(newId(), 'accounts#'), entity: 'SnapshotPart' };
+  await expect(table.commit({ item, expect: 'absent' })).rejects.toThrow('risk-reports may not PutItem SNAPSHOT');
+});
+
+test('a report that an earlier release named among the data of its consent is deleted with it too', async () => {
+  const consentId = newId();
+  const report = aReport(consentId);
+  const { table } = local();
+  const name = { ...keys.reportOfConsent(consentId, report.id), pk: keys.snapshotOf(consentId) };
+  await table.commit(reportsOf('risk-reports').create(report), {
+    item: { ...name, entity: 'ReportOfConsent' },
+    expect: 'absent',
+  });
+  await deleteReportsOf(consentId, deps());
+  expect(await reportsOf('risk-reports').get(report.id)).toMatchObject({ status: 'Deleted' });
+});

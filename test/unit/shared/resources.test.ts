@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest';
+import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { type Deps, handleTimer } from '#functions/timers/handle-timer.ts';
+import { eventTypesOf } from '#shared/events/catalogue.ts';
+import { announcedEntities, eventsOf, eventsOfResource } from '#shared/events/derive.ts';
+import { ResourceType } from '#shared/events/event.ts';
+import { relatedResources } from '#shared/events/related-resources.ts';
+import { openDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { paymentResource } from '#shared/payments/payment/payment.ts';
+import { defineResource, type Resource } from '#shared/platform/lifecycle/resource.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import {
+  anyResource,
+  kindOfItem,
+  openEntitiesOf,
+  type ResourceKind,
+  resourceKinds,
+  resources,
+} from '#shared/resources.ts';
+import { anAuthorisedPayment, aPaymentThrough, aStagedConsent } from '#test/support/builders/a-payment.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+
+test('a kind of resource does not compile unless everything about it is said', () => {
+  const { lifecycle, events, list, ...rest } = paymentResource;
+  const { Rejected: _rejected, ...eventsWithoutRejected } = events;
+  const { Rejected: _final, ...lifecycleWithoutRejected } = lifecycle;
+  const { key, schema, idName, title, entity, related, expiresAt } = rest;
+
+  const complete = defineResource({ ...rest, lifecycle, events, list });
+  // @ts-expect-error no lifecycle
+  defineResource({ ...rest, events, list });
+  // @ts-expect-error no events
+  defineResource({ ...rest, lifecycle, list });
+  // @ts-expect-error no list
+  defineResource({ ...rest, lifecycle, events });
+  // @ts-expect-error no key
+  defineResource({ lifecycle, events, list, schema, idName, title, entity, related, expiresAt });
+  // @ts-expect-error no schema
+  defineResource({ lifecycle, events, list, key, idName, title, entity, related, expiresAt });
+  // @ts-expect-error no name for its ids
+  defineResource({ lifecycle, events, list, key, schema, title, entity, related, expiresAt });
+  // @ts-expect-error no title
+  defineResource({ lifecycle, events, list, key, schema, idName, entity, related, expiresAt });
+  // @ts-expect-error no entity attribute
+  defineResource({ lifecycle, events, list, key, schema, idName, title, related, expiresAt });
+  // @ts-expect-error no related ids
+  defineResource({ lifecycle, events, list, key, schema, idName, title, entity, expiresAt });
+  // @ts-expect-error nothing about its end
+  defineResource({ lifecycle, events, list, key, schema, idName, title, entity, related });
+  // @ts-expect-error the events forget a status
+  defineResource({ ...rest, lifecycle, events: eventsWithoutRejected, list });
+  // @ts-expect-error the lifecycle forgets a status
+  defineResource({ ...rest, lifecycle: lifecycleWithoutRejected, events, list });
+  // @ts-expect-error a list that the data model does not have
+  defineResource({ ...rest, lifecycle, events, list: 'refunds' });
+
+  expect(defineResource({ ...rest, lifecycle, list, events: 'not announced' }).events).toBe('not announced');
+  expect(complete).toEqual(paymentResource);
+});
+
+test('a kind in the registry cannot lack a member', () => {
+  const { lifecycle: _lifecycle, ...withoutLifecycle } = paymentResource;
+  // @ts-expect-error no lifecycle
+  const registry: Readonly<Record<string, Resource>> = { ...resources, refund: withoutLifecycle };
+  expect(Object.keys(registry).length).toBe(resourceKinds.length + 1);
+});
+
+/** The timer's functions work on every kind of resource. */
+test.each(resourceKinds)('a timer for a %s that does not exist does nothing', async (kind) => {
+  const { table } = local();
+  const listing = openListing(table);
+  const set: unknown[] = [];
+  const deps: Deps = {
+    stores: {
+      ...openPaymentStores(table, listing),
+      ...openAccountConsentStore(table, listing),
+      ...openDebtorAccountStore(table, listing),
+    },
+    retentionDays: { UAE: 1, KSA: 1, MAIN: 1 },
+    listing,
+    timers: {
+      set: async (timer) => {
+        set.push(timer);
+      },
+    },
+    now: () => new Date(),
+  };
+  await handleTimer({ timer: 'expiry', kind, id: newId() }, deps);
+  expect(set).toEqual([]);
+});
+
+test.each(resourceKinds)('%s is a type of resource that integrators can subscribe to', (kind) => {
+  const { events, entity, lifecycle } = anyResource(kind);
+  if (events === 'not announced') return expect(announcedEntities).not.toContain(entity);
+  expect(ResourceType.options).toContain(kind);
+  expect(announcedEntities).toContain(entity);
+  expect(Object.keys(events)).toEqual(Object.keys(lifecycle));
+  expect(new Set(Object.values(events).map((name) => `${kind}.${name}`))).toEqual(
+    new Set(eventTypesOf(ResourceType.parse(kind))),
+  );
+});
+
+test('no two kinds share an entity attribute, a list or the name of their ids', () => {
+  for (const member of ['entity', 'list', 'idName', 'title'] as const)
+    expect(new Set(resourceKinds.map((kind) => resources[kind][member])).size).toBe(resourceKinds.length);
+  for (const kind of resourceKinds) expect(kindOfItem({ entity: resources[kind].entity })).toBe(kind);
+  expect(kindOfItem({ entity: 'Client' })).toBeUndefined();
+});
+
+const events = async (id: string) => {
+  const { table } = local();
+  const found = await relatedResources(id, openEntitiesOf(table, openListing(table)));
+  return found.flatMap((resource) => eventsOfResource(resource));
+};
+const keyed = (all: Awaited<ReturnType<typeof events>>) => all.map(({ id, type }) => `${type} ${id}`).toSorted();
+
+test('the events of a payment are found from its request, its consent and itself', async () => {
+  const { table } = local();
+  const flow = aPaymentThrough('AcceptedWithoutPosting', 'AcceptedCreditSettlementCompleted');
+  await openPaymentStores(table, openListing(table)).move({}, flow);
+  const fromRequest = await events(flow.request.id);
+  expect(fromRequest.map(({ type }) => type).toSorted()).toEqual([
+    'consent.authorized',
+    'consent.consumed',
+    'consent.created',
+    'payment.accepted',
+    'payment.completed',
+    'payment.created',
+    'payment_request.awaiting_authorization',
+    'payment_request.completed',
+    'payment_request.created',
+    'payment_request.processing',
+  ]);
+  expect(keyed(await events(flow.consent.id))).toEqual(keyed(fromRequest));
+  expect(keyed(await events(flow.payment.id))).toEqual(keyed(fromRequest));
+});
+
+test('an event names all related resources, the first event of a resource only those that were known then', () => {
+  const { request, consent, payment } = aPaymentThrough('AcceptedWithoutPosting');
+  const [paymentRequestId, consentId, paymentId] = [request.id, consent.id, payment.id];
+  const correlations = (item: Readonly<Record<string, unknown>>) =>
+    eventsOf(item).map(({ correlation }) => correlation);
+  const all = { paymentRequestId, consentId, paymentId };
+  expect(correlations({ ...request, entity: 'PaymentRequest' })).toEqual([{ paymentRequestId }, all, all]);
+  expect(correlations({ ...consent, entity: 'PaymentConsent' })).toEqual([{ paymentRequestId, consentId }, all, all]);
+  expect(correlations({ ...payment, entity: 'Payment' })).toEqual([all, all]);
+});
+
+test.each<[string, () => ReturnType<typeof aStagedConsent>, readonly ResourceKind[]]>([
+  ['a consent that waits', aStagedConsent, ['payment_request', 'consent']],
+  ['a mandate', () => anAuthorisedPayment({ type: 'FixedOnDemand' }), ['payment_request', 'consent']],
+])('the events of %s are found although it has no payment', async (_what, make, kinds) => {
+  const { table } = local();
+  const { request, consent } = make();
+  await openPaymentStores(table, openListing(table)).move({}, { request, consent });
+  const found = await events(consent.id);
+  expect(new Set(found.map(({ resource }) => resource.type))).toEqual(new Set(kinds));
+  expect(keyed(await events(request.id))).toEqual(keyed(found));
+});
+
+test('an unknown id has no events', async () => {
+  expect(await events(newId())).toEqual([]);
+});

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Balance } from '#shared/standard/accounts/balance.ts';
+import { balanceHistory, bookedBalance } from '#shared/standard/accounts/balance-history.ts';
+import { numberOf, signedUnits } from '#shared/standard/accounts/exact.ts';
+import type { Transaction } from '#shared/standard/accounts/transaction.ts';
+
+const currency = 'SAR';
+const timeZone = 'Asia/Riyadh';
+
+const aBalance = (amount: string, creditDebitIndicator: Balance['creditDebitIndicator'] = 'Credit'): Balance => ({
+  creditDebitIndicator,
+  type: 'InterimBooked',
+  dateTime: '2026-03-10T09:00:00Z',
+  amount: { amount, currency },
+});
+
+const aTransaction = (
+  bookingDateTime: string,
+  amount: string,
+  creditDebitIndicator: Transaction['creditDebitIndicator'],
+  status: Transaction['status'] = 'Booked',
+): Transaction => ({
+  transactionId: bookingDateTime + amount,
+  transactionDateTime: bookingDateTime,
+  transactionType: 'Other',
+  subTransactionType: 'MoneyTransfer',
+  creditDebitIndicator,
+  status,
+  bookingDateTime,
+  amount: { amount, currency },
+});
+
+const amountsOf = (history: ReturnType<typeof balanceHistory>) =>
+  history.map(({ date, units }) => [date, numberOf(units)]);
+
+test('the balance of a day is the current one without what was booked later', () => {
+  const transactions = [
+    aTransaction('2026-03-08T10:00:00Z', '250.50', 'Credit'),
+    aTransaction('2026-03-09T10:00:00Z', '100.00', 'Debit'),
+    aTransaction('2026-03-10T08:00:00Z', '20.25', 'Debit'),
+  ];
+  const range = { from: '2026-03-07', to: '2026-03-10', timeZone };
+  expect(amountsOf(balanceHistory(aBalance('1000.00'), transactions, range))).toEqual([
+    ['2026-03-07', 869.75],
+    ['2026-03-08', 1120.25],
+    ['2026-03-09', 1020.25],
+    ['2026-03-10', 1000],
+  ]);
+});
+
+test('what was booked after the last day is not in the balance of that day', () => {
+  const transactions = [aTransaction('2026-03-10T08:00:00Z', '300.00', 'Credit')];
+  const range = { from: '2026-03-08', to: '2026-03-09', timeZone };
+  expect(amountsOf(balanceHistory(aBalance('1000.00'), transactions, range))).toEqual([
+    ['2026-03-08', 700],
+    ['2026-03-09', 700],
+  ]);
+});
+
+test('a transaction late in the evening in UTC belongs to the next day in Riyadh', () => {
+  const transactions = [aTransaction('2026-03-08T21:30:00Z', '10.00', 'Credit')];
+  const range = { from: '2026-03-08', to: '2026-03-09', timeZone };
+  expect(amountsOf(balanceHistory(aBalance('100.00'), transactions, range))).toEqual([
+    ['2026-03-08', 90],
+    ['2026-03-09', 100],
+  ]);
+});
+
+test('an overdrawn account has a negative balance, and pending transactions do not count', () => {
+  const transactions = [
+    aTransaction('2026-03-10T08:00:00Z', '500.00', 'Debit'),
+    aTransaction('2026-03-10T09:00:00Z', '900.00', 'Debit', 'Pending'),
+  ];
+  const range = { from: '2026-03-09', to: '2026-03-10', timeZone };
+  expect(amountsOf(balanceHistory(aBalance('120.00', 'Debit'), transactions, range))).toEqual([
+    ['2026-03-09', 380],
+    ['2026-03-10', -120],
+  ]);
+});
+
+test('the booked balance is the one that counts booked money best', () => {
+  const interim = aBalance('1.00');
+  const closing: Balance = { ...interim, type: 'ClosingBooked' };
+  expect(bookedBalance([{ ...interim, type: 'Expected' }, interim, closing])).toBe(closing);
+  expect(bookedBalance([{ ...interim, type: 'Expected' }])).toBeUndefined();
+});
+
+const amount = fc.bigInt({ min: 0n, max: 10n ** 12n }).map((units) => numberOf(units).toFixed(5));
+const someTransactions = fc.array(
+  fc.record({
+    day: fc.integer({ min: 1, max: 28 }),
+    amount,
+    sign: fc.constantFrom('Credit' as const, 'Debit' as const),
+  }),
+);
+const february = { from: '2026-02-01', to: '2026-02-28', timeZone };
+const transactionsOf = (all: readonly { day: number; amount: string; sign: 'Credit' | 'Debit' }[]) =>
+  all.map(({ day, amount: text, sign }) =>
+    aTransaction(`2026-02-${String(day).padStart(2, '0')}T08:00:00Z`, text, sign),
+  );
+
+test('from one day to the next, the balance moves by what was booked that day, to the last unit', () => {
+  fc.assert(
+    fc.property(someTransactions, amount, (all, current) => {
+      const transactions = transactionsOf(all);
+      const history = balanceHistory(aBalance(current), transactions, february);
+      history.slice(1).forEach(({ date, units }, index) => {
+        const moved = transactions
+          .filter(({ bookingDateTime }) => bookingDateTime.startsWith(date))
+          .reduce((sum, { creditDebitIndicator, amount: of }) => sum + signedUnits(creditDebitIndicator, of), 0n);
+        expect(units - (history[index]?.units ?? 0n)).toBe(moved);
+      });
+      expect(history.at(-1)?.units).toBe(signedUnits('Credit', { amount: current, currency }));
+    }),
+  );
+});
+
+test('the order of the transactions does not matter', () => {
+  fc.assert(
+    fc.property(someTransactions, (all) => {
+      const transactions = transactionsOf(all);
+      expect(balanceHistory(aBalance('5.00'), transactions.toReversed(), february)).toEqual(
+        balanceHistory(aBalance('5.00'), transactions, february),
+      );
+    }),
+  );
+});

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  AmountText,
+  AmountView,
+  CurrencyCode,
+  decimalsOf,
+  formatMoney,
+  LegacyAmountText,
+  parseMoney,
+  StoredMinor,
+} from '#shared/standard/money.ts';
+
+test('150, 150.5 and 150.50 dirhams are 15,000, 15,050 and 15,050 fils', () => {
+  expect(['150', '150.5', '150.50'].map((text) => parseMoney(text, 'AED').minor)).toEqual([15_000n, 15_050n, 15_050n]);
+});
+
+test('an amount is written with every decimal of its currency', () => {
+  expect(formatMoney({ minor: 5n, currency: 'AED' })).toBe('0.05');
+  expect(formatMoney({ minor: 5n, currency: 'KWD' })).toBe('0.005');
+  expect(formatMoney({ minor: 5n, currency: 'JPY' })).toBe('5');
+});
+
+test('an amount of any size is the same after it was written and parsed', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 10n ** 18n }),
+      fc.constantFrom('AED', 'SAR', 'KWD', 'JPY'),
+      (minor, currency) => {
+        expect(parseMoney(formatMoney({ minor, currency }), currency)).toEqual({ minor, currency });
+      },
+    ),
+  );
+});
+
+test('decimals that the currency does not have are refused unless they are zeros', () => {
+  expect(() => parseMoney('1.005', 'AED')).toThrow(RangeError);
+  expect(parseMoney('1.500', 'AED').minor).toBe(150n);
+  expect(decimalsOf('SAR')).toBe(2);
+});
+
+test('zero, a million million and texts with signs, exponents or commas are not amounts', () => {
+  for (const text of [
+    '0',
+    '0.00',
+    '-1',
+    '+1',
+    '1e3',
+    '1,00',
+    '.5',
+    '1.',
+    '',
+    ' 1',
+    '1000000000000',
+    '0001000000000000.00',
+  ]) {
+    expect(AmountText.safeParse(text).success, text).toBe(false);
+  }
+  expect(AmountText.safeParse('999999999999.99').success).toBe(true);
+});
+
+test('only digits and one point are an amount of money', () => {
+  for (const text of ['a150', '150a', '15.0a', 'x', ''])
+    expect(() => parseMoney(text, 'AED'), text).toThrow(RangeError);
+  expect(() => parseMoney('1.005', 'AED')).toThrow('AED has 2 decimal places');
+});
+
+/** The amount as it is stored, or why it is refused. */
+const reading = (schema: typeof AmountText, text: string): string => {
+  const { data, error } = schema.safeParse(text);
+  return data ?? error?.issues[0]?.message ?? '';
+};
+
+const noDecimal = 'must be a decimal string such as "150.00"';
+const noAmount = 'must be more than zero';
+
+test.each([
+  ['7', '7.00'],
+  ['150', '150.00'],
+  ['150.5', '150.50'],
+  ['150.55', '150.55'],
+  ['0150.5', '150.50'],
+  ['000150.05', '150.05'],
+  ['10.00', '10.00'],
+  ['0.01', '0.01'],
+  ['00', noAmount],
+  ['0.00', noAmount],
+  ['999999999999.99', '999999999999.99'],
+  ['0000999999999999', '999999999999.00'],
+  ['1000000000000', 'must be less than 1000000000000.00'],
+  ['0001000000000000', 'must be less than 1000000000000.00'],
+  ['10000000000000000', noDecimal],
+  ['1.005', noDecimal],
+  ['x1', noDecimal],
+  ['1x', noDecimal],
+  ['1.xx', noDecimal],
+])('the amount "%s" in a request is read as: %s', (text, read) => {
+  expect(reading(AmountText, text)).toBe(read);
+});
+
+test.each([
+  ['7', '7.00'],
+  ['150', '150.00'],
+  ['150.5', '150.50'],
+  ['150.55', '150.55'],
+  ['150.50000', '150.50'],
+  ['0150.5', '150.50'],
+  ['1234567890123', '1234567890123.00'],
+  ['12345678901234', noDecimal],
+  ['150.500000', noDecimal],
+  ['150.555', 'must have two decimals at most'],
+  ['150.50001', 'must have two decimals at most'],
+  ['0.00000', noAmount],
+  ['x1', noDecimal],
+  ['1x', noDecimal],
+  ['1.xx', noDecimal],
+])('the amount "%s" in a request to the legacy interface is read as: %s', (text, read) => {
+  expect(reading(LegacyAmountText, text)).toBe(read);
+});
+
+test('a currency is a code of three capital letters', () => {
+  expect(CurrencyCode.parse('AED')).toBe('AED');
+  for (const text of ['aed', 'AE', 'AEDS', 'XAED', '123'])
+    expect(CurrencyCode.safeParse(text).error?.issues[0]?.message, text).toBe(
+      'must be an ISO 4217 code of three capital letters',
+    );
+});
+
+test('an amount in an answer is described with two decimals', () => {
+  expect(AmountView.meta()).toEqual({ pattern: String.raw`^\d{1,16}\.\d{2}$` });
+});
+
+test('a stored amount is whole, and is read as a bigint from either kind of number', () => {
+  expect([StoredMinor.parse(15_000), StoredMinor.parse(15_000n)]).toEqual([15_000n, 15_000n]);
+  expect(StoredMinor.safeParse(0.5).success).toBe(false);
+  expect(StoredMinor.safeParse('15000').success).toBe(false);
+});

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { dateFaults, instructionFaults, Instructions } from '#shared/standard/payments/instructions.ts';
+import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
+
+const faultsOf = (type: PaymentType, instructions?: unknown) =>
+  instructionFaults({
+    type,
+    amount: '150.00',
+    currency: 'AED',
+    instructions: instructions === undefined ? undefined : Instructions.parse(instructions),
+  }).map(([field]) => field.replace('instructions.', ''));
+
+const monthly = (overrides = {}) => ({
+  periodicSchedule: { frequency: 'Month', startDate: '2027-01-01', ...overrides },
+});
+const days = (...entries: readonly object[]) => ({
+  paymentSchedule: entries.map((entry, index) => ({ paymentExecutionDate: `2027-01-0${index + 1}`, ...entry })),
+});
+
+test('each payment type requires its own schedule and allows no other', () => {
+  expect(faultsOf('SingleInstantPayment')).toEqual([]);
+  expect(faultsOf('FixedOnDemand', { maxCumulativeNumberOfPayments: 3 })).toEqual([]);
+  expect(faultsOf('FixedPeriodicSchedule', {})).toEqual(['periodicSchedule']);
+  expect(faultsOf('VariableDefinedSchedule', monthly())).toEqual(['paymentSchedule', 'periodicSchedule']);
+  expect(faultsOf('VariableOnDemand', days({}))).toEqual(['paymentSchedule']);
+});
+
+test('payments on demand may have periods with limits, and a fixed one must have its amount there', () => {
+  expect(faultsOf('VariableOnDemand', monthly({ maxAmount: '20', controls: {} }))).toEqual([]);
+  expect(faultsOf('FixedOnDemand', monthly({ amount: '99' }))).toEqual(['periodicSchedule.amount']);
+});
+
+test('the amount of the instructions must equal the amount of the request', () => {
+  const total = (amount: string, currency: string) => ({ amount: { amount, currency } });
+  expect(faultsOf('SingleInstantPayment', total('0150', 'AED'))).toEqual([]);
+  expect(faultsOf('SingleInstantPayment', total('150.01', 'AED'))).toEqual(['amount']);
+  expect(faultsOf('SingleInstantPayment', total('150.00', 'SAR'))).toEqual(['amount']);
+});
+
+test('the amount of a fixed schedule must equal the amount of the request, and its limit must not be lower', () => {
+  for (const overrides of [{}, { amount: '150' }, { maxAmount: '150.0' }, { endDate: '2027-01-01' }])
+    expect(faultsOf('FixedPeriodicSchedule', monthly(overrides))).toEqual([]);
+  expect(faultsOf('FixedPeriodicSchedule', monthly({ amount: '99', maxAmount: '149.99' }))).toEqual([
+    'periodicSchedule.amount',
+    'periodicSchedule.maxAmount',
+  ]);
+  expect(faultsOf('FixedPeriodicSchedule', monthly({ endDate: '2026-12-31' }))).toEqual(['periodicSchedule.endDate']);
+  expect(faultsOf('VariablePeriodicSchedule', monthly({ amount: '99', maxAmount: '149.99' }))).toEqual([]);
+});
+
+test('a defined schedule must name each day once, and a fixed one must name each amount', () => {
+  expect(faultsOf('FixedDefinedSchedule', days({ amount: '1' }, { amount: '9', maxAmount: '9' }))).toEqual([]);
+  expect(faultsOf('FixedDefinedSchedule', days({ amount: '1' }, {}, { amount: '9', maxAmount: '8.99' }))).toEqual([
+    'paymentSchedule.1.amount',
+    'paymentSchedule.2.maxAmount',
+  ]);
+  expect(faultsOf('VariableDefinedSchedule', days({}, { maxAmount: '9' }))).toEqual([]);
+  expect(faultsOf('VariableDefinedSchedule', days({}, { paymentExecutionDate: '2027-01-01' }))).toEqual([
+    'paymentSchedule.1.paymentExecutionDate',
+  ]);
+});
+
+/** The fields with a date on which no payment can be made. */
+const datesOf = (at: string, currency: string, instructions: unknown) =>
+  dateFaults({ type: 'FixedDefinedSchedule', currency, instructions: Instructions.parse(instructions) }, at).map(
+    ([field, message]) => `${field.replace('instructions.', '')} ${message}`,
+  );
+
+test('a payment can be due today on the clock of its market, but not on a day before', () => {
+  const from = (startDate: string) => monthly({ startDate });
+  const past = ['periodicSchedule.startDate must not be in the past'];
+  // Already the third in Dubai, and still the second in Riyadh.
+  const at = '2027-01-02T20:30:00.000Z';
+  expect(datesOf(at, 'AED', from('2027-01-02'))).toEqual(past);
+  expect(datesOf(at, 'AED', from('2027-01-03'))).toEqual([]);
+  expect(datesOf(at, 'SAR', from('2027-01-02'))).toEqual([]);
+  expect(datesOf('2027-01-02T21:00:00.000Z', 'SAR', from('2027-01-02'))).toEqual(past);
+  expect(datesOf('2027-01-02T19:59:59.000Z', 'AED', days({}, {}, {}))).toEqual([
+    'paymentSchedule.0.paymentExecutionDate must not be in the past',
+  ]);
+});
+
+test('a payment can be due until the consent ends, a year from now, but not later', () => {
+  const on = (paymentExecutionDate: string) => days({ paymentExecutionDate });
+  const late = 'must be within a year';
+  const at = '2027-01-02T12:00:00.000Z';
+  expect(datesOf(at, 'AED', on('2028-01-02'))).toEqual([]);
+  expect(datesOf(at, 'AED', on('2028-01-03'))).toEqual([`paymentSchedule.0.paymentExecutionDate ${late}`]);
+  expect(datesOf(at, 'AED', monthly({ startDate: '2028-05-01' }))).toEqual([`periodicSchedule.startDate ${late}`]);
+});
+
+test('a limit below the amount of every payment is rejected', () => {
+  const limits = (most: string) => ({ maxCumulativeAmount: most });
+  const total = ['maxCumulativeAmount'];
+  for (const type of ['SingleInstantPayment', 'FixedOnDemand'] as const) {
+    expect(faultsOf(type, limits('149.99'))).toEqual(total);
+    expect(faultsOf(type, limits('150'))).toEqual([]);
+  }
+  expect(faultsOf('FixedPeriodicSchedule', { ...monthly(), ...limits('50') })).toEqual(total);
+  expect(faultsOf('VariableOnDemand', limits('50'))).toEqual([]);
+  const entries = days({ amount: '90' }, { amount: '70' }, { amount: '80' });
+  expect(faultsOf('FixedDefinedSchedule', { ...entries, ...limits('69.99') })).toEqual(total);
+  const perPeriod = (most: string) => monthly({ controls: { maxCumulativeAmountPerPeriod: most } });
+  expect(faultsOf('FixedOnDemand', perPeriod('149'))).toEqual([
+    'periodicSchedule.controls.maxCumulativeAmountPerPeriod',
+  ]);
+  expect(faultsOf('FixedOnDemand', perPeriod('150'))).toEqual([]);
+});
+
+test('a defined schedule whose payments exceed the limits of the mandate together is rejected', () => {
+  const entries = days({ amount: '90.10' }, { amount: '70' }, { amount: '80' });
+  const amountLimit = (type: PaymentType, maxCumulativeAmount: string) =>
+    faultsOf(type, { ...entries, maxCumulativeAmount });
+  expect(amountLimit('FixedDefinedSchedule', '240.10')).toEqual([]);
+  expect(amountLimit('FixedDefinedSchedule', '240.09')).toEqual(['maxCumulativeAmount']);
+  // The amounts of a variable schedule may turn out lower.
+  expect(amountLimit('VariableDefinedSchedule', '240.09')).toEqual([]);
+  for (const type of ['FixedDefinedSchedule', 'VariableDefinedSchedule'] as const) {
+    expect(faultsOf(type, { ...entries, maxCumulativeNumberOfPayments: 3 })).toEqual([]);
+    expect(faultsOf(type, { ...entries, maxCumulativeNumberOfPayments: 2 })).toEqual(['maxCumulativeNumberOfPayments']);
+  }
+});
+
+test('amounts are stored with two decimals', () => {
+  expect(
+    Instructions.parse({ maxCumulativeAmount: '1000', ...monthly({ amount: '150.5', maxAmount: '0200.00' }) }),
+  ).toMatchObject({ maxCumulativeAmount: '1000.00', periodicSchedule: { amount: '150.50', maxAmount: '200.00' } });
+});
