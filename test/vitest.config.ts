@@ -46,6 +46,7 @@ export default defineConfig({
       // Kills of the whole cloud, its tools, every page in a browser, every refusal and every grant: `npm run test:slow`.
       project('slow', { globalSetup: cloud, maxWorkers: 1, sequence: { groupOrder: 3 } }),
       project('contract', { globalSetup: assembly }),
+      project('house'),
       // One local cloud for all stories, the same that npm start runs. They mostly wait, so they wait together.
       project('journey', {
         globalSetup: cloud,

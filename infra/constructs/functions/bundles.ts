@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { bundleFooter, bundleHeader, isCache } from './bundle/compile.ts';
@@ -11,8 +11,15 @@ const bundles = path.join(process.env.CDK_OUTDIR ?? 'cdk.out', 'bundles');
 const loader = 'infra/constructs/functions/bundle/index.ts';
 const cacheWriter = 'infra/constructs/functions/bundle/write-cache.ts';
 
-/** The folders of functions/ that are Lambda functions. */
-export const groups = readdirSync(functions).filter((group) => existsSync(path.join(functions, group, 'handler.ts')));
+/** The folder of each Lambda function, by the function's name: functions/sandbox/sources is sandbox-sources. */
+const folders = new Map(
+  globSync(`${functions}/{*,*/*}/handler.ts`)
+    .map((handler) => path.dirname(handler))
+    .map((folder) => [path.relative(functions, folder).replaceAll(path.sep, '-'), folder]),
+);
+
+/** The names of the Lambda functions. */
+export const groups = [...folders.keys()].toSorted();
 
 /** The folder where `bundleFunctions` writes the bundle of a group. */
 export const bundleOf = (group: string): string => path.join(bundles, group);
@@ -87,7 +94,10 @@ export const bundleFunctions = async (): Promise<void> => {
   rmSync(bundles, { recursive: true, force: true });
   await build({
     ...settings,
-    entryPoints: groups.map((group) => ({ in: path.join(functions, group, 'handler.ts'), out: `${group}/bundle` })),
+    entryPoints: [...folders].map(([group, folder]) => ({
+      in: path.join(folder, 'handler.ts'),
+      out: `${group}/bundle`,
+    })),
     outdir: bundles,
     banner: { js: bundleHeader },
     footer: { js: bundleFooter },
@@ -99,8 +109,8 @@ export const bundleFunctions = async (): Promise<void> => {
     outdir: bundles,
   });
   await build({
-    entryPoints: groups
-      .map((group) => ({ in: path.join(functions, group, 'browser', 'script.js'), out: `${group}/script` }))
+    entryPoints: [...folders]
+      .map(([group, folder]) => ({ in: path.join(folder, 'browser', 'script.js'), out: `${group}/script` }))
       .filter((entry) => existsSync(entry.in)),
     outdir: bundles,
     bundle: true,

@@ -1,0 +1,156 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { rooms } from '#test/house/rooms.ts';
+
+/** The rules of the house that no linter checks: rooms, sizes of files and folders, and cycles, type imports included. */
+
+const wings = ['functions', 'shared', 'infra'];
+const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => existsSync(file));
+const files = tracked.filter((file) => file.endsWith('.ts') && wings.includes(file.split('/')[0] ?? ''));
+
+const textOf = (file: string): string => readFileSync(file, 'utf8');
+const folderOf = (file: string): string => path.posix.dirname(file);
+
+const importsOf = (file: string): readonly string[] =>
+  [...textOf(file).matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+\.ts)'/g)].map(([, target = '']) =>
+    target.startsWith('#') ? target.slice(1) : path.posix.join(folderOf(file), target),
+  );
+
+const imports = new Map(files.map((file) => [file, importsOf(file)]));
+
+/** The nodes that are part of a cycle: those that can be reached from themselves. */
+const inCycles = (edges: ReadonlyMap<string, readonly string[]>): readonly string[] => {
+  const reachable = (from: string): Set<string> => {
+    const seen = new Set<string>();
+    const visit = (node: string): void => {
+      for (const next of edges.get(node) ?? []) {
+        if (seen.has(next)) continue;
+        seen.add(next);
+        visit(next);
+      }
+    };
+    visit(from);
+    return seen;
+  };
+  return [...edges.keys()].filter((node) => reachable(node).has(node));
+};
+
+test('every import leads to a file, so that no cycle is missed', () => {
+  const missing = [...imports].flatMap(([file, targets]) =>
+    targets
+      .filter((target) => wings.includes(target.split('/')[0] ?? '') && !files.includes(target))
+      .map((to) => [file, to]),
+  );
+  expect(missing).toEqual([]);
+  expect(files.length).toBeGreaterThan(200);
+});
+
+test('no files import each other in a cycle', () => {
+  expect(inCycles(imports)).toEqual([]);
+});
+
+test('no folders import each other in a cycle', () => {
+  const folders = new Map<string, string[]>();
+  for (const [file, targets] of imports) {
+    const outside = targets.map(folderOf).filter((folder) => folder !== folderOf(file));
+    folders.set(folderOf(file), [...(folders.get(folderOf(file)) ?? []), ...outside]);
+  }
+  expect(inCycles(folders)).toEqual([]);
+});
+
+/** The room of a file: the first two parts of its path, as in shared/payments or functions/docs. */
+const roomOf = (file: string): string => file.split('/').slice(0, 2).join('/');
+
+/** Each room with the rooms that it imports. */
+const arrows = new Map(
+  [...Map.groupBy(imports, ([file]) => roomOf(file))].map(([room, members]) => {
+    const targets = members
+      .flatMap(([, imported]) => imported)
+      .filter((target) => wings.includes(target.split('/')[0] ?? ''));
+    return [room, [...new Set(targets.map(roomOf))].filter((target) => target !== room).toSorted()] as const;
+  }),
+);
+
+test('no rooms import each other in a cycle', () => {
+  expect(inCycles(arrows)).toEqual([]);
+});
+
+test('the rooms of shared/ import each other exactly as the table says', () => {
+  const found = [...arrows].filter(([room]) => room.startsWith('shared/'));
+  const drawn = found.map(
+    ([room, targets]) => [room, targets.map((target) => target.slice('shared/'.length))] as const,
+  );
+  console.log(
+    `${found.length} rooms, ${found.flatMap(([, targets]) => targets).length} arrows, ${inCycles(arrows).length} in cycles`,
+  );
+  for (const [room, targets] of drawn)
+    console.log(`  ${room.slice('shared/'.length).padEnd(14)} ${targets.join(', ')}`);
+  expect(Object.fromEntries(drawn)).toEqual(
+    Object.fromEntries(Object.entries(rooms).map(([room, allowed]) => [`shared/${room}`, allowed.toSorted()])),
+  );
+  expect(drawn.flatMap(([, targets]) => targets).length).toBeLessThanOrEqual(45);
+});
+
+test('no room of the table imports one that comes after it', () => {
+  const order = Object.keys(rooms);
+  const back = Object.entries(rooms).flatMap(([room, allowed]) =>
+    allowed.filter((target) => order.indexOf(target) >= order.indexOf(room)).map((target) => `${room} → ${target}`),
+  );
+  expect(back).toEqual([]);
+});
+
+/** Tables, corpora and texts are as many as their data. */
+const isData = (file: string): boolean => /\.(md|json|jsonl|svg|woff|crt|key)$/.test(file);
+
+test('a folder has twelve files at most', () => {
+  const sizes = Map.groupBy(
+    tracked.filter((file) => file.includes('/') && !isData(file)),
+    folderOf,
+  );
+  expect([...sizes].filter(([, members]) => members.length > 12).map(([folder]) => folder)).toEqual([]);
+});
+
+test('a unit test lies where the folder lies that it tests', () => {
+  const folders = new Set(tracked.filter((file) => !file.startsWith('test/unit/')).map(folderOf));
+  const homeless = tracked
+    .filter((file) => file.startsWith('test/unit/'))
+    .filter((file) => !folders.has(folderOf(file).slice('test/unit/'.length)));
+  expect(homeless).toEqual([]);
+});
+
+/** Tables of data are as long as their data. */
+const isTable = (file: string): boolean => /\/(tables|data)\//.test(file);
+
+test('a file of functions has 150 lines at most, one of shared or infra 250', () => {
+  const long = files
+    .filter((file) => !isTable(file))
+    .map((file) => [file, textOf(file).split('\n').length - 1] as const)
+    .filter(([file, lines]) => lines > (file.startsWith('functions/') ? 150 : 250));
+  expect(long).toEqual([]);
+});
+
+test('a comment cites only what its reader can open', () => {
+  const dangling = files.filter((file) => /\b(decisions|interface|design) \d+(\.\d+)?/.test(textOf(file)));
+  expect(dangling).toEqual([]);
+});
+
+test('an endpoint group imports no other group', () => {
+  const crossing = [...arrows]
+    .filter(([room]) => room.startsWith('functions/'))
+    .flatMap(([room, targets]) =>
+      targets.filter((target) => target.startsWith('functions/')).map((to) => `${room} → ${to}`),
+    );
+  expect(crossing).toEqual([]);
+});
+
+test('only the packages that install a program of this machine run a script when they are installed', () => {
+  const { packages } = JSON.parse(textOf('package-lock.json')) as {
+    packages: Record<string, { hasInstallScript?: true }>;
+  };
+  const withScript = Object.keys(packages).filter((name) => packages[name]?.hasInstallScript);
+  expect(withScript).toEqual(['node_modules/esbuild', 'node_modules/node']);
+});

@@ -1,0 +1,17 @@
+/**
+ * The rooms of shared/, each with the rooms that it may import. A room imports only rooms above it in this table, so
+ * there are no cycles. The linter (.oxlintrc.ts) and the house test read this table.
+ */
+export const rooms = {
+  platform: [],
+  standard: ['platform'],
+  clients: ['platform', 'standard'],
+  banks: ['platform', 'standard'],
+  consents: ['platform', 'standard', 'clients', 'banks'],
+  verifications: ['platform', 'standard', 'clients', 'banks'],
+  payments: ['platform', 'standard', 'clients', 'banks', 'consents', 'verifications'],
+  accounts: ['platform', 'standard', 'clients', 'banks', 'consents'],
+  reports: ['platform', 'standard', 'clients', 'banks', 'verifications', 'accounts'],
+  'resources.ts': ['platform', 'payments', 'accounts', 'reports'],
+  events: ['platform', 'standard', 'banks', 'consents', 'payments', 'accounts', 'resources.ts'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
