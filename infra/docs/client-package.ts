@@ -63,7 +63,7 @@ const compilerOptions = [
   '--types',
   'node',
   '--rootDir',
-  'shared',
+  '.',
 ];
 
 /** The declarations of the library's own files: no other file's types are part of its face. */
@@ -71,7 +71,7 @@ const declarations = (): readonly ArchiveFile[] => {
   const out = mkdtempSync(path.join(tmpdir(), 'client-package-'));
   try {
     execFileSync(process.execPath, [compiler, entry, ...compilerOptions, '--outDir', out], { stdio: 'pipe' });
-    const folder = path.join(out, path.basename(library));
+    const folder = path.join(out, library);
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.d.ts'))
       .toSorted()
