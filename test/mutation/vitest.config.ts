@@ -5,14 +5,13 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      'events',
-      'money',
-      'payments',
-      'platform/http',
-      'platform/lifecycle',
-      'platform/signing',
-      'platform/storage',
-      'webhooks',
+      'functions/event-relay',
+      'functions/payment-runner',
+      'functions/webhook-dispatcher',
+      'shared/events',
+      'shared/payments',
+      'shared/platform/{http,lifecycle,signing,storage}',
+      'shared/standard',
     ].map((folder) => `test/unit/${folder}/**/*.test.ts`),
     globalSetup: path.resolve('test/support/cloud/engine-setup.ts'),
     testTimeout: 60_000,

@@ -46,7 +46,7 @@ const usedElsewhere: Readonly<Record<string, readonly string[]>> = {
     'Reconciler BatchWriteItem HEARTBEAT',
     'Reconciler BatchWriteItem JOURNAL',
   ],
-  'test/unit/retention': [
+  'test/unit/shared/payments/retention and functions/timers': [
     ...['DEBTOR_ACCOUNT', 'PAYMENT', 'RETENTION'].map((kind) => `Timers GetItem ${kind}`),
     ...['CLIENTS', 'PAYMENT', 'SIGNED_ORDER'].map((kind) => `Timers Query ${kind}`),
     ...['DEBTOR_ACCOUNT', 'RETENTION'].map((kind) => `Timers PutItem ${kind}`),

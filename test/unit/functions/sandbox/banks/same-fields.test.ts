@@ -117,7 +117,7 @@ const fieldsOf = async (market: Market, data: BankData): Promise<ReadonlySet<str
 /** The data of a bank that sends every field of its standard. */
 const everything = (market: Market): BankData => {
   const [file, prefix] = { KSA: ['ksa', 'OB'] as const, UAE: ['uae', 'AE'] as const }[market];
-  const filled = openFilledAnswers(`test/support/${file}/standard/accounts.json`);
+  const filled = openFilledAnswers(`test/support/banks/${file}/standard/accounts.json`);
   const names = ['Account', 'Balance', 'Transaction', 'Beneficiary', 'DirectDebit', 'Party2'];
   return Object.assign({}, ...names.map((name) => filled(`${prefix}Read${name}`).Data));
 };
