@@ -17,6 +17,9 @@ export interface Fate {
   calmDown(): void;
 }
 
+/** Every retry may fail and leave two. So faults end, as they do outside, and what they have multiplied can end too. */
+const mostHappenings = 500;
+
 interface FateOptions {
   readonly seed: number;
   /** How likely a call is to be struck by a fault. */
@@ -60,7 +63,7 @@ export const openFate = ({ seed, faultRate, without = new Set() }: FateOptions):
   const numberAt = ({ hash, count }: Place, salt: number): number =>
     mixed(hash + Math.imul(count, 0x9e3779b1) + Math.imul(salt, 0x7feb352d)) / 2 ** 32;
   const occurs = (what: string): boolean => {
-    if (isCalm || without.has(what)) return false;
+    if (isCalm || happened.length >= mostHappenings || without.has(what)) return false;
     happened.push(what);
     return true;
   };
