@@ -155,7 +155,9 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
 
   const approve = async () => {
     const from = timeline.now();
-    const one = pick('the payment to approve', scheduled);
+    const one = happens('the last payment is approved', 0.6)
+      ? scheduled.at(-1)
+      : pick('the payment to approve', scheduled);
     if (!one) return;
     const amount = happens('another amount is approved', 0.7)
       ? pick('the approved amount', approvedAmounts)
@@ -176,7 +178,7 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
 
   const act = async () => {
     const kind = draw('what the integrator does');
-    if (kind < 0.55) return schedule();
+    if (kind < 0.5) return schedule();
     if (kind < 0.88) return approve();
     if (kind < 0.92) return bank.suspendThere();
     if (kind < 0.96) return bank.resumeThere();

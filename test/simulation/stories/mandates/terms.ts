@@ -60,6 +60,7 @@ const drawLimits = (pick: Pick) =>
     {},
     { maxCumulativeNumberOfPayments: 2 },
     { maxCumulativeAmount: '200.00' },
+    { maxCumulativeAmount: '200.00', maxCumulativeNumberOfPayments: 3 },
     { maxCumulativeAmount: '400.00' },
     { maxCumulativeAmount: '450.00', maxCumulativeNumberOfPayments: 4 },
   ]);
