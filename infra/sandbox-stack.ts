@@ -1,7 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { BankDirectory } from '#shared/banks/connectors.ts';
-import type { VerificationSources } from '#shared/verifications/sources-env.ts';
+import type { VerificationSources } from '#shared/verifications/sources/sources-env.ts';
 import type { ParticipantDirectory } from './capabilities/background/directory-reader.ts';
 import { Causes } from './capabilities/causes.ts';
 import { KsaBanks } from './capabilities/sandbox/ksa-banks.ts';

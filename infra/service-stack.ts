@@ -1,7 +1,7 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { BankDirectory } from '#shared/banks/connectors.ts';
-import type { VerificationSources } from '#shared/verifications/sources-env.ts';
+import type { VerificationSources } from '#shared/verifications/sources/sources-env.ts';
 import { BankEvents } from './capabilities/background/bank-events.ts';
 import { DataRunner } from './capabilities/background/data-runner.ts';
 import { DirectoryReader, type ParticipantDirectory } from './capabilities/background/directory-reader.ts';

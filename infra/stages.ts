@@ -2,7 +2,7 @@ import type { KeyApproval } from '#shared/clients/register-key.ts';
 import type { BankDirectory } from '#shared/banks/connectors.ts';
 import type { EventScope } from '#shared/banks/port/events.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
-import type { VerificationSources } from '#shared/verifications/sources-env.ts';
+import type { VerificationSources } from '#shared/verifications/sources/sources-env.ts';
 import type { SigningForm } from '#shared/platform/signing/two-form-signer.ts';
 import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
 import type { Canary } from './constructs/functions/releases.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type DueEntry, dueIn, dueItem, minuteAfter, minuteOf } from '#shared/payments/mandate/due-index.ts';
 import { expiryTimer, type Timers } from '#shared/platform/messaging/timer.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
 import { Conflict, type Table } from '#shared/platform/storage/table.ts';
 
 export interface Deps {
@@ -30,7 +30,7 @@ const sendingAtOnce = 50;
 export const sweep = async (deps: Deps): Promise<number> => {
   const { table, now } = deps;
   let count = 0;
-  const item = await table.get(keys.sweep());
+  const item = await table.get(paymentKeys.sweep());
   let last = item ? Sweep.parse(item) : undefined;
   const current = minuteOf(now().toISOString());
   const place = openPlaces(deps.mostPerBank);
@@ -44,7 +44,10 @@ export const sweep = async (deps: Deps): Promise<number> => {
     }
     const next = { minute, version: last ? last.version + 1 : 0 };
     try {
-      await table.commit({ item: { ...keys.sweep(), entity: 'Sweep', ...next }, expect: last?.version ?? 'absent' });
+      await table.commit({
+        item: { ...paymentKeys.sweep(), entity: 'Sweep', ...next },
+        expect: last?.version ?? 'absent',
+      });
     } catch (error) {
       // Another sweep has come further.
       if (error instanceof Conflict) return count;

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { Market } from '#shared/standard/markets/market.ts';
 import { retentionTimer, type Timers } from '#shared/platform/messaging/timer.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
-import { keys, listOf } from '#shared/platform/storage/keys.ts';
+import { listOf } from '#shared/platform/storage/keys.ts';
+import { clientKeys } from '#shared/clients/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import { Conflict, type Table } from '#shared/platform/storage/table.ts';
 
@@ -33,7 +35,7 @@ export const sweepRetention = async (deps: Deps): Promise<number> => {
   const { items: clients } = await deps.table.query({
     KeyConditionExpression: '#pk = :pk',
     ExpressionAttributeNames: { '#pk': 'pk' },
-    ExpressionAttributeValues: { ':pk': keys.clientDirectory() },
+    ExpressionAttributeValues: { ':pk': clientKeys.clientDirectory() },
   });
   let count = 0;
   for (const { sk } of clients)
@@ -43,7 +45,7 @@ export const sweepRetention = async (deps: Deps): Promise<number> => {
 
 const sweepList = async (clientId: string, market: Market, deps: Deps): Promise<number> => {
   const { table, listing, timers, retentionDays, now } = deps;
-  const key = keys.retentionSweep(clientId, market);
+  const key = paymentKeys.retentionSweep(clientId, market);
   const list = listOf(clientId, market, 'payment-requests');
   const upTo = addSeconds(now(), -(retentionDays[market] * 86_400 + usualLifeSeconds));
   const item = await table.get(key);

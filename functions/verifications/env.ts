@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { HttpEnv } from '#shared/clients/sessions/gate.ts';
-import { SourcesEnv } from '#shared/verifications/sources-env.ts';
+import { SourcesEnv } from '#shared/verifications/sources/sources-env.ts';
 
 export const Env = HttpEnv.extend(SourcesEnv.shape).extend({
   /** The KMS key that encrypts stored answers and the API keys of sources. */

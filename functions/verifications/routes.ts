@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { UnifiedNationalNumber } from '#shared/standard/identifiers/saudi-id.ts';
-import { CommercialRegistration, LanguageInput } from '#shared/verifications/commercial-registration.ts';
+import { CommercialRegistration, LanguageInput } from '#shared/verifications/sources/commercial-registration.ts';
 import { bodies } from './bodies.ts';
 import { BeneficiaryResult, CorporateResult, LegacyBeneficiaryResult, MatchResult, PlainResult } from './views.ts';
 

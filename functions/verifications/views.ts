@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { IdType } from '#shared/standard/identifiers/saudi-id.ts';
-import { AccountStatus } from '#shared/verifications/account-source.ts';
+import { AccountStatus } from '#shared/verifications/sources/account-source.ts';
 import { VerificationResult } from '#shared/verifications/verification.ts';
 import type { AccountAnswer, AccountQuestion } from '#shared/verifications/verify-account.ts';
 

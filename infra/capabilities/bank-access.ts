@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { BankCallEnv, BankDirectory, BankEnv } from '#shared/banks/connectors.ts';
 import type { EventScope } from '#shared/banks/port/events.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
+import { providerKeys } from '#shared/banks/directory/keys.ts';
 import type { NamedKeys } from '../constructs/keys/named-keys.ts';
 import type { SecretsKey } from '../constructs/keys/secrets-key.ts';
 import type { TransportIdentity } from '../constructs/keys/transport-identity.ts';
@@ -54,8 +55,8 @@ export const grantBankCalls = (
   messageKeys.grantSign(grantee);
   transportIdentity.grantRead(grantee);
   ledger.grant(grantee, {
-    get: [keys.breaker('*', '*'), keys.providerLink('*'), ...messageKeys.pairs.map(keys.messagePair)],
-    commit: [keys.breaker('*', '*')],
+    get: [providerKeys.breaker('*', '*'), providerKeys.providerLink('*'), ...messageKeys.pairs.map(keys.messagePair)],
+    commit: [providerKeys.breaker('*', '*')],
   });
 };
 

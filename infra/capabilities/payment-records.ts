@@ -1,22 +1,24 @@
 import { keys } from '#shared/platform/storage/keys.ts';
+import { providerKeys } from '#shared/banks/directory/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
 
 /** What both faces of payments read and write: payment requests, their consents, mandates and payments. */
 export const paymentRecords = {
   get: [
-    keys.marketDirectory('*'),
-    keys.paymentRequest('*'),
-    keys.paymentConsent('*'),
-    keys.mandate('*'),
-    keys.payment('*'),
-    keys.signedOrder('*', '*'),
-    keys.payeeCheck('*', '*', '*'),
+    providerKeys.marketDirectory('*'),
+    paymentKeys.paymentRequest('*'),
+    paymentKeys.paymentConsent('*'),
+    paymentKeys.mandate('*'),
+    paymentKeys.payment('*'),
+    paymentKeys.signedOrder('*', '*'),
+    paymentKeys.payeeCheck('*', '*', '*'),
   ],
-  query: [keys.milestone('*', '*', '*'), keys.transactionsOf('*')],
+  query: [keys.milestone('*', '*', '*'), paymentKeys.transactionsOf('*')],
   commit: [
-    keys.paymentRequest('*'),
-    keys.paymentConsent('*'),
-    keys.mandate('*'),
-    keys.payment('*'),
-    keys.payeeCheck('*', '*', '*'),
+    paymentKeys.paymentRequest('*'),
+    paymentKeys.paymentConsent('*'),
+    paymentKeys.mandate('*'),
+    paymentKeys.payment('*'),
+    paymentKeys.payeeCheck('*', '*', '*'),
   ],
 };

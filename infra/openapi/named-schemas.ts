@@ -16,8 +16,8 @@ import { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { RiskLevel } from '#shared/reports/figures/assessment.ts';
 import { FailureReason, ReportStatus } from '#shared/reports/job/report-job.ts';
 import { SectionName } from '#shared/accounts/read/section.ts';
-import { AccountStatus } from '#shared/verifications/account-source.ts';
-import { Language } from '#shared/verifications/commercial-registration.ts';
+import { AccountStatus } from '#shared/verifications/sources/account-source.ts';
+import { Language } from '#shared/verifications/sources/commercial-registration.ts';
 import { VerificationResult } from '#shared/verifications/verification.ts';
 import { SubscriptionStatus } from '#shared/events/webhooks/subscription.ts';
 

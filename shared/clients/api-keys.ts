@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { openMemory } from '#shared/platform/runtime/remember.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { clientKeys } from '#shared/clients/keys.ts';
 import { Conflict, type Table } from '#shared/platform/storage/table.ts';
 import type { Client } from './client.ts';
 import { loadClient } from './client-store.ts';
@@ -47,7 +47,7 @@ export const openCredentials = (table: Table, now: Clock): Credentials => {
     const until = at.getTime() + usePrecisionMs;
     await uses.recall(`${appId} ${id}`, async () => {
       try {
-        await table.update(keys.apiKeyUse(appId, id), {
+        await table.update(clientKeys.apiKeyUse(appId, id), {
           UpdateExpression: 'SET #usedAt = :at, #entity = :entity',
           ConditionExpression: 'attribute_not_exists(#usedAt) OR #usedAt < :hourAgo',
           ExpressionAttributeNames: { '#usedAt': 'usedAt', '#entity': 'entity' },
@@ -66,7 +66,7 @@ export const openCredentials = (table: Table, now: Clock): Credentials => {
 
   return {
     async authenticate(appId, apiKey) {
-      const item = await table.get(keys.apiKeys(appId));
+      const item = await table.get(clientKeys.apiKeys(appId));
       const registered = item ? ApiKeys.parse(item) : undefined;
       const presented = Buffer.from(hashOfApiKey(apiKey), 'hex');
       const at = now().toISOString();

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { clientKeys } from '#shared/clients/keys.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 
 const Entry = z.object({ clientId: z.string(), name: z.string() });
@@ -15,7 +15,7 @@ export const openClientDirectory = (table: Table): ClientDirectory => ({
     const { items } = await table.query({
       KeyConditionExpression: '#pk = :pk',
       ExpressionAttributeNames: { '#pk': 'pk' },
-      ExpressionAttributeValues: { ':pk': keys.clientDirectory() },
+      ExpressionAttributeValues: { ':pk': clientKeys.clientDirectory() },
     });
     return items.map((item) => Entry.parse(item));
   },

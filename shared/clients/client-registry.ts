@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { clientKeys } from '#shared/clients/keys.ts';
 import type { Change, Item, Table, Write } from '#shared/platform/storage/table.ts';
 import { endingWrite, endAllSessions, endSessionsOf } from './ended-sessions.ts';
 import { ApiKeys, hashOfApiKey, idOfApiKey } from './api-keys.ts';
@@ -50,22 +50,23 @@ const mostApiKeys = 10;
 
 const newApiKey = (): string => `sk_${randomBytes(32).toString('base64url')}`;
 
-const itemOf = (client: Client): Item => ({ ...client, ...keys.client(client.id), entity: 'Client' });
+const itemOf = (client: Client): Item => ({ ...client, ...clientKeys.client(client.id), entity: 'Client' });
 
 const validAt = (at: Date, registered: ApiKeys['keys']): ApiKeys['keys'] =>
   registered.filter(({ expiresAt }) => expiresAt === undefined || expiresAt > at.toISOString());
 
 export const openClientRegistry = (table: Table, now: Clock): ClientRegistry => {
   const get = async (clientId: string): Promise<Client> => {
-    const item = await table.get(keys.client(clientId));
+    const item = await table.get(clientKeys.client(clientId));
     if (!item) throw new Error(`No client has the id ${clientId}`);
     return Client.parse(item);
   };
 
-  const apiKeysOf = async (appId: string): Promise<ApiKeys> => ApiKeys.parse(await table.get(keys.apiKeys(appId)));
+  const apiKeysOf = async (appId: string): Promise<ApiKeys> =>
+    ApiKeys.parse(await table.get(clientKeys.apiKeys(appId)));
 
   const apiKeysWrite = (appId: string, current: ApiKeys, next: ApiKeys['keys']): Write => ({
-    item: { ...current, keys: next, version: current.version + 1, ...keys.apiKeys(appId), entity: 'ApiKeys' },
+    item: { ...current, keys: next, version: current.version + 1, ...clientKeys.apiKeys(appId), entity: 'ApiKeys' },
     expect: current.version,
   });
 
@@ -74,7 +75,7 @@ export const openClientRegistry = (table: Table, now: Clock): ClientRegistry => 
     const { items } = await table.query({
       KeyConditionExpression: '#pk = :pk',
       ExpressionAttributeNames: { '#pk': 'pk' },
-      ExpressionAttributeValues: { ':pk': keys.apiKeyUsesOf(appId) },
+      ExpressionAttributeValues: { ':pk': clientKeys.apiKeyUsesOf(appId) },
     });
     return new Map(items.map(({ sk, usedAt }) => [sk, String(usedAt)]));
   };
@@ -92,9 +93,9 @@ export const openClientRegistry = (table: Table, now: Clock): ClientRegistry => 
       };
       await table.commit(
         { item: itemOf(client), expect: 'absent' },
-        { item: { ...apiKeys, ...keys.apiKeys(client.appId), entity: 'ApiKeys' }, expect: 'absent' },
+        { item: { ...apiKeys, ...clientKeys.apiKeys(client.appId), entity: 'ApiKeys' }, expect: 'absent' },
         {
-          item: { ...keys.clientEntry(client.id), entity: 'ClientEntry', clientId: client.id, name: client.name },
+          item: { ...clientKeys.clientEntry(client.id), entity: 'ClientEntry', clientId: client.id, name: client.name },
           expect: 'absent',
         },
       );

@@ -1,6 +1,6 @@
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { openMemory } from '#shared/platform/runtime/remember.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { clientKeys } from '#shared/clients/keys.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { Client } from './client.ts';
 
@@ -14,7 +14,7 @@ const mostCached = 1_000;
 
 /** The client as it is stored now. */
 export const loadClient = async (table: Table, clientId: string): Promise<Client | undefined> => {
-  const item = await table.get(keys.client(clientId), { stale: true });
+  const item = await table.get(clientKeys.client(clientId), { stale: true });
   return item && Client.parse(item);
 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { clientKeys } from '#shared/clients/keys.ts';
 import type { Item, Table, Write } from '#shared/platform/storage/table.ts';
 import { accessTokenSeconds, longestSessionSeconds } from './session-lifetimes.ts';
 
@@ -74,7 +74,7 @@ export const endedSessionsIn = (item: Item | undefined): EndedSessions | undefin
 
 /** Returns the write that ends sessions, for a transaction with what ends them. */
 export const endingWrite = async (table: Table, clientId: string, ending: Ending, now: Clock): Promise<Write> => {
-  const key = keys.endedSessions(clientId);
+  const key = clientKeys.endedSessions(clientId);
   const current = endedSessionsIn(await table.get(key));
   const before: EndedSessions = current ?? { clientId, sessions: [], apiKeys: [], version: -1 };
   const at = now();

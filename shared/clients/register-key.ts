@@ -3,7 +3,7 @@ import { auditedTable } from '#shared/clients/audit/audit-trail.ts';
 import type { Actor, AuditAction } from '#shared/clients/audit/audit-record.ts';
 import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { PublicJwk, thumbprint } from '#shared/platform/signing/es256.ts';
-import { dashboardKeys } from '#shared/platform/storage/keys.ts';
+import { clientKeys } from '#shared/clients/keys.ts';
 import type { Table, Write } from '#shared/platform/storage/table.ts';
 import { type ClientRegistry, openClientRegistry } from './client-registry.ts';
 import { SigningKeyFault, publicKeyFrom, withKey, withoutKey } from './signing-key.ts';
@@ -65,7 +65,7 @@ const audited = (keeper: KeyKeeper, action: AuditAction, key: PublicJwk, { table
 const writeOf = (proposal: ProposedKey): Write => ({
   item: {
     ...proposal,
-    ...dashboardKeys.proposedKey(proposal.clientId, proposal.key.kid),
+    ...clientKeys.proposedKey(proposal.clientId, proposal.key.kid),
     entity: 'ProposedKey',
     ttl: epochSeconds(proposal.expiresAt),
   },
@@ -81,7 +81,7 @@ const isOpen = ({ state, expiresAt }: ProposedKey, now: Clock): boolean =>
 
 /** The keys of a client that wait for approval. */
 export const proposedKeys = async (clientId: string, { table, now }: KeyDeps): Promise<readonly ProposedKey[]> => {
-  const { pk, sk } = dashboardKeys.proposedKey(clientId, '');
+  const { pk, sk } = clientKeys.proposedKey(clientId, '');
   const { items } = await table.query({
     KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :prefix)',
     ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
@@ -112,7 +112,7 @@ export const registerKey = async (
   }
   // Says what is wrong with the key now, and not to whoever approves it.
   withKey(await openClientRegistry(deps.table, deps.now).get(clientId), key);
-  const item = await deps.table.get(dashboardKeys.proposedKey(clientId, key.kid));
+  const item = await deps.table.get(clientKeys.proposedKey(clientId, key.kid));
   const last = item && ProposedKey.parse(item);
   if (last && isOpen(last, deps.now)) throw new SigningKeyFault('kidTaken');
   const at = deps.now();

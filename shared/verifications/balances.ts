@@ -1,5 +1,5 @@
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { verificationKeys } from '#shared/verifications/keys.ts';
 import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
 
 /** A mistyped count must not raise a balance above the integers that JavaScript represents exactly. */
@@ -61,26 +61,29 @@ export interface Balances {
 
 export const openBalances = (table: Table, now: Clock): Balances => ({
   async balance(clientId) {
-    const item = await table.get(keys.balance(clientId), { stale: true });
+    const item = await table.get(verificationKeys.balance(clientId), { stale: true });
     return Number(item?.balance ?? 0);
   },
   async topUp(clientId, count, reference) {
-    const entry = { ...keys.topUp(clientId, reference), entity: 'TopUp', count, at: now().toISOString() };
+    const entry = { ...verificationKeys.topUp(clientId, reference), entity: 'TopUp', count, at: now().toISOString() };
     try {
-      await table.commit({ item: entry, expect: 'absent' }, { key: keys.balance(clientId), add: { balance: count } });
+      await table.commit(
+        { item: entry, expect: 'absent' },
+        { key: verificationKeys.balance(clientId), add: { balance: count } },
+      );
     } catch (error) {
       if (!(error instanceof Conflict)) throw error;
       const added = Number(error.current[0]?.count);
       if (added !== count)
         throw new ReferenceUsed(`Nothing was added: ${reference} has topped up ${added} before`, { cause: error });
     }
-    return Number((await table.get(keys.balance(clientId)))?.balance);
+    return Number((await table.get(verificationKeys.balance(clientId)))?.balance);
   },
   async usage(clientId, days) {
     const { items } = await table.query({
       KeyConditionExpression: '#pk = :pk',
       ExpressionAttributeNames: { '#pk': 'pk' },
-      ExpressionAttributeValues: { ':pk': keys.usageOf(clientId) },
+      ExpressionAttributeValues: { ':pk': verificationKeys.usageOf(clientId) },
       ScanIndexForward: false,
       Limit: days,
     });

@@ -1,6 +1,6 @@
-import { SourceUnavailable } from '#shared/platform/outbound/breaker.ts';
+import { SourceUnavailable } from '#shared/verifications/sources/source-breaker.ts';
 import { absent, Problem } from '#shared/platform/problems/problem.ts';
-import type { CommercialRegistration, CommercialRegistry, Language } from './commercial-registration.ts';
+import type { CommercialRegistration, CommercialRegistry, Language } from './sources/commercial-registration.ts';
 import { type VerificationRequest, verify, type VerifyDeps } from './verify.ts';
 
 export interface FindCompanyDeps extends VerifyDeps {

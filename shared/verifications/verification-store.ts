@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Market } from '#shared/standard/markets/market.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { verificationKeys } from '#shared/verifications/keys.ts';
 import { type Change, Conflict, type Table } from '#shared/platform/storage/table.ts';
 import { countersOf } from './balances.ts';
 
@@ -42,17 +42,17 @@ export interface Verifications {
 
 export const openVerifications = (table: Table, retentionDays: number): Verifications => ({
   async find(requestId) {
-    const item = await table.get(keys.verification(requestId));
+    const item = await table.get(verificationKeys.verification(requestId));
     return item && VerificationRecord.parse(item);
   },
 
   async save(record) {
     const { clientId, answeredAt, charged } = record;
-    const counted: Change = { key: keys.usage(clientId, answeredAt.slice(0, 10)), add: countersOf(record) };
+    const counted: Change = { key: verificationKeys.usage(clientId, answeredAt.slice(0, 10)), add: countersOf(record) };
     const charge: readonly Change[] =
-      charged === 0 ? [] : [{ key: keys.balance(clientId), add: { balance: -1 }, floor: { balance: 1 } }];
+      charged === 0 ? [] : [{ key: verificationKeys.balance(clientId), add: { balance: -1 }, floor: { balance: 1 } }];
     const ttl = epochSeconds(addSeconds(answeredAt, retentionDays * 86_400));
-    const item = { ...record, ...keys.verification(record.requestId), entity: 'Verification', ttl };
+    const item = { ...record, ...verificationKeys.verification(record.requestId), entity: 'Verification', ttl };
     try {
       await table.commit({ item, expect: 'absent' }, counted, ...charge);
       return record;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { IdType } from '#shared/standard/identifiers/saudi-id.ts';
 import { compareNames, maskName } from '#shared/verifications/names/name-match.ts';
 import type { HolderKind } from '#shared/verifications/names/name.ts';
-import type { AccountRecord, AccountStatus, LookUpFailure } from './account-source.ts';
+import type { AccountRecord, AccountStatus, LookUpFailure } from './sources/account-source.ts';
 
 /** `UNABLE_TO_VERIFY` says nothing about the account: the source could not tell, or the bank is not supported. */
 export const VerificationResult = z.enum(['MATCH', 'PARTIAL_MATCH', 'NO_MATCH', 'UNABLE_TO_VERIFY']);

@@ -1,7 +1,7 @@
 import { type BankEntry, bankByCode } from '#shared/banks/bank-codes.ts';
 import { bankCodeOfIban, countryOfIban } from '#shared/standard/identifiers/iban.ts';
-import { SourceUnavailable } from '#shared/platform/outbound/breaker.ts';
-import type { AccountSource } from './account-source.ts';
+import { SourceUnavailable } from '#shared/verifications/sources/source-breaker.ts';
+import type { AccountSource } from './sources/account-source.ts';
 import { judge, type Question, type Verdict } from './verification.ts';
 import { type VerificationRequest, verify, type VerifyDeps } from './verify.ts';
 

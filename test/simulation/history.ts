@@ -2,7 +2,7 @@ import { eventsOf } from '#shared/events/derive.ts';
 import { drawFrom } from '#shared/platform/runtime/randomness.ts';
 import { type LogLine, logTo } from '#shared/platform/runtime/log.ts';
 import { imageOf } from '#shared/platform/storage/images.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { clientKeys } from '#shared/clients/keys.ts';
 import { openDynamoDB } from './cloud/dynamodb.ts';
 import { openMessaging } from './cloud/messaging.ts';
 import { openQueues } from './cloud/queues.ts';
@@ -90,7 +90,7 @@ export const runHistory = async (seed: number, { without, tell }: HistoryOptions
   minutes.start(service.dueSweeper, dynamodb);
   const scene = openScene(world, service, bank);
   for (const client of [scene.client, scene.stranger])
-    dynamodb.seed(imageOf({ ...client, ...keys.client(client.id), entity: 'Client' }));
+    dynamodb.seed(imageOf({ ...client, ...clientKeys.client(client.id), entity: 'Client' }));
 
   const story = chooseStory(fate);
   let told: Told | undefined;

@@ -12,7 +12,7 @@ import { connect, type Connection } from '#infra/operator/connection.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { aNewRequest } from '#test/support/builders/a-payment.ts';
 import { assembly } from '#test/support/cloud/assembly-setup.ts';
@@ -169,7 +169,7 @@ test('a receiver that hangs does not hold up the receivers of other clients', al
 
 /** How often the bank has been asked about a payment. A slow machine needs more turns until the money has arrived. */
 const turnsOf = async (paymentId: string): Promise<number> =>
-  Number((await connection.table.get(keys.payment(paymentId)))?.turn ?? 0);
+  Number((await connection.table.get(paymentKeys.payment(paymentId)))?.turn ?? 0);
 
 test('duplicates of the messages of a payment cause no call of its bank', alone, async () => {
   const receiver = await subscribed();

@@ -6,7 +6,7 @@ import { minuteOf } from '#shared/payments/mandate/due-index.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { CloudProcess } from '#test/support/cloud/cloud-process.ts';
@@ -66,10 +66,10 @@ const scheduleYesterday = async (mandateId: string): Promise<void> => {
 const sweepFromTheBeginningOfTheDay = async (): Promise<void> => {
   const { table } = connect(cloud.settings);
   await retryOnConflict(async () => {
-    const item = await table.get(keys.sweep());
+    const item = await table.get(paymentKeys.sweep());
     const version = Number(item?.version ?? -1);
     const minute = minuteOf(addSeconds(beginningOf(today(), 'Asia/Dubai'), -60));
-    const next = { ...keys.sweep(), entity: 'Sweep', minute, version: version + 1 };
+    const next = { ...paymentKeys.sweep(), entity: 'Sweep', minute, version: version + 1 };
     await table.commit({ item: next, expect: item ? version : 'absent' });
   });
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { reportKeys } from '#shared/reports/keys.ts';
 import { RiskReport } from '#shared/reports/risk-report/risk-report.ts';
 import { reportPath, reportStatus, requestReport } from '#test/support/drivers/a-risk-report.ts';
 import { CloudProcess } from '#test/support/cloud/cloud-process.ts';
@@ -62,7 +62,7 @@ test(
       ({ status }) => status === 'Succeeded',
       180,
     );
-    const stored = await connect(cloud.settings).table.get(keys.riskReport(reportId));
+    const stored = await connect(cloud.settings).table.get(reportKeys.riskReport(reportId));
     const { history } = RiskReport.parse(stored);
     expect(history.filter(({ status }) => status === 'Succeeded')).toHaveLength(1);
     expect((await client.get(reportPath(reportId))).status).toBe(200);

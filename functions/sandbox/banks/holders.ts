@@ -1,6 +1,6 @@
 import { bankCodeOfIban, countryOfIban } from '#shared/standard/identifiers/iban.ts';
 import { type Provider, providersOf } from '#shared/banks/providers/directory.ts';
-import type { AccountRecord } from '#shared/verifications/account-source.ts';
+import type { AccountRecord } from '#shared/verifications/sources/account-source.ts';
 import { accountsAt, ibanOfCounterparty } from './customers/bank-account.ts';
 import { counterparties } from './customers/counterparties.ts';
 import type { Name } from './customers/persona.ts';

@@ -1,5 +1,5 @@
 import type { IdType } from '#shared/standard/identifiers/saudi-id.ts';
-import type { AccountStatus, AccountRecord, LookUpFailure } from '#shared/verifications/account-source.ts';
+import type { AccountStatus, AccountRecord, LookUpFailure } from '#shared/verifications/sources/account-source.ts';
 
 const person = (
   type: Extract<IdType, 'NATIONAL_ID' | 'IQAMA_NUMBER'>,

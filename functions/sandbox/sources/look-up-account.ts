@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
-import type { LookUpFailure } from '#shared/verifications/account-source.ts';
+import type { LookUpFailure } from '#shared/verifications/sources/account-source.ts';
 import { accountAt } from '#functions/sandbox/banks/holders.ts';
 import type { Operation } from './server.ts';
 

@@ -1,7 +1,9 @@
 import { Construct } from 'constructs';
 import { Env } from '#functions/bank-events/env.ts';
 import { routeKey } from '#functions/bank-events/routes.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { accountKeys } from '#shared/accounts/keys.ts';
+import { providerKeys } from '#shared/banks/directory/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { DecryptionKeys } from '../../constructs/keys/decryption-keys.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
@@ -42,8 +44,13 @@ export class BankEvents extends Construct {
     });
     web.mount(id, receiver, [routeKey]);
     ledger.grant(receiver, {
-      get: [keys.paymentConsent('*'), keys.payment('*'), keys.accountConsent('*'), keys.providerLink('*')],
-      query: [keys.transactionsOf('*')],
+      get: [
+        paymentKeys.paymentConsent('*'),
+        paymentKeys.payment('*'),
+        accountKeys.accountConsent('*'),
+        providerKeys.providerLink('*'),
+      ],
+      query: [paymentKeys.transactionsOf('*')],
     });
     eventKeys.grantDecrypt(receiver);
     following.grantSend(receiver);

@@ -2,7 +2,10 @@ import { Construct } from 'constructs';
 import { Env } from '#functions/data-runner/env.ts';
 import { accountReportsPurpose } from '#shared/reports/account-report/account-report-store.ts';
 import { reportsPurpose } from '#shared/reports/risk-report/risk-report-store.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { accountKeys } from '#shared/accounts/keys.ts';
+import { providerKeys } from '#shared/banks/directory/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
+import { reportKeys } from '#shared/reports/keys.ts';
 import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
@@ -57,42 +60,42 @@ export class DataRunner extends Construct {
     });
     ledger.grant(runner, {
       get: [
-        keys.paymentRequest('*'),
-        keys.paymentConsent('*'),
-        keys.mandate('*'),
-        keys.payment('*'),
-        keys.accountRequest('*'),
-        keys.accountConsent('*'),
-        keys.connection('*'),
-        keys.dataSync('*'),
-        keys.debtorAccount('*'),
-        keys.riskReport('*'),
-        keys.accountReport('*'),
-        keys.snapshotOf('*'),
-        keys.marketDirectory('*'),
+        paymentKeys.paymentRequest('*'),
+        paymentKeys.paymentConsent('*'),
+        paymentKeys.mandate('*'),
+        paymentKeys.payment('*'),
+        accountKeys.accountRequest('*'),
+        accountKeys.accountConsent('*'),
+        accountKeys.connection('*'),
+        accountKeys.dataSync('*'),
+        paymentKeys.debtorAccount('*'),
+        reportKeys.riskReport('*'),
+        reportKeys.accountReport('*'),
+        accountKeys.snapshotOf('*'),
+        providerKeys.marketDirectory('*'),
       ],
-      query: [keys.accountReport('*'), keys.reportOfConsent('*', '*'), keys.snapshotOf('*')],
+      query: [reportKeys.accountReport('*'), reportKeys.reportOfConsent('*', '*'), accountKeys.snapshotOf('*')],
       commit: [
-        keys.paymentRequest('*'),
-        keys.paymentConsent('*'),
-        keys.mandate('*'),
+        paymentKeys.paymentRequest('*'),
+        paymentKeys.paymentConsent('*'),
+        paymentKeys.mandate('*'),
         // The last of several approvers starts the payment.
-        keys.payment('*'),
-        keys.accountRequest('*'),
-        keys.accountConsent('*'),
-        keys.connection('*'),
-        keys.dataSync('*'),
-        keys.debtorAccount('*'),
-        keys.riskReport('*'),
-        keys.accountReport('*'),
-        keys.snapshotOf('*'),
+        paymentKeys.payment('*'),
+        accountKeys.accountRequest('*'),
+        accountKeys.accountConsent('*'),
+        accountKeys.connection('*'),
+        accountKeys.dataSync('*'),
+        paymentKeys.debtorAccount('*'),
+        reportKeys.riskReport('*'),
+        reportKeys.accountReport('*'),
+        accountKeys.snapshotOf('*'),
       ],
       putAll: [
-        keys.accountReport('*'),
-        keys.reportOfConsent('*', '*'),
-        keys.riskReport('*'),
-        keys.sharedAccount('*'),
-        keys.snapshotOf('*'),
+        reportKeys.accountReport('*'),
+        reportKeys.reportOfConsent('*', '*'),
+        reportKeys.riskReport('*'),
+        accountKeys.sharedAccount('*'),
+        accountKeys.snapshotOf('*'),
       ],
     });
     dataSteps.grantSend(runner);

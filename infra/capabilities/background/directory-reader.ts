@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type * as z from 'zod';
 import { Env } from '#functions/bank-directory/env.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { runEvery } from '../../constructs/functions/run-every.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { TransportIdentity } from '../../constructs/keys/transport-identity.ts';
@@ -49,8 +49,8 @@ export class DirectoryReader extends Construct {
     });
     runEvery(interval, reader);
     ledger.grant(reader, {
-      get: [keys.providerLink('*'), keys.marketDirectory('*')],
-      putAll: [keys.providerLink('*'), keys.marketDirectory('*')],
+      get: [providerKeys.providerLink('*'), providerKeys.marketDirectory('*')],
+      putAll: [providerKeys.providerLink('*'), providerKeys.marketDirectory('*')],
     });
     transportIdentity.grantRead(reader);
     reader.alarmOnLine(

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { Env } from '#functions/due-sweeper/env.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
 import { runEvery } from '../../constructs/functions/run-every.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
@@ -27,9 +27,9 @@ export class DueSweeper extends Construct {
     });
     runEvery(Duration.minutes(1), sweeper);
     ledger.grant(sweeper, {
-      get: [keys.sweep()],
-      query: [keys.dueOf('*', '*')],
-      commit: [keys.sweep(), keys.dueOf('*', '*')],
+      get: [paymentKeys.sweep()],
+      query: [paymentKeys.dueOf('*', '*')],
+      commit: [paymentKeys.sweep(), paymentKeys.dueOf('*', '*')],
     });
     timers.grantSend(sweeper);
   }

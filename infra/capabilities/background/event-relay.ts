@@ -3,7 +3,7 @@ import { Construct } from 'constructs';
 import { Env } from '#functions/event-relay/env.ts';
 import { auditEntity } from '#shared/clients/audit/audit-chain.ts';
 import { announcedEntities } from '#shared/events/derive.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { eventKeys } from '#shared/events/keys.ts';
 import { readStream } from '../../constructs/functions/read-stream.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { EventBus } from '../../constructs/messaging/event-bus.ts';
@@ -69,7 +69,7 @@ export class EventRelay extends Construct {
       'Somebody has replaced or deleted an audit record. README, Operating: a replaced audit record.',
     );
     ledger.grant(relay, {
-      putAll: [keys.journal('*', '*')],
+      putAll: [eventKeys.journal('*', '*')],
     });
     bus.grantPublish(relay);
     paymentSteps.grantSend(relay);

@@ -1,6 +1,6 @@
 import { Construct } from 'constructs';
 import { Env } from '#functions/payment-runner/env.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
 import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
@@ -54,19 +54,19 @@ export class PaymentRunner extends Construct {
     });
     ledger.grant(runner, {
       get: [
-        keys.paymentRequest('*'),
-        keys.paymentConsent('*'),
-        keys.mandate('*'),
-        keys.mandateTransaction('*'),
-        keys.payment('*'),
+        paymentKeys.paymentRequest('*'),
+        paymentKeys.paymentConsent('*'),
+        paymentKeys.mandate('*'),
+        paymentKeys.mandateTransaction('*'),
+        paymentKeys.payment('*'),
       ],
       commit: [
-        keys.paymentRequest('*'),
-        keys.paymentConsent('*'),
-        keys.mandate('*'),
-        keys.mandateTransaction('*'),
-        keys.payment('*'),
-        keys.signedOrder('*', '*'),
+        paymentKeys.paymentRequest('*'),
+        paymentKeys.paymentConsent('*'),
+        paymentKeys.mandate('*'),
+        paymentKeys.mandateTransaction('*'),
+        paymentKeys.payment('*'),
+        paymentKeys.signedOrder('*', '*'),
       ],
     });
     paymentSteps.grantSend(runner);

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { Env } from '#functions/reconciler/env.ts';
 import { announcedEntities } from '#shared/events/derive.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { eventKeys } from '#shared/events/keys.ts';
 import { readStream } from '../../constructs/functions/read-stream.ts';
 import { runEvery } from '../../constructs/functions/run-every.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
@@ -57,8 +57,8 @@ export class Reconciler extends Construct {
     });
     runEvery(Duration.minutes(15), reconciler);
     ledger.grant(reconciler, {
-      query: [keys.journal('*', '*')],
-      putAll: [keys.journal('*', '*'), keys.heartbeat('*')],
+      query: [eventKeys.journal('*', '*')],
+      putAll: [eventKeys.journal('*', '*'), eventKeys.heartbeat('*')],
     });
     bus.grantPublish(reconciler);
     paymentSteps.grantSend(reconciler);

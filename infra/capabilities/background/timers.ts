@@ -2,7 +2,11 @@ import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { Env } from '#functions/timers/env.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
-import { keys, listNames } from '#shared/platform/storage/keys.ts';
+import { reportLists } from '#shared/reports/keys.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { accountKeys, accountLists } from '#shared/accounts/keys.ts';
+import { clientKeys } from '#shared/clients/keys.ts';
+import { paymentKeys, paymentLists } from '#shared/payments/keys.ts';
 import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
 import { runEvery } from '../../constructs/functions/run-every.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
@@ -55,41 +59,41 @@ export class Timers extends Construct {
     runEvery(Duration.hours(1), timekeeper);
     ledger.grant(timekeeper, {
       get: [
-        keys.retentionSweep('*', '*'),
-        keys.paymentRequest('*'),
-        keys.paymentConsent('*'),
-        keys.mandate('*'),
-        keys.mandateTransaction('*'),
-        keys.payment('*'),
-        keys.debtorAccount('*'),
-        keys.accountRequest('*'),
-        keys.accountConsent('*'),
-        keys.connection('*'),
+        paymentKeys.retentionSweep('*', '*'),
+        paymentKeys.paymentRequest('*'),
+        paymentKeys.paymentConsent('*'),
+        paymentKeys.mandate('*'),
+        paymentKeys.mandateTransaction('*'),
+        paymentKeys.payment('*'),
+        paymentKeys.debtorAccount('*'),
+        accountKeys.accountRequest('*'),
+        accountKeys.accountConsent('*'),
+        accountKeys.connection('*'),
       ],
       query: [
-        keys.clientDirectory(),
-        keys.transactionsOf('*'),
-        keys.payment('*'),
-        keys.signedOrder('*', '*'),
+        clientKeys.clientDirectory(),
+        paymentKeys.transactionsOf('*'),
+        paymentKeys.payment('*'),
+        paymentKeys.signedOrder('*', '*'),
         keys.milestone('*', '*', '*'),
       ],
       commit: [
-        keys.retentionSweep('*', '*'),
-        keys.paymentRequest('*'),
-        keys.paymentConsent('*'),
-        keys.mandate('*'),
-        keys.mandateTransaction('*'),
-        keys.transactionsOf('*'),
-        keys.dueOf('*', '*'),
-        keys.payment('*'),
-        keys.debtorAccount('*'),
-        keys.accountRequest('*'),
-        keys.accountConsent('*'),
-        keys.connection('*'),
+        paymentKeys.retentionSweep('*', '*'),
+        paymentKeys.paymentRequest('*'),
+        paymentKeys.paymentConsent('*'),
+        paymentKeys.mandate('*'),
+        paymentKeys.mandateTransaction('*'),
+        paymentKeys.transactionsOf('*'),
+        paymentKeys.dueOf('*', '*'),
+        paymentKeys.payment('*'),
+        paymentKeys.debtorAccount('*'),
+        accountKeys.accountRequest('*'),
+        accountKeys.accountConsent('*'),
+        accountKeys.connection('*'),
       ],
       // Signed orders are deleted with their payment's data.
-      putAll: [keys.milestone('*', '*', '*'), keys.signedOrder('*', '*')],
-      lists: listNames,
+      putAll: [keys.milestone('*', '*', '*'), paymentKeys.signedOrder('*', '*')],
+      lists: [...paymentLists, ...accountLists, ...reportLists],
     });
     timers.grantSend(timekeeper);
     schedules.grantCreate(timekeeper);

@@ -4,6 +4,7 @@ import { Env } from '#functions/webhook-dispatcher/env.ts';
 import type { SigningForm } from '#shared/platform/signing/two-form-signer.ts';
 import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
+import { eventKeys } from '#shared/events/keys.ts';
 import { webhookPairsPurpose } from '#shared/events/webhooks/webhook-keys.ts';
 import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
 import { runEvery } from '../../constructs/functions/run-every.ts';
@@ -69,16 +70,16 @@ export class WebhookDispatcher extends Construct {
     });
     ledger.grant(dispatcher, {
       get: [
-        keys.subscriptionsOf('*'),
-        keys.firstAttempts('*'),
-        keys.round('*'),
+        eventKeys.subscriptionsOf('*'),
+        eventKeys.firstAttempts('*'),
+        eventKeys.round('*'),
         keys.signingPair(webhookPairsPurpose, '*'),
       ],
-      query: [keys.subscriptionsOf('*')],
+      query: [eventKeys.subscriptionsOf('*')],
       commit: [
-        keys.subscriptionsOf('*'),
-        keys.firstAttempts('*'),
-        keys.round('*'),
+        eventKeys.subscriptionsOf('*'),
+        eventKeys.firstAttempts('*'),
+        eventKeys.round('*'),
         keys.signingPair(webhookPairsPurpose, '*'),
       ],
     });

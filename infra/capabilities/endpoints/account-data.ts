@@ -2,6 +2,8 @@ import { Construct } from 'constructs';
 import { Env } from '#functions/account-data/env.ts';
 import { routes } from '#functions/account-data/routes.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
+import { accountKeys } from '#shared/accounts/keys.ts';
+import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -28,26 +30,26 @@ export class AccountData extends Construct {
     grantGate(service, endpoints, routes);
     ledger.grant(endpoints, {
       get: [
-        keys.marketDirectory('*'),
-        keys.accountRequest('*'),
-        keys.accountConsent('*'),
-        keys.connection('*'),
-        keys.dataSync('*'),
-        keys.sharedAccount('*'),
-        keys.snapshotOf('*'),
+        providerKeys.marketDirectory('*'),
+        accountKeys.accountRequest('*'),
+        accountKeys.accountConsent('*'),
+        accountKeys.connection('*'),
+        accountKeys.dataSync('*'),
+        accountKeys.sharedAccount('*'),
+        accountKeys.snapshotOf('*'),
       ],
-      getAll: [keys.accountRequest('*'), keys.accountConsent('*'), keys.connection('*')],
+      getAll: [accountKeys.accountRequest('*'), accountKeys.accountConsent('*'), accountKeys.connection('*')],
       query: [keys.milestone('*', '*', '*')],
       lists: ['account-requests', 'account-consents'],
       commit: [
-        keys.accountRequest('*'),
-        keys.accountConsent('*'),
-        keys.connection('*'),
-        keys.customerConsentsOf('*', '*', '*'),
-        keys.dataSync('*'),
-        keys.snapshotOf('*'),
+        accountKeys.accountRequest('*'),
+        accountKeys.accountConsent('*'),
+        accountKeys.connection('*'),
+        accountKeys.customerConsentsOf('*', '*', '*'),
+        accountKeys.dataSync('*'),
+        accountKeys.snapshotOf('*'),
       ],
-      putAll: [keys.sharedAccount('*'), keys.snapshotOf('*')],
+      putAll: [accountKeys.sharedAccount('*'), accountKeys.snapshotOf('*')],
     });
     grantBankAccess(banks, ledger, endpoints);
   }

@@ -2,6 +2,7 @@ import { Construct } from 'constructs';
 import { Env } from '#functions/auth/env.ts';
 import { routes } from '#functions/auth/routes.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
+import { clientKeys } from '#shared/clients/keys.ts';
 import { webhookPairsPurpose } from '#shared/events/webhooks/webhook-keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { SigningKeys } from '../../constructs/keys/signing-keys.ts';
@@ -31,15 +32,15 @@ export class Auth extends Construct {
     grantGate(service, endpoints, routes);
     ledger.grant(endpoints, {
       get: [
-        keys.apiKeys('*'),
-        keys.client('*'),
-        keys.endedSessions('*'),
-        keys.refreshFamily('*'),
+        clientKeys.apiKeys('*'),
+        clientKeys.client('*'),
+        clientKeys.endedSessions('*'),
+        clientKeys.refreshFamily('*'),
         keys.signingPair(webhookPairsPurpose, '*'),
       ],
       // Auth keeps its own answers, because only it knows which credential encrypts them.
-      commit: [keys.refreshFamily('*'), keys.endedSessions('*'), keys.keptAnswer('*')],
-      count: [keys.apiKeyUsesOf('*')],
+      commit: [clientKeys.refreshFamily('*'), clientKeys.endedSessions('*'), keys.keptAnswer('*')],
+      count: [clientKeys.apiKeyUsesOf('*')],
     });
     sessionKeys.grantSign(endpoints);
     webhookKeys.grantReadPublic(endpoints);

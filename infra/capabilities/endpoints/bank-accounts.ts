@@ -2,6 +2,8 @@ import { Construct } from 'constructs';
 import { Env } from '#functions/bank-accounts/env.ts';
 import { routes } from '#functions/bank-accounts/routes.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
+import { providerKeys } from '#shared/banks/directory/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import { type BankCalls, bankCallEnv, grantBankCalls } from '../bank-access.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -28,11 +30,11 @@ export class BankAccounts extends Construct {
     web.mount(id, endpoints, routeKeysOf(routes));
     grantGate(service, endpoints, routes);
     ledger.grant(endpoints, {
-      get: [keys.marketDirectory('*'), keys.bankAccount('*'), keys.defaultBankAccount('*', '*')],
-      getAll: [keys.bankAccount('*')],
+      get: [providerKeys.marketDirectory('*'), paymentKeys.bankAccount('*'), paymentKeys.defaultBankAccount('*', '*')],
+      getAll: [paymentKeys.bankAccount('*')],
       query: [keys.milestone('*', '*', '*')],
       lists: ['bank-accounts'],
-      commit: [keys.bankAccount('*'), keys.defaultBankAccount('*', '*')],
+      commit: [paymentKeys.bankAccount('*'), paymentKeys.defaultBankAccount('*', '*')],
     });
     grantBankCalls(banks, ledger, endpoints);
   }

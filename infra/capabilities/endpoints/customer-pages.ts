@@ -2,7 +2,10 @@ import { Construct } from 'constructs';
 import type * as z from 'zod';
 import { Env } from '#functions/customer-pages/env.ts';
 import { routes } from '#functions/customer-pages/routes.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { accountKeys } from '#shared/accounts/keys.ts';
+import { providerKeys } from '#shared/banks/directory/keys.ts';
+import { clientKeys } from '#shared/clients/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -28,24 +31,24 @@ export class CustomerPages extends Construct {
     web.mount(id, pages, routeKeysOf(routes));
     ledger.grant(pages, {
       get: [
-        keys.marketDirectory('*'),
-        keys.client('*'),
-        keys.paymentRequest('*'),
-        keys.paymentConsent('*'),
-        keys.mandate('*'),
-        keys.accountRequest('*'),
-        keys.accountConsent('*'),
-        keys.connection('*'),
+        providerKeys.marketDirectory('*'),
+        clientKeys.client('*'),
+        paymentKeys.paymentRequest('*'),
+        paymentKeys.paymentConsent('*'),
+        paymentKeys.mandate('*'),
+        accountKeys.accountRequest('*'),
+        accountKeys.accountConsent('*'),
+        accountKeys.connection('*'),
       ],
       commit: [
-        keys.paymentRequest('*'),
-        keys.paymentConsent('*'),
-        keys.mandate('*'),
-        keys.payment('*'),
-        keys.accountRequest('*'),
-        keys.accountConsent('*'),
-        keys.connection('*'),
-        keys.customerConsentsOf('*', '*', '*'),
+        paymentKeys.paymentRequest('*'),
+        paymentKeys.paymentConsent('*'),
+        paymentKeys.mandate('*'),
+        paymentKeys.payment('*'),
+        accountKeys.accountRequest('*'),
+        accountKeys.accountConsent('*'),
+        accountKeys.connection('*'),
+        accountKeys.customerConsentsOf('*', '*', '*'),
       ],
     });
     grantBankAccess(banks, ledger, pages);

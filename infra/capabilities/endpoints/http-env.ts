@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import type { HttpEnv } from '#shared/clients/sessions/gate.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
+import { clientKeys } from '#shared/clients/keys.ts';
 import type { Environment, ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { ServiceContext } from '../service-context.ts';
 
@@ -22,7 +23,7 @@ export const grantGate = <E extends Environment>(
   sessionKeys.grantReadPublic(endpoints);
   const keepsAnswers = Object.values(routes).some(({ idempotency }) => idempotency === 'kept-answer');
   ledger.grant(endpoints, {
-    getAll: [keys.client('*'), keys.endedSessions('*')],
+    getAll: [clientKeys.client('*'), clientKeys.endedSessions('*')],
     commit: keepsAnswers ? [keys.keptAnswer('*')] : [],
     count: [keys.rate('*', '*')],
   });

@@ -3,6 +3,8 @@ import { Env } from '#functions/legacy-accounts/env.ts';
 import { routes } from '#functions/legacy-accounts/routes.ts';
 import { accountReportsPurpose } from '#shared/reports/account-report/account-report-store.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
+import { accountKeys } from '#shared/accounts/keys.ts';
+import { reportKeys } from '#shared/reports/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import { grantOpen } from '../sealed-secrets.ts';
@@ -30,25 +32,25 @@ export class LegacyAccounts extends Construct {
     grantGate(service, endpoints, routes);
     ledger.grant(endpoints, {
       get: [
-        keys.accountRequest('*'),
-        keys.accountConsent('*'),
-        keys.connection('*'),
-        keys.sharedAccount('*'),
-        keys.snapshotOf('*'),
-        keys.accountReport('*'),
+        accountKeys.accountRequest('*'),
+        accountKeys.accountConsent('*'),
+        accountKeys.connection('*'),
+        accountKeys.sharedAccount('*'),
+        accountKeys.snapshotOf('*'),
+        reportKeys.accountReport('*'),
       ],
-      getAll: [keys.accountRequest('*'), keys.accountConsent('*'), keys.connection('*')],
-      query: [keys.customerConsentsOf('*', '*', '*'), keys.milestone('*', '*', '*')],
+      getAll: [accountKeys.accountRequest('*'), accountKeys.accountConsent('*'), accountKeys.connection('*')],
+      query: [accountKeys.customerConsentsOf('*', '*', '*'), keys.milestone('*', '*', '*')],
       lists: ['account-requests'],
       commit: [
-        keys.accountRequest('*'),
-        keys.accountConsent('*'),
-        keys.connection('*'),
-        keys.snapshotOf('*'),
-        keys.accountReport('*'),
-        keys.accountReportOfConsent('*', '*'),
+        accountKeys.accountRequest('*'),
+        accountKeys.accountConsent('*'),
+        accountKeys.connection('*'),
+        accountKeys.snapshotOf('*'),
+        reportKeys.accountReport('*'),
+        reportKeys.accountReportOfConsent('*', '*'),
       ],
-      putAll: [keys.sharedAccount('*'), keys.snapshotOf('*')],
+      putAll: [accountKeys.sharedAccount('*'), accountKeys.snapshotOf('*')],
     });
     grantBankAccess(banks, ledger, endpoints);
     grantOpen(accountReportsPurpose, banks.secretsKey, ledger, endpoints);

@@ -1,7 +1,7 @@
 import { Construct } from 'constructs';
 import { Env } from '#functions/legacy-payments/env.ts';
 import { routes } from '#functions/legacy-payments/routes.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -29,7 +29,7 @@ export class LegacyPayments extends Construct {
     grantGate(service, endpoints, routes);
     ledger.grant(endpoints, {
       ...paymentRecords,
-      getAll: [keys.paymentRequest('*'), keys.paymentConsent('*'), keys.payment('*')],
+      getAll: [paymentKeys.paymentRequest('*'), paymentKeys.paymentConsent('*'), paymentKeys.payment('*')],
       lists: ['payment-requests', 'payments'],
     });
     grantBankAccess(banks, ledger, endpoints);

@@ -1,7 +1,7 @@
 import { Construct } from 'constructs';
 import { Env } from '#functions/mandates/env.ts';
 import { routes } from '#functions/mandates/routes.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
@@ -25,10 +25,20 @@ export class Mandates extends Construct {
     web.mount(id, endpoints, routeKeysOf(routes));
     grantGate(service, endpoints, routes);
     ledger.grant(endpoints, {
-      get: [keys.paymentRequest('*'), keys.paymentConsent('*'), keys.mandate('*'), keys.mandateTransaction('*')],
-      getAll: [keys.mandateTransaction('*')],
-      query: [keys.transactionsOf('*')],
-      commit: [keys.mandate('*'), keys.mandateTransaction('*'), keys.transactionsOf('*'), keys.dueOf('*', '*')],
+      get: [
+        paymentKeys.paymentRequest('*'),
+        paymentKeys.paymentConsent('*'),
+        paymentKeys.mandate('*'),
+        paymentKeys.mandateTransaction('*'),
+      ],
+      getAll: [paymentKeys.mandateTransaction('*')],
+      query: [paymentKeys.transactionsOf('*')],
+      commit: [
+        paymentKeys.mandate('*'),
+        paymentKeys.mandateTransaction('*'),
+        paymentKeys.transactionsOf('*'),
+        paymentKeys.dueOf('*', '*'),
+      ],
     });
   }
 }

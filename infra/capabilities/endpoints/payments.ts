@@ -2,7 +2,7 @@ import { Construct } from 'constructs';
 import type * as z from 'zod';
 import { Env } from '#functions/payments/env.ts';
 import { routes } from '#functions/payments/routes.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -40,8 +40,13 @@ export class Payments extends Construct {
     grantGate(service, endpoints, routes);
     ledger.grant(endpoints, {
       ...paymentRecords,
-      get: [...paymentRecords.get, keys.bankAccount('*'), keys.defaultBankAccount('*', '*')],
-      getAll: [keys.paymentRequest('*'), keys.paymentConsent('*'), keys.payment('*'), keys.debtorAccount('*')],
+      get: [...paymentRecords.get, paymentKeys.bankAccount('*'), paymentKeys.defaultBankAccount('*', '*')],
+      getAll: [
+        paymentKeys.paymentRequest('*'),
+        paymentKeys.paymentConsent('*'),
+        paymentKeys.payment('*'),
+        paymentKeys.debtorAccount('*'),
+      ],
       lists: ['payment-requests', 'payment-consents', 'payments', 'debtor-accounts'],
     });
     grantBankAccess(banks, ledger, endpoints);

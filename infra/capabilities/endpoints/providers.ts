@@ -2,7 +2,7 @@ import { Construct } from 'constructs';
 import type * as z from 'zod';
 import { Env } from '#functions/providers/env.ts';
 import { routes } from '#functions/providers/routes.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
@@ -29,7 +29,7 @@ export class Providers extends Construct {
     web.mountRest(endpoints);
     grantGate(service, endpoints, routes);
     ledger.grant(endpoints, {
-      get: [keys.marketDirectory('*')],
+      get: [providerKeys.marketDirectory('*')],
     });
   }
 }

@@ -1,9 +1,9 @@
 import { Construct } from 'constructs';
 import { Env } from '#functions/verifications/env.ts';
 import { routes } from '#functions/verifications/routes.ts';
-import type { VerificationSources } from '#shared/verifications/sources-env.ts';
+import type { VerificationSources } from '#shared/verifications/sources/sources-env.ts';
 import { sealedKeyPurpose } from '#shared/platform/secrets/sealed-key.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { verificationKeys } from '#shared/verifications/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { InputHashKey } from '../../constructs/keys/input-hash-key.ts';
 import type { SecretsKey } from '../../constructs/keys/secrets-key.ts';
@@ -45,9 +45,9 @@ export class Verifications extends Construct {
     web.mount(id, endpoints, routeKeysOf(routes));
     grantGate(service, endpoints, routes);
     ledger.grant(endpoints, {
-      get: [keys.verification('*'), keys.balance('*')],
-      commit: [keys.verification('*')],
-      count: [keys.balance('*'), keys.usageOf('*')],
+      get: [verificationKeys.verification('*'), verificationKeys.balance('*')],
+      commit: [verificationKeys.verification('*')],
+      count: [verificationKeys.balance('*'), verificationKeys.usageOf('*')],
     });
     grantSeal('verification-answers', secretsKey, ledger, endpoints);
     grantOpen('verification-answers', secretsKey, ledger, endpoints);

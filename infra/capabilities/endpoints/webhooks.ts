@@ -3,6 +3,7 @@ import { Env } from '#functions/webhooks/env.ts';
 import { routes } from '#functions/webhooks/routes.ts';
 import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
+import { eventKeys } from '#shared/events/keys.ts';
 import { webhookPairsPurpose } from '#shared/events/webhooks/webhook-keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { SigningKeys } from '../../constructs/keys/signing-keys.ts';
@@ -34,9 +35,13 @@ export class Webhooks extends Construct {
     web.mount(id, endpoints, routeKeysOf(routes));
     grantGate(service, endpoints, routes);
     ledger.grant(endpoints, {
-      get: [keys.subscriptionsOf('*'), keys.subscriptionGuard('*', '*'), keys.signingPair(webhookPairsPurpose, '*')],
-      query: [keys.subscriptionsOf('*')],
-      commit: [keys.subscriptionsOf('*'), keys.subscriptionGuard('*', '*')],
+      get: [
+        eventKeys.subscriptionsOf('*'),
+        eventKeys.subscriptionGuard('*', '*'),
+        keys.signingPair(webhookPairsPurpose, '*'),
+      ],
+      query: [eventKeys.subscriptionsOf('*')],
+      commit: [eventKeys.subscriptionsOf('*'), eventKeys.subscriptionGuard('*', '*')],
     });
     webhookKeys.grantReadPublic(endpoints);
   }

@@ -2,7 +2,8 @@ import { Construct } from 'constructs';
 import { Env } from '#functions/risk-report-export/env.ts';
 import { routes } from '#functions/risk-report-export/routes.ts';
 import { reportsPurpose } from '#shared/reports/risk-report/risk-report-store.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { accountKeys } from '#shared/accounts/keys.ts';
+import { reportKeys } from '#shared/reports/keys.ts';
 import { grantOpen } from '../sealed-secrets.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import { grantGate, httpEnv, routeKeysOf } from '../endpoints/http-env.ts';
@@ -27,7 +28,7 @@ export class RiskReportExport extends Construct {
     web.mount(id, endpoints, routeKeysOf(routes));
     grantGate(service, endpoints, routes);
     ledger.grant(endpoints, {
-      get: [keys.riskReport('*'), keys.accountConsent('*')],
+      get: [reportKeys.riskReport('*'), accountKeys.accountConsent('*')],
     });
     grantOpen(reportsPurpose, secretsKey, ledger, endpoints);
   }

@@ -3,6 +3,8 @@ import { Env } from '#functions/risk-reports/env.ts';
 import { routes } from '#functions/risk-reports/routes.ts';
 import { reportsPurpose } from '#shared/reports/risk-report/risk-report-store.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
+import { accountKeys } from '#shared/accounts/keys.ts';
+import { reportKeys } from '#shared/reports/keys.ts';
 import { grantOpen } from '../sealed-secrets.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { SecretsKey } from '../../constructs/keys/secrets-key.ts';
@@ -29,11 +31,15 @@ export class RiskReports extends Construct {
     web.mount(id, endpoints, routeKeysOf(routes));
     grantGate(service, endpoints, routes);
     ledger.grant(endpoints, {
-      get: [keys.riskReport('*'), keys.accountConsent('*')],
-      getAll: [keys.riskReport('*')],
-      query: [keys.customerConsentsOf('*', '*', '*'), keys.snapshotOf('*'), keys.milestone('*', '*', '*')],
+      get: [reportKeys.riskReport('*'), accountKeys.accountConsent('*')],
+      getAll: [reportKeys.riskReport('*')],
+      query: [
+        accountKeys.customerConsentsOf('*', '*', '*'),
+        accountKeys.snapshotOf('*'),
+        keys.milestone('*', '*', '*'),
+      ],
       lists: ['risk-reports'],
-      commit: [keys.riskReport('*'), keys.reportOfConsent('*', '*')],
+      commit: [reportKeys.riskReport('*'), reportKeys.reportOfConsent('*', '*')],
     });
     grantOpen(reportsPurpose, secretsKey, ledger, endpoints);
   }

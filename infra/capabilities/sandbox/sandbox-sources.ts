@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { Env } from '#functions/sandbox/sources/env.ts';
 import { routes } from '#functions/sandbox/sources/routes.ts';
-import type { VerificationSources } from '#shared/verifications/sources-env.ts';
+import type { VerificationSources } from '#shared/verifications/sources/sources-env.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { HttpInterface } from '../../constructs/http/http-interface.ts';
 import type { Monitoring } from '../../constructs/monitoring/monitoring.ts';

@@ -4,7 +4,12 @@ import { Env } from '#functions/dashboard/env.ts';
 import { dashboardPaths } from '#functions/dashboard/routes.ts';
 import type { KeyApproval } from '#shared/clients/register-key.ts';
 import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
-import { dashboardKeys, keys } from '#shared/platform/storage/keys.ts';
+import { providerKeys } from '#shared/banks/directory/keys.ts';
+import { auditKeys } from '#shared/clients/audit/keys.ts';
+import { clientKeys } from '#shared/clients/keys.ts';
+import { memberKeys } from '#shared/clients/members/keys.ts';
+import { eventKeys } from '#shared/events/keys.ts';
+import { verificationKeys } from '#shared/verifications/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -55,55 +60,55 @@ export class Dashboard extends Construct {
     );
     ledger.grant(pages, {
       get: [
-        keys.client('*'),
-        keys.apiKeys('*'),
-        keys.endedSessions('*'),
-        dashboardKeys.membersOf('*'),
-        dashboardKeys.passkey('*'),
-        dashboardKeys.invitation('*'),
-        dashboardKeys.challenge('*'),
-        dashboardKeys.memberSession('*'),
-        dashboardKeys.auditHead('*'),
-        keys.subscriptionsOf('*'),
-        keys.subscriptionGuard('*', '*'),
-        keys.firstAttempts('*'),
-        keys.round('*'),
-        keys.balance('*'),
-        keys.providerLink('*'),
-        keys.marketDirectory('*'),
+        clientKeys.client('*'),
+        clientKeys.apiKeys('*'),
+        clientKeys.endedSessions('*'),
+        memberKeys.membersOf('*'),
+        memberKeys.passkey('*'),
+        memberKeys.invitation('*'),
+        memberKeys.challenge('*'),
+        memberKeys.memberSession('*'),
+        auditKeys.auditHead('*'),
+        eventKeys.subscriptionsOf('*'),
+        eventKeys.subscriptionGuard('*', '*'),
+        eventKeys.firstAttempts('*'),
+        eventKeys.round('*'),
+        verificationKeys.balance('*'),
+        providerKeys.providerLink('*'),
+        providerKeys.marketDirectory('*'),
       ],
-      getAll: [keys.firstAttempts('*')],
+      getAll: [eventKeys.firstAttempts('*')],
       query: [
-        keys.client('*'),
-        keys.clientDirectory(),
-        keys.apiKeyUsesOf('*'),
-        dashboardKeys.membersOf('*'),
-        dashboardKeys.auditOf('*'),
-        keys.subscriptionsOf('*'),
-        keys.firstAttempts('*'),
-        keys.usageOf('*'),
-        keys.breaker('*', '*'),
+        clientKeys.client('*'),
+        clientKeys.clientDirectory(),
+        clientKeys.apiKeyUsesOf('*'),
+        memberKeys.membersOf('*'),
+        auditKeys.auditOf('*'),
+        eventKeys.subscriptionsOf('*'),
+        eventKeys.firstAttempts('*'),
+        verificationKeys.usageOf('*'),
+        providerKeys.breaker('*', '*'),
       ],
       lists: ['failing', 'tests'],
       commit: [
-        keys.client('*'),
-        keys.apiKeys('*'),
-        keys.endedSessions('*'),
-        dashboardKeys.membersOf('*'),
-        dashboardKeys.passkey('*'),
-        dashboardKeys.invitation('*'),
-        dashboardKeys.challenge('*'),
-        dashboardKeys.memberSession('*'),
-        dashboardKeys.auditOf('*'),
-        dashboardKeys.auditHead('*'),
-        keys.subscriptionsOf('*'),
-        keys.subscriptionGuard('*', '*'),
-        keys.firstAttempts('*'),
-        keys.balance('*'),
+        clientKeys.client('*'),
+        clientKeys.apiKeys('*'),
+        clientKeys.endedSessions('*'),
+        memberKeys.membersOf('*'),
+        memberKeys.passkey('*'),
+        memberKeys.invitation('*'),
+        memberKeys.challenge('*'),
+        memberKeys.memberSession('*'),
+        auditKeys.auditOf('*'),
+        auditKeys.auditHead('*'),
+        eventKeys.subscriptionsOf('*'),
+        eventKeys.subscriptionGuard('*', '*'),
+        eventKeys.firstAttempts('*'),
+        verificationKeys.balance('*'),
       ],
       // What an operator decides about a bank.
-      putAll: [keys.providerLink('*')],
-      count: [keys.balance('*')],
+      putAll: [providerKeys.providerLink('*')],
+      count: [verificationKeys.balance('*')],
     });
     retries.grantSend(pages);
     statuses.grantAsk(pages);

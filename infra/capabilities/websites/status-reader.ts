@@ -23,12 +23,12 @@ export class StatusReader extends Construct {
       errorImpact: 'The dashboard shows no deliveries, no events and no payments. The interface and its webhooks work.',
     });
     this.#invoked = reader.invoked;
-    const paged = [...listedKinds.map(anyResource), resources.payment];
+    const paged = [...listedKinds, 'payment'] as const;
     ledger.grant(reader, {
       get: resourceKinds.map((kind) => anyResource(kind).key('*')),
-      getAll: paged.map(({ key }) => key('*')),
+      getAll: paged.map((kind) => resources[kind].key('*')),
       query: [keys.milestone('*', '*', '*')],
-      lists: paged.map(({ list }) => list),
+      lists: paged.map((kind) => resources[kind].list),
     });
   }
 

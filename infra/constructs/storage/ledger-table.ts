@@ -1,6 +1,9 @@
 import { aws_dynamodb as dynamodb, aws_iam as iam, RemovalPolicy } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import type { Key, ListName } from '#shared/platform/storage/keys.ts';
+import type { AccountList } from '#shared/accounts/keys.ts';
+import type { PaymentList } from '#shared/payments/keys.ts';
+import type { Key } from '#shared/platform/storage/keys.ts';
+import type { ReportList } from '#shared/reports/keys.ts';
 import { tableKey } from './table-key.ts';
 
 /**
@@ -46,7 +49,7 @@ export interface LedgerAccess {
   /** Read the items of one partition. */
   readonly query?: Items;
   /** Read pages and totals of lists. Those of a subscription are its failing deliveries and its test events. */
-  readonly lists?: readonly (ListName | 'failing' | 'tests')[];
+  readonly lists?: readonly (PaymentList | AccountList | ReportList | 'failing' | 'tests')[];
   /** Write items with a condition, alone or in a transaction: every change of state. */
   readonly commit?: Items;
   /** Write or delete many items at once, without conditions. */
@@ -75,7 +78,7 @@ const withLeadingKeys = (leadingKeys: readonly string[]) => ({
   Null: { 'dynamodb:LeadingKeys': 'false' },
 });
 
-/** The single table (`keys.ts` in shared is its data model). */
+/** The single table (the files `keys.ts` in shared are its data model). */
 export class LedgerTable extends Construct {
   readonly table: dynamodb.ITableV2;
   readonly name: string;

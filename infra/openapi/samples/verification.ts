@@ -1,5 +1,5 @@
 import { bankByCode, type BankEntry } from '#shared/banks/bank-codes.ts';
-import type { AccountRecord } from '#shared/verifications/account-source.ts';
+import type { AccountRecord } from '#shared/verifications/sources/account-source.ts';
 import { judge } from '#shared/verifications/verification.ts';
 import type { AccountAnswer, AccountQuestion } from '#shared/verifications/verify-account.ts';
 import { at, sampleId } from './identity.ts';

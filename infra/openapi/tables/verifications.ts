@@ -1,4 +1,4 @@
-import type { LookUpFailure } from '#shared/verifications/account-source.ts';
+import type { LookUpFailure } from '#shared/verifications/sources/account-source.ts';
 import { meaningsOf } from './meanings.ts';
 
 /** Words for account verification and commercial registration. */

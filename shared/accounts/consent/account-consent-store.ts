@@ -4,7 +4,7 @@ import type { Owner } from '#shared/clients/owner.ts';
 import { absent } from '#shared/platform/problems/problem.ts';
 import { type Entities, openEntities, openMove } from '#shared/platform/storage/entities.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { accountKeys } from '#shared/accounts/keys.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { type AccountConsent, accountConsentResource } from './account-consent.ts';
 import { type Connection, connectionAfter, connectionKind } from './connection.ts';
@@ -48,7 +48,7 @@ export const openAccountConsentStore = (table: Table, listing: Listing): Account
       const { items } = await table.query({
         KeyConditionExpression: '#pk = :pk',
         ExpressionAttributeNames: { '#pk': 'pk' },
-        ExpressionAttributeValues: { ':pk': keys.customerConsentsOf(clientId, market, customerId) },
+        ExpressionAttributeValues: { ':pk': accountKeys.customerConsentsOf(clientId, market, customerId) },
         ConsistentRead: true,
       });
       const consents = await Promise.all(items.map(({ sk }) => accountConsents.get(sk)));
@@ -63,7 +63,7 @@ export const openAccountConsentStore = (table: Table, listing: Listing): Account
  */
 const rememberCustomer = async (table: Table, { id, clientId, market, customerId }: AccountConsent): Promise<void> => {
   if (customerId === undefined) return;
-  const item = { ...keys.customerConsent(clientId, market, customerId, id), entity: 'CustomerConsent' };
+  const item = { ...accountKeys.customerConsent(clientId, market, customerId, id), entity: 'CustomerConsent' };
   await table.commit({ item, expect: 'absent' });
 };
 

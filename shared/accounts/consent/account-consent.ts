@@ -8,7 +8,7 @@ import { Market, timeZoneIn } from '#shared/standard/markets/market.ts';
 import { initialState, type Versioned, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { type AccountList, accountKeys } from '#shared/accounts/keys.ts';
 import { countryOfProvider } from '#shared/banks/providers/directory.ts';
 
 /** A customer's agreement to share account data, at one bank. */
@@ -56,8 +56,8 @@ export const accountConsentResource = defineResource({
   title: 'Account consent',
   entity: 'AccountConsent',
   schema: AccountConsent,
-  key: keys.accountConsent,
-  list: 'account-consents',
+  key: accountKeys.accountConsent,
+  list: 'account-consents' satisfies AccountList,
   lifecycle: consentLifecycle,
   events: consentEvents,
   expiresAt: ({ expiresAt }) => expiresAt,

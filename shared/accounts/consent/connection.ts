@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Market } from '#shared/standard/markets/market.ts';
 import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
 import type { EntityKind } from '#shared/platform/storage/entities.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { type AccountList, accountKeys } from '#shared/accounts/keys.ts';
 import type { AccountConsent } from './account-consent.ts';
 
 /** The link between a customer and a bank. It is active while at least one consent to share data is. */
@@ -22,8 +22,8 @@ export type Connection = z.infer<typeof Connection>;
 export const connectionKind: EntityKind<Connection> = {
   entity: 'Connection',
   schema: Connection,
-  key: keys.connection,
-  list: 'connections',
+  key: accountKeys.connection,
+  list: 'connections' satisfies AccountList,
   isListed: () => false,
 };
 

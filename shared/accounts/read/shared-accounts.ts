@@ -5,7 +5,7 @@ import type { Owner } from '#shared/clients/owner.ts';
 import { absent } from '#shared/platform/problems/problem.ts';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { accountKeys } from '#shared/accounts/keys.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 
 /** The id of an account here. Every consent gives the same account another id, because it may permit other things. */
@@ -25,7 +25,7 @@ export const openSharedAccounts = (table: Table, { accountConsents }: AccountCon
   remember: ({ id: consentId, termEndsAt }, accountIds) =>
     table.putAll(
       accountIds.map((accountId) => ({
-        ...keys.sharedAccount(accountId),
+        ...accountKeys.sharedAccount(accountId),
         entity: 'SharedAccount',
         consentId,
         // After the end, the id still tells why the account cannot be read.
@@ -34,7 +34,7 @@ export const openSharedAccounts = (table: Table, { accountConsents }: AccountCon
     ),
 
   async consentOf(owner, accountId) {
-    const item = await table.get(keys.sharedAccount(accountId));
+    const item = await table.get(accountKeys.sharedAccount(accountId));
     const consent = item && (await accountConsents.find(owner, Entry.parse(item).consentId));
     if (!consent) throw absent('account');
     return consent;

@@ -3,7 +3,7 @@ import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openJson, sealJson } from '#shared/platform/secrets/sealed-json.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { accountKeys } from '#shared/accounts/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { pagesOf, piecesOf } from './pages.ts';
@@ -55,12 +55,14 @@ const spareSeconds = 86_400;
 
 export const openSnapshots = (table: Table, secrets: SealedBox): Snapshots => {
   const find = async (part: Part): Promise<KeptPart | undefined> => {
-    const item = await table.get(keys.snapshotPart(part.consentId, nameOf(part)));
+    const item = await table.get(accountKeys.snapshotPart(part.consentId, nameOf(part)));
     return item && StoredPart.parse(item);
   };
 
   const pageKeys = (part: Part, { generation, pages }: Pick<KeptPart, 'generation' | 'pages'>) =>
-    Array.from({ length: pages }, (_, page) => keys.snapshotPage(part.consentId, nameOf(part), generation, page));
+    Array.from({ length: pages }, (_, page) =>
+      accountKeys.snapshotPage(part.consentId, nameOf(part), generation, page),
+    );
 
   return {
     find,
@@ -69,7 +71,7 @@ export const openSnapshots = (table: Table, secrets: SealedBox): Snapshots => {
       const { items } = await table.query({
         KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :prefix)',
         ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
-        ExpressionAttributeValues: { ':pk': keys.snapshotOf(consentId), ':prefix': 'PART#' },
+        ExpressionAttributeValues: { ':pk': accountKeys.snapshotOf(consentId), ':prefix': 'PART#' },
       });
       return items.map((item) => ({ ...StoredPart.parse(item), section: item.sk.split('#')[1] ?? '' }));
     },
@@ -95,7 +97,7 @@ export const openSnapshots = (table: Table, secrets: SealedBox): Snapshots => {
         for (const page of pagesOf(chunk)) {
           const pieces = piecesOf(await sealJson(page, part.consentId, secrets));
           for (const [number, sealed] of pieces.entries()) {
-            const key = keys.snapshotPage(part.consentId, nameOf(part), generation, pages);
+            const key = accountKeys.snapshotPage(part.consentId, nameOf(part), generation, pages);
             const isContinued = number < pieces.length - 1;
             await table.putAll([{ ...key, entity: 'SnapshotPage', sealed, ttl, ...(isContinued && { isContinued }) }]);
             pages += 1;
@@ -105,7 +107,12 @@ export const openSnapshots = (table: Table, secrets: SealedBox): Snapshots => {
       return retryOnConflict(async () => {
         const before = await find(part);
         const kept: KeptPart = { readAt, generation, pages, version: before ? before.version + 1 : 0 };
-        const item = { ...keys.snapshotPart(part.consentId, nameOf(part)), entity: 'SnapshotPart', ...kept, ttl };
+        const item = {
+          ...accountKeys.snapshotPart(part.consentId, nameOf(part)),
+          entity: 'SnapshotPart',
+          ...kept,
+          ttl,
+        };
         await table.commit({ item, expect: before?.version ?? 'absent' });
         if (before) await table.deleteAll(pageKeys(part, before));
         return kept;
@@ -116,7 +123,7 @@ export const openSnapshots = (table: Table, secrets: SealedBox): Snapshots => {
       await table.deleteAll(pageKeys(part, kept));
       const current = await find(part);
       if (current?.generation === kept.generation)
-        await table.deleteAll([keys.snapshotPart(part.consentId, nameOf(part))]);
+        await table.deleteAll([accountKeys.snapshotPart(part.consentId, nameOf(part))]);
     },
 
     async erase(consentId) {
@@ -124,7 +131,7 @@ export const openSnapshots = (table: Table, secrets: SealedBox): Snapshots => {
         KeyConditionExpression: '#pk = :pk',
         ProjectionExpression: 'pk, sk',
         ExpressionAttributeNames: { '#pk': 'pk' },
-        ExpressionAttributeValues: { ':pk': keys.snapshotOf(consentId) },
+        ExpressionAttributeValues: { ':pk': accountKeys.snapshotOf(consentId) },
       });
       await table.deleteAll(items);
     },

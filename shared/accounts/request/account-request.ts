@@ -5,7 +5,7 @@ import { Market } from '#shared/standard/markets/market.ts';
 import { initialState, type Lifecycle, type Versioned, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { type AccountList, accountKeys } from '#shared/accounts/keys.ts';
 
 export const AccountRequestStatus = z.enum([
   /** Has no consent yet. Expires if it does not get one. */
@@ -93,8 +93,8 @@ export const accountRequestResource = defineResource({
   title: 'Account request',
   entity: 'AccountRequest',
   schema: AccountRequest,
-  key: keys.accountRequest,
-  list: 'account-requests',
+  key: accountKeys.accountRequest,
+  list: 'account-requests' satisfies AccountList,
   isListed: ({ status }) => status !== 'Cancelled',
   lifecycle: accountRequestLifecycle,
   events: {

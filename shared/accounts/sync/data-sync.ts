@@ -3,7 +3,7 @@ import { Market } from '#shared/standard/markets/market.ts';
 import { initialState, type Lifecycle, type Versioned, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { type AccountList, accountKeys } from '#shared/accounts/keys.ts';
 import { SectionName } from '#shared/accounts/read/section.ts';
 
 export const DataSyncStatus = z.enum([
@@ -72,8 +72,8 @@ export const dataSyncResource = defineResource({
   title: 'Data sync',
   entity: 'DataSync',
   schema: DataSync,
-  key: keys.dataSync,
-  list: 'data-syncs',
+  key: accountKeys.dataSync,
+  list: 'data-syncs' satisfies AccountList,
   lifecycle: dataSyncLifecycle,
   events: {
     Awaiting: 'created',

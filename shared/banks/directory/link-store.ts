@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { openMemory } from '#shared/platform/runtime/remember.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { providerKeys } from '#shared/banks/directory/keys.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { DirectoryEntry, OperatorDecision, ProviderLink } from './provider-link.ts';
 
@@ -46,27 +46,27 @@ export const openProviderLinks = (table: Table, now: Clock): ProviderLinks => {
 /** The stored links, for the function that reads the directory and for the operator. */
 export const openLinkStore = (table: Table) => ({
   find: async (code: string): Promise<ProviderLink | undefined> => {
-    const item = await table.get(keys.providerLink(code), { stale: true });
+    const item = await table.get(providerKeys.providerLink(code), { stale: true });
     return item && ProviderLink.parse(item);
   },
 
   list: async (market: DirectoryMarket): Promise<readonly DirectoryEntry[] | undefined> => {
-    const item = await table.get(keys.marketDirectory(market), { stale: true });
+    const item = await table.get(providerKeys.marketDirectory(market), { stale: true });
     return item && Directory.parse(item).providers;
   },
 
-  save: (link: ProviderLink): Promise<void> => table.putAll([{ ...link, ...keys.providerLink(link.code) }]),
+  save: (link: ProviderLink): Promise<void> => table.putAll([{ ...link, ...providerKeys.providerLink(link.code) }]),
 
   saveList: (market: DirectoryMarket, providers: readonly DirectoryEntry[]): Promise<void> =>
-    table.putAll([{ providers, ...keys.marketDirectory(market) }]),
+    table.putAll([{ providers, ...providerKeys.marketDirectory(market) }]),
 
   decision: async (code: string): Promise<OperatorDecision | undefined> => {
-    const item = await table.get(keys.providerDecision(code));
+    const item = await table.get(providerKeys.providerDecision(code));
     return item && Decision.parse(item).decision;
   },
 
   decide: (code: string, decision: OperatorDecision): Promise<void> =>
-    table.putAll([{ decision, ...keys.providerDecision(code) }]),
+    table.putAll([{ decision, ...providerKeys.providerDecision(code) }]),
 });
 
 export type LinkStore = ReturnType<typeof openLinkStore>;

@@ -4,7 +4,7 @@ import type { BankServer } from './bank-server.ts';
 import { type HttpAnswer, type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
 import { addSeconds, type Clock, epochSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { openMemory } from '#shared/platform/runtime/remember.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { isBusy, type Table } from '#shared/platform/storage/table.ts';
 import { retryAfterSeconds } from './calls.ts';
@@ -46,7 +46,7 @@ export const openBreaker = ({ server, table, http, now }: BreakerSettings): Http
   const kept = (state: State) => ({ state, until: now().getTime() + keptMs });
 
   const load = async (family: string, options?: { readonly stale: true }): Promise<State> => {
-    const item = await table.get(keys.breaker(server.provider, family), options);
+    const item = await table.get(providerKeys.breaker(server.provider, family), options);
     return item ? State.parse(item) : closed;
   };
 
@@ -57,7 +57,7 @@ export const openBreaker = ({ server, table, http, now }: BreakerSettings): Http
       const changed = next(state);
       const after = changed ? { ...changed, version: state.version + 1 } : state;
       const item = {
-        ...keys.breaker(server.provider, family),
+        ...providerKeys.breaker(server.provider, family),
         ...after,
         ttl: epochSeconds(addSeconds(now(), forgottenAfterSeconds)),
       };
@@ -131,7 +131,7 @@ export const openBreakers = async (
   const { items } = await table.query({
     KeyConditionExpression: '#pk = :pk',
     ExpressionAttributeNames: { '#pk': 'pk' },
-    ExpressionAttributeValues: { ':pk': keys.breaker(provider, '*').pk },
+    ExpressionAttributeValues: { ':pk': providerKeys.breaker(provider, '*').pk },
   });
   return items.flatMap((item) => {
     const { openUntil } = State.parse(item);

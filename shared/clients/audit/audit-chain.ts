@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
-import { dashboardKeys } from '#shared/platform/storage/keys.ts';
+import { auditKeys } from '#shared/clients/audit/keys.ts';
 import { Conflict, type Item, type Table, type Write } from '#shared/platform/storage/table.ts';
 import type { AuditRecord } from './audit-record.ts';
 
@@ -36,10 +36,10 @@ export const auditHashOf = ({ hash: _hash, ...covered }: Item): string =>
 const linked = (record: AuditRecord, head: Item | undefined): readonly [Write, Write] => {
   const last = head && AuditHead.parse(head);
   const number = (last?.version ?? 0) + 1;
-  const key = dashboardKeys.audit(record.workspace, record.at, record.id);
+  const key = auditKeys.audit(record.workspace, record.at, record.id);
   const item = { ...record, number, previousHash: last?.hash ?? '', ...key, entity: auditEntity };
   const hash = auditHashOf(item);
-  const next = { ...dashboardKeys.auditHead(record.workspace), entity: 'AuditHead', version: number, hash };
+  const next = { ...auditKeys.auditHead(record.workspace), entity: 'AuditHead', version: number, hash };
   return [
     { item: { ...item, hash }, expect: 'absent' },
     { item: next, expect: last?.version ?? 'absent' },
@@ -57,7 +57,7 @@ export const appendToChain = async (
   table: Pick<Table, 'get'>,
   commit: (...writes: readonly [Write, Write]) => Promise<void>,
 ): Promise<void> => {
-  let head = await table.get(dashboardKeys.auditHead(record.workspace));
+  let head = await table.get(auditKeys.auditHead(record.workspace));
   for (;;) {
     try {
       return await commit(...linked(record, head));

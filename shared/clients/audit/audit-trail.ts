@@ -1,6 +1,6 @@
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { dashboardKeys } from '#shared/platform/storage/keys.ts';
+import { auditKeys } from '#shared/clients/audit/keys.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { appendToChain } from './audit-chain.ts';
 import { AuditRecord } from './audit-record.ts';
@@ -40,7 +40,7 @@ export const openAuditTrail = (table: Table, now: Clock): AuditTrail => ({
     const { items } = await table.query({
       KeyConditionExpression: '#pk = :pk AND #sk < :before',
       ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
-      ExpressionAttributeValues: { ':pk': dashboardKeys.auditOf(workspace), ':before': before },
+      ExpressionAttributeValues: { ':pk': auditKeys.auditOf(workspace), ':before': before },
       ScanIndexForward: false,
       Limit: limit,
     });

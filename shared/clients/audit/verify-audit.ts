@@ -1,4 +1,4 @@
-import { dashboardKeys } from '#shared/platform/storage/keys.ts';
+import { auditKeys } from '#shared/clients/audit/keys.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
 import { auditHashOf, AuditLink, type LoggedRecord } from './audit-chain.ts';
 
@@ -48,11 +48,11 @@ export const verifyAudit = async (
   logged?: readonly LoggedRecord[],
 ): Promise<VerifiedTrail> => {
   // The head is read first, so that a record that is appended meanwhile is after it and not missing.
-  const head = await table.get(dashboardKeys.auditHead(workspace));
+  const head = await table.get(auditKeys.auditHead(workspace));
   const { items } = await table.query({
     KeyConditionExpression: '#pk = :pk',
     ExpressionAttributeNames: { '#pk': 'pk' },
-    ExpressionAttributeValues: { ':pk': dashboardKeys.auditOf(workspace) },
+    ExpressionAttributeValues: { ':pk': auditKeys.auditOf(workspace) },
   });
   const begin = items.findIndex(linkOf);
   const unchained = begin < 0 ? items.length : begin;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { digest, newRandomId } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
-import { dashboardKeys } from '#shared/platform/storage/keys.ts';
+import { memberKeys } from '#shared/clients/members/keys.ts';
 import type { Table, Write } from '#shared/platform/storage/table.ts';
 import { createOneTime, openOneTime, useOneTime } from './one-time.ts';
 
@@ -19,7 +19,7 @@ export const Challenge = z.object({
 });
 export type Challenge = z.infer<typeof Challenge>;
 
-const keyOf = (challenge: string) => dashboardKeys.challenge(digest('challenge', challenge));
+const keyOf = (challenge: string) => memberKeys.challenge(digest('challenge', challenge));
 
 /** Creates a challenge and returns it, in base64url. */
 export const newChallenge = async (

@@ -4,7 +4,7 @@ import { auditedTable } from '#shared/clients/audit/audit-trail.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
-import { dashboardKeys } from '#shared/platform/storage/keys.ts';
+import { memberKeys } from '#shared/clients/members/keys.ts';
 import type { Table, Write } from '#shared/platform/storage/table.ts';
 import { Role } from './member.ts';
 import { createOneTime, openOneTime, useOneTime } from './one-time.ts';
@@ -21,7 +21,7 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-const keyOf = (token: string) => dashboardKeys.invitation(digest('invitation', token));
+const keyOf = (token: string) => memberKeys.invitation(digest('invitation', token));
 
 /** Creates an invitation and returns the token of its link. */
 export const invite = async (

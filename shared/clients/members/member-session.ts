@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { addSeconds, type Clock, epochSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
-import { dashboardKeys } from '#shared/platform/storage/keys.ts';
+import { memberKeys } from '#shared/clients/members/keys.ts';
 import { Conflict, type Table, type Write } from '#shared/platform/storage/table.ts';
 import type { Member } from './member.ts';
 import { openMembers } from './member-store.ts';
@@ -25,7 +25,7 @@ const MemberSession = z.object({
 });
 type MemberSession = z.infer<typeof MemberSession>;
 
-const keyOf = (token: string) => dashboardKeys.memberSession(digest('member-session', token));
+const keyOf = (token: string) => memberKeys.memberSession(digest('member-session', token));
 
 const writeOf = (token: string, session: MemberSession): Write => ({
   item: { ...session, ...keyOf(token), entity: 'MemberSession', ttl: epochSeconds(session.expiresAt) },

@@ -1,4 +1,4 @@
-import { dashboardKeys } from '#shared/platform/storage/keys.ts';
+import { memberKeys } from '#shared/clients/members/keys.ts';
 import type { Table, Write } from '#shared/platform/storage/table.ts';
 import { Member, Passkey } from './member.ts';
 
@@ -13,12 +13,12 @@ export interface Members {
 }
 
 export const memberWrite = (member: Member): Write => ({
-  item: { ...member, ...dashboardKeys.member(member.workspace, member.id), entity: 'Member' },
+  item: { ...member, ...memberKeys.member(member.workspace, member.id), entity: 'Member' },
   expect: member.version === 0 ? 'absent' : member.version - 1,
 });
 
 export const passkeyWrite = (passkey: Passkey): Write => ({
-  item: { ...passkey, ...dashboardKeys.passkey(passkey.id), entity: 'Passkey' },
+  item: { ...passkey, ...memberKeys.passkey(passkey.id), entity: 'Passkey' },
   expect: passkey.version === 0 ? 'absent' : passkey.version - 1,
 });
 
@@ -27,7 +27,7 @@ export const openMembers = (table: Table): Members => ({
     const { items } = await table.query({
       KeyConditionExpression: '#pk = :pk',
       ExpressionAttributeNames: { '#pk': 'pk' },
-      ExpressionAttributeValues: { ':pk': dashboardKeys.membersOf(workspace) },
+      ExpressionAttributeValues: { ':pk': memberKeys.membersOf(workspace) },
       ConsistentRead: true,
     });
     return items
@@ -36,12 +36,12 @@ export const openMembers = (table: Table): Members => ({
       .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   },
   async find(workspace, id) {
-    const item = await table.get(dashboardKeys.member(workspace, id));
+    const item = await table.get(memberKeys.member(workspace, id));
     const member = item && Member.parse(item);
     return member?.status === 'Active' ? member : undefined;
   },
   async passkey(id) {
-    const item = await table.get(dashboardKeys.passkey(id));
+    const item = await table.get(memberKeys.passkey(id));
     return item && Passkey.parse(item);
   },
   save: (member, ...others) => table.commit(memberWrite(member), ...others.map(memberWrite)),

@@ -1,7 +1,7 @@
 import { rememberClients } from '#shared/clients/client-store.ts';
 import { Client } from '#shared/clients/client.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { clientKeys } from '#shared/clients/keys.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { endedSessionsIn, hasEnded, type Session } from '#shared/clients/ended-sessions.ts';
 
@@ -13,7 +13,7 @@ export interface Callers {
 /** Reads the client and its ended sessions with one call, and keeps both for a few seconds. */
 export const openCallers = (table: Table, now: Clock): Callers => {
   const known = rememberClients(async (clientId) => {
-    const [client, ended] = [keys.client(clientId), keys.endedSessions(clientId)];
+    const [client, ended] = [clientKeys.client(clientId), clientKeys.endedSessions(clientId)];
     const found = new Map((await table.getAll([client, ended])).map((item) => [item.pk, item]));
     const item = found.get(client.pk);
     return { client: item && Client.parse(item), ended: endedSessionsIn(found.get(ended.pk)) };

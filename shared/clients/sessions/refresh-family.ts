@@ -5,7 +5,7 @@ import { addSeconds, type Clock, earliest, epochSeconds, secondsBetween } from '
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { log } from '#shared/platform/runtime/log.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { clientKeys } from '#shared/clients/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { Conflict, type Table, type Write } from '#shared/platform/storage/table.ts';
 import { endingWrite, endSession, type Session } from '#shared/clients/ended-sessions.ts';
@@ -78,7 +78,7 @@ const openingOf = ({ openedAt, expiresAt }: Family): string => openedAt ?? addSe
 export const openRefreshTokens = (table: Table, now: Clock): RefreshTokens => {
   const writeOf = (sessionId: string, family: Family): Write => ({
     item: {
-      ...keys.refreshFamily(sessionId),
+      ...clientKeys.refreshFamily(sessionId),
       entity: 'RefreshFamily',
       ...family,
       ttl: epochSeconds(family.expiresAt) + 86_400,
@@ -99,7 +99,7 @@ export const openRefreshTokens = (table: Table, now: Clock): RefreshTokens => {
     log({ event: 'session.reuse_detected', clientId });
     // The holder of the newest token may be rotating it at the same time, and other sessions of the client may end.
     await retryOnConflict(async () => {
-      const current = Family.parse(await table.get(keys.refreshFamily(sessionId)));
+      const current = Family.parse(await table.get(clientKeys.refreshFamily(sessionId)));
       if (current.revokedAt !== undefined) return;
       const revoked = { ...current, revokedAt: now().toISOString(), version: current.version + 1 };
       await table.commit(writeOf(sessionId, revoked), await endingWrite(table, clientId, endSession(sessionId), now));
@@ -115,7 +115,7 @@ export const openRefreshTokens = (table: Table, now: Clock): RefreshTokens => {
         details: { 'refresh-token': ['must be a refresh token: `rt_` and 64 characters'] },
       });
     const [id, secret] = [bytes.subarray(0, 16).toString('hex'), bytes.subarray(16)];
-    const stored = await table.get(keys.refreshFamily(id));
+    const stored = await table.get(clientKeys.refreshFamily(id));
     if (!stored) throw new Problem('unauthorized');
     const family = Family.parse(stored);
     const { clientId, apiKeyId, hash, expiresAt, revokedAt } = family;

@@ -1,6 +1,6 @@
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { eventKeys } from '#shared/events/keys.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
 
 /** A published event, and when the change was written that it announces. */
@@ -47,7 +47,7 @@ export const openJournal = (table: Table): Journal => {
     const { items } = await table.query({
       KeyConditionExpression: '#pk = :pk',
       ExpressionAttributeNames: { '#pk': 'pk' },
-      ExpressionAttributeValues: { ':pk': keys.journal(startOf(slice), '').pk },
+      ExpressionAttributeValues: { ':pk': eventKeys.journal(startOf(slice), '').pk },
       ConsistentRead: consistent,
     });
     return items.flatMap(({ marks }) => String(marks).split(' '));
@@ -60,7 +60,7 @@ export const openJournal = (table: Table): Journal => {
         chunks(published, mostMarks).map((some): Item => {
           const marks = some.map(({ eventId }) => markOf(eventId)).join(' ');
           // The key follows from the marks, so a repeated batch writes the same item.
-          const key = keys.journal(startOf(slice), digest('journal', marks).slice(0, 16));
+          const key = eventKeys.journal(startOf(slice), digest('journal', marks).slice(0, 16));
           return { ...key, entity: 'Journal', marks, ttl: slice + journalSeconds };
         }),
       );

@@ -1,5 +1,5 @@
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { eventKeys } from '#shared/events/keys.ts';
 import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
 import { acceptedStatus, Delivery, deliveryIdOf, FirstAttempts, outcomeOf, Round } from './delivery.ts';
 
@@ -79,15 +79,15 @@ const deliveryOf = (
 
 export const openDeliveries = (table: Table): Deliveries => {
   const firstOf = async (eventId: string): Promise<FirstAttempts | undefined> => {
-    const item = await table.get(keys.firstAttempts(eventId));
+    const item = await table.get(eventKeys.firstAttempts(eventId));
     return item && FirstAttempts.parse(item);
   };
   const roundOf = async ({ round }: FirstAttempts): Promise<Round | undefined> => {
-    const item = await table.get(keys.round(round));
+    const item = await table.get(eventKeys.round(round));
     return item && Round.parse(item);
   };
   const find = async (eventId: string, subscriptionId: string): Promise<Delivery | undefined> => {
-    const item = await table.get(keys.delivery(eventId, subscriptionId));
+    const item = await table.get(eventKeys.delivery(eventId, subscriptionId));
     return item && Delivery.parse(item);
   };
 
@@ -95,7 +95,7 @@ export const openDeliveries = (table: Table): Deliveries => {
     async begin(first) {
       const item: Item = {
         ...first,
-        ...keys.firstAttempts(first.eventId),
+        ...eventKeys.firstAttempts(first.eventId),
         entity: 'FirstAttempts',
         ttl: ttlFrom(first.at),
       };
@@ -109,7 +109,7 @@ export const openDeliveries = (table: Table): Deliveries => {
     },
     endRound: (round, at) =>
       table.commit({
-        item: { ...round, ...keys.round(round.id), entity: 'Round', ttl: ttlFrom(at) },
+        item: { ...round, ...eventKeys.round(round.id), entity: 'Round', ttl: ttlFrom(at) },
         expect: 'absent',
       }),
     async hasEnded(eventId) {
@@ -145,7 +145,7 @@ export const openDeliveries = (table: Table): Deliveries => {
       const { items } = await table.query({
         KeyConditionExpression: '#pk = :pk',
         ExpressionAttributeNames: { '#pk': 'pk' },
-        ExpressionAttributeValues: { ':pk': keys.firstAttempts(eventId).pk },
+        ExpressionAttributeValues: { ':pk': eventKeys.firstAttempts(eventId).pk },
       });
       const firstItem = items.find(({ entity }) => entity === 'FirstAttempts');
       const first = firstItem && FirstAttempts.parse(firstItem);
@@ -159,7 +159,7 @@ export const openDeliveries = (table: Table): Deliveries => {
     async save(delivery) {
       const item: Item = {
         ...delivery,
-        ...keys.delivery(delivery.eventId, delivery.subscriptionId),
+        ...eventKeys.delivery(delivery.eventId, delivery.subscriptionId),
         entity: 'Delivery',
         ttl: ttlFrom(delivery.createdAt),
         ...(isFailing(delivery) && {

@@ -1,5 +1,6 @@
 import { type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
-import { type Key, keys } from '#shared/platform/storage/keys.ts';
+import type { Key } from '#shared/platform/storage/keys.ts';
+import { eventKeys } from '#shared/events/keys.ts';
 import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
 import { hashOfTerms, Subscription, type SubscriptionTerms } from './subscription.ts';
 
@@ -40,7 +41,7 @@ export const openSubscriptions = (table: Table, now: Clock): Subscriptions => {
   const read = ({ pk: _pk, sk: _sk, entity: _entity, ...attributes }: Item): Subscription => schema.parse(attributes);
   const itemOf = (subscription: Subscription): Item => ({
     ...subscription,
-    ...keys.subscription(subscription.clientId, subscription.id),
+    ...eventKeys.subscription(subscription.clientId, subscription.id),
     entity: 'Subscription',
   });
   const change = (subscription: Subscription) =>
@@ -50,7 +51,7 @@ export const openSubscriptions = (table: Table, now: Clock): Subscriptions => {
     const { items } = await table.query({
       KeyConditionExpression: '#pk = :pk',
       ExpressionAttributeNames: { '#pk': 'pk' },
-      ExpressionAttributeValues: { ':pk': keys.subscriptionsOf(clientId) },
+      ExpressionAttributeValues: { ':pk': eventKeys.subscriptionsOf(clientId) },
       ConsistentRead: true,
     });
     // DynamoDB may delete items hours after their TTL.
@@ -66,11 +67,11 @@ export const openSubscriptions = (table: Table, now: Clock): Subscriptions => {
     inventory,
     of: async (clientId) => (await inventory(clientId)).subscriptions,
     async get(clientId, id) {
-      const item = await table.get(keys.subscription(clientId, id));
+      const item = await table.get(eventKeys.subscription(clientId, id));
       return item?.entity === 'Subscription' ? read(item) : undefined;
     },
     async guardOf(clientId, terms) {
-      const key = keys.subscriptionGuard(clientId, hashOfTerms(terms));
+      const key = eventKeys.subscriptionGuard(clientId, hashOfTerms(terms));
       const item = await table.get(key);
       return { key, version: item && Number(item.version) };
     },
@@ -81,7 +82,7 @@ export const openSubscriptions = (table: Table, now: Clock): Subscriptions => {
     },
     change,
     async remove(subscription) {
-      const { pk, sk } = keys.subscription(subscription.clientId, subscription.id);
+      const { pk, sk } = eventKeys.subscription(subscription.clientId, subscription.id);
       const version = subscription.version + 1;
       const tombstone = {
         pk,

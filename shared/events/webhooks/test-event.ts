@@ -2,7 +2,7 @@ import { Event, type ResourceType, schemaVersion, withOffset } from '#shared/eve
 import type { Market } from '#shared/standard/markets/market.ts';
 import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId, newRandomId } from '#shared/platform/runtime/ids.ts';
-import { dashboardKeys } from '#shared/platform/storage/keys.ts';
+import { eventKeys } from '#shared/events/keys.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -62,7 +62,7 @@ export const openTestEvents = (table: Table, now: Clock): TestEvents => ({
     const at = now().toISOString();
     return table.commit({
       item: {
-        ...dashboardKeys.testEvent(event.id),
+        ...eventKeys.testEvent(event.id),
         entity: 'TestEvent',
         event,
         list: listOfTests(subscriptionId),
@@ -73,7 +73,7 @@ export const openTestEvents = (table: Table, now: Clock): TestEvents => ({
     });
   },
   async find(eventId) {
-    const item = await table.get(dashboardKeys.testEvent(eventId));
+    const item = await table.get(eventKeys.testEvent(eventId));
     return item && eventIn(item);
   },
   async of(subscriptionId, limit) {

@@ -9,7 +9,7 @@ import { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { initialState, type Versioned, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
 
 /** The version of the UAE standard by which consents are made. */
 export const consentVersion = 'v2.1';
@@ -47,8 +47,8 @@ export const paymentConsentResource = defineResource({
   title: 'Payment consent',
   entity: 'PaymentConsent',
   schema: PaymentConsent,
-  key: keys.paymentConsent,
-  list: 'payment-consents',
+  key: paymentKeys.paymentConsent,
+  list: 'payment-consents' satisfies PaymentList,
   lifecycle: consentLifecycle,
   events: consentEvents,
   expiresAt: ({ expiresAt }) => expiresAt,

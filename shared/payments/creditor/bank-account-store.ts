@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Owner } from '#shared/clients/owner.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { type Entities, openEntities } from '#shared/platform/storage/entities.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Table, Write } from '#shared/platform/storage/table.ts';
 import { type BankAccount, bankAccountKind } from './bank-account.ts';
@@ -44,7 +44,7 @@ export const openBankAccounts = (table: Table, listing: Listing): BankAccounts =
     { clientId, market }: BankAccount,
     { from, to: bankAccountId }: NonNullable<BankAccountChange['newDefault']>,
   ): Write => {
-    const item = { ...keys.defaultBankAccount(clientId, market), entity: 'DefaultBankAccount', bankAccountId };
+    const item = { ...paymentKeys.defaultBankAccount(clientId, market), entity: 'DefaultBankAccount', bankAccountId };
     return { item: { ...item, version: from ? from.version + 1 : 0 }, expect: from?.version ?? 'absent' };
   };
 
@@ -52,7 +52,7 @@ export const openBankAccounts = (table: Table, listing: Listing): BankAccounts =
     get: accounts.get,
     page: accounts.page,
     async defaultOf({ clientId, market }) {
-      const item = await table.get(keys.defaultBankAccount(clientId, market));
+      const item = await table.get(paymentKeys.defaultBankAccount(clientId, market));
       return item && Default.parse(item);
     },
     async save({ from, to, newDefault }) {

@@ -3,7 +3,7 @@ import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { Market } from '#shared/standard/markets/market.ts';
 import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
 import type { EntityKind } from '#shared/platform/storage/entities.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
 
 /** An account of a client, or of a merchant of the client, that customers can be asked to pay to. */
 export const BankAccount = lazyObject(() => ({
@@ -40,7 +40,7 @@ export const newBankAccount = (facts: BankAccountFacts, at: string): BankAccount
 export const bankAccountKind: EntityKind<BankAccount> = {
   entity: 'BankAccount',
   schema: BankAccount,
-  key: keys.bankAccount,
-  list: 'bank-accounts',
+  key: paymentKeys.bankAccount,
+  list: 'bank-accounts' satisfies PaymentList,
   isListed: ({ deletedAt }) => deletedAt === undefined,
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
 
 /**
@@ -70,7 +70,7 @@ export const startsByTimer = (
 
 /** The item that makes the sweeper find a transaction in a minute. */
 export const dueItem = (minute: string, { id, providerCode }: DueEntry): Item => ({
-  ...keys.due(minute, shardOf(id), id),
+  ...paymentKeys.due(minute, shardOf(id), id),
   entity: 'Due',
   version: 0,
   ttl: epochSeconds(`${minute}:00Z`) + keptSeconds,
@@ -95,7 +95,7 @@ export const dueIn = async (minute: string, table: Table): Promise<readonly DueE
       table.query({
         KeyConditionExpression: '#pk = :pk',
         ExpressionAttributeNames: { '#pk': 'pk' },
-        ExpressionAttributeValues: { ':pk': keys.dueOf(minute, shard) },
+        ExpressionAttributeValues: { ':pk': paymentKeys.dueOf(minute, shard) },
         ConsistentRead: true,
       }),
     ),

@@ -12,7 +12,7 @@ import {
 } from '#shared/platform/lifecycle/lifecycle.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
 import { startsByTimer } from './due-index.ts';
 
 export const MandateTransactionStatus = z.enum([
@@ -94,8 +94,8 @@ export const transactionResource = defineResource({
   title: 'Mandate transaction',
   entity: 'MandateTransaction',
   schema: MandateTransaction,
-  key: keys.mandateTransaction,
-  list: 'mandate-transactions',
+  key: paymentKeys.mandateTransaction,
+  list: 'mandate-transactions' satisfies PaymentList,
   lifecycle: transactionLifecycle,
   events: {
     AwaitingApproval: 'created',

@@ -5,7 +5,7 @@ import { Market } from '#shared/standard/markets/market.ts';
 import { initialState, type Lifecycle, type Versioned, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
 import { noUsage, Usage } from './usage.ts';
 
 export const MandateStatus = z.enum([
@@ -82,8 +82,8 @@ export const mandateResource = defineResource({
   title: 'Mandate',
   entity: 'Mandate',
   schema: Mandate,
-  key: keys.mandate,
-  list: 'mandates',
+  key: paymentKeys.mandate,
+  list: 'mandates' satisfies PaymentList,
   lifecycle: mandateLifecycle,
   events: {
     AwaitingAuthorization: 'created',

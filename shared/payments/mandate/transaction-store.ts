@@ -1,6 +1,6 @@
 import { type Entities, openEntities } from '#shared/platform/storage/entities.ts';
 import type { CreateNames } from '#shared/platform/storage/create-once.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { dueItems } from './due-index.ts';
@@ -42,7 +42,7 @@ export const openMandateTransactions = (
       const { items } = await table.query({
         KeyConditionExpression: '#pk = :pk',
         ExpressionAttributeNames: { '#pk': 'pk' },
-        ExpressionAttributeValues: { ':pk': keys.transactionsOf(mandateId) },
+        ExpressionAttributeValues: { ':pk': paymentKeys.transactionsOf(mandateId) },
         ConsistentRead: true,
       });
       return items.map(({ transactionId }) => String(transactionId));
@@ -50,7 +50,7 @@ export const openMandateTransactions = (
     async add(transaction, names, { from, to }, providerCode) {
       const { id, mandateId, executionDate } = transaction;
       const entry = {
-        ...keys.transactionOf(mandateId, executionDate, id),
+        ...paymentKeys.transactionOf(mandateId, executionDate, id),
         entity: 'MandateEntry',
         transactionId: id,
         version: 0,

@@ -5,7 +5,7 @@ import type { Owner } from '#shared/clients/owner.ts';
 import type { AccountParty, AccountPartyInput } from '#shared/standard/payments/account-party.ts';
 import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 
@@ -58,7 +58,7 @@ export const payeeOf = (creditor: AccountParty | AccountPartyInput): CheckedPaye
 
 /** The key holds a hash, because keys end up in logs and names must not. Case and extra spaces do not matter. */
 const keyOf = ({ clientId, market }: Owner, { iban, name }: CheckedPayee) =>
-  keys.payeeCheck(clientId, market, digest('payee', iban, name.trim().replaceAll(/\s+/g, ' ').toLowerCase()));
+  paymentKeys.payeeCheck(clientId, market, digest('payee', iban, name.trim().replaceAll(/\s+/g, ' ').toLowerCase()));
 
 const Stored = z.object({ check: PayeeCheck, version: z.int().nonnegative() });
 

@@ -3,7 +3,7 @@ import { Market } from '#shared/standard/markets/market.ts';
 import type { Payment } from '#shared/payments/payment/payment.ts';
 import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
 import type { EntityKind } from '#shared/platform/storage/entities.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
 
 /** An account that a client's customers have paid from. Its number and name are those of its last payment. */
 export const DebtorAccount = z.object({
@@ -22,8 +22,8 @@ export type DebtorAccount = z.infer<typeof DebtorAccount>;
 export const debtorAccountKind: EntityKind<DebtorAccount> = {
   entity: 'DebtorAccount',
   schema: DebtorAccount,
-  key: keys.debtorAccount,
-  list: 'debtor-accounts',
+  key: paymentKeys.debtorAccount,
+  list: 'debtor-accounts' satisfies PaymentList,
   isListed: ({ erasedAt }) => erasedAt === undefined,
 };
 

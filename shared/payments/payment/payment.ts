@@ -8,7 +8,7 @@ import { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { initialState, type Lifecycle, type Versioned, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
 
 export const paymentLifecycle: Lifecycle<PaymentStatus> = {
   Pending: ['AcceptedSettlementCompleted', 'AcceptedWithoutPosting', 'AcceptedCreditSettlementCompleted', 'Rejected'],
@@ -83,8 +83,8 @@ export const paymentResource = defineResource({
   title: 'Payment',
   entity: 'Payment',
   schema: Payment,
-  key: keys.payment,
-  list: 'payments',
+  key: paymentKeys.payment,
+  list: 'payments' satisfies PaymentList,
   lifecycle: paymentLifecycle,
   events: {
     Pending: 'created',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { type Key, keys } from '#shared/platform/storage/keys.ts';
+import type { Key } from '#shared/platform/storage/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
 import { Conflict, type Table } from '#shared/platform/storage/table.ts';
 
 /**
@@ -58,7 +59,7 @@ const ordersIn = async (pk: string, table: Table): Promise<readonly Key[]> => {
 export const openSignedOrders = (table: Table): SignedOrders => ({
   async keep(paymentId, turn, signedMessage) {
     const order: z.infer<typeof Stored> = decode(signedMessage) ?? { signedMessage };
-    const item = { ...keys.signedOrder(paymentId, turn), entity, ...order };
+    const item = { ...paymentKeys.signedOrder(paymentId, turn), entity, ...order };
     try {
       await table.commit({ item, expect: 'absent' });
     } catch (error) {
@@ -66,15 +67,15 @@ export const openSignedOrders = (table: Table): SignedOrders => ({
     }
   },
   async get(paymentId, turn) {
-    const key = keys.signedOrder(paymentId, turn);
-    const item = (await table.get(key)) ?? (await table.get({ ...key, pk: keys.payment(paymentId).pk }));
+    const key = paymentKeys.signedOrder(paymentId, turn);
+    const item = (await table.get(key)) ?? (await table.get({ ...key, pk: paymentKeys.payment(paymentId).pk }));
     if (!item || item.ttl !== undefined) return undefined;
     const order = Stored.parse(item);
     return 'signedMessage' in order ? order.signedMessage : encode(order);
   },
   async erase(paymentId) {
-    await table.deleteAll(await ordersIn(keys.signedOrder(paymentId, '*').pk, table));
-    for (const key of await ordersIn(keys.payment(paymentId).pk, table))
+    await table.deleteAll(await ordersIn(paymentKeys.signedOrder(paymentId, '*').pk, table));
+    for (const key of await ordersIn(paymentKeys.payment(paymentId).pk, table))
       await table.commit({ item: { ...key, entity, ttl: 1 }, expect: 'unversioned' });
   },
 });

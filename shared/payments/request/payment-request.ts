@@ -11,7 +11,7 @@ import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { initialState, type Lifecycle, type Versioned, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
 
 export const PaymentRequestStatus = z.enum([
   /** Has no consent yet. Expires if it does not get one. */
@@ -143,8 +143,8 @@ export const paymentRequestResource = defineResource({
   title: 'Payment request',
   entity: 'PaymentRequest',
   schema: PaymentRequest,
-  key: keys.paymentRequest,
-  list: 'payment-requests',
+  key: paymentKeys.paymentRequest,
+  list: 'payment-requests' satisfies PaymentList,
   isListed: ({ status }) => status !== 'Cancelled',
   lifecycle: paymentRequestLifecycle,
   events: {

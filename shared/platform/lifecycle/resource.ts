@@ -25,11 +25,12 @@ export interface Resource<
   related(entity: E, isFirst: boolean): Readonly<Record<string, string | undefined>>;
 }
 
-/** Type-checks a kind of resource where it is defined, and keeps the names of its events as literal types. */
+/** Type-checks a kind of resource where it is defined, and keeps the names of its events and its list as literal types. */
 export const defineResource = <
   S extends string,
   E extends Owned & Versioned<S>,
   const N extends Resource<NoInfer<S>, E>['events'],
+  const L extends string,
 >(
-  resource: Omit<Resource<S, E>, 'events'> & { readonly events: N },
+  resource: Omit<Resource<S, E>, 'events' | 'list'> & { readonly events: N; readonly list: L },
 ) => resource;

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { aliasWrites, createOnce, type CreateNames, getNamed } from './create-once.ts';
-import { type Key, listOf, type ListName } from './keys.ts';
+import { type Key, listOf } from './keys.ts';
 import { listed, type Listing, type Range } from './listing.ts';
 import { mostExamined, type Page, type PageRequest, TooManyToExamine } from './page.ts';
 import type { GetOptions, Item, Table, Write } from './table.ts';
@@ -24,7 +24,7 @@ export interface EntityKind<E> {
   readonly entity: string;
   readonly schema: z.ZodObject & z.ZodType<E>;
   readonly key: (id: string) => Key;
-  readonly list: ListName;
+  readonly list: string;
   /** Whether the client's list shows it; always if left out. */
   isListed?(entity: E): boolean;
 }

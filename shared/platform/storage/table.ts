@@ -69,7 +69,7 @@ export interface GetOptions {
   readonly accepts?: (item: Belonging) => boolean;
 }
 
-/** The ledger: one DynamoDB table. keys.ts describes its data model. */
+/** The ledger: one DynamoDB table. The files keys.ts describe its data model. */
 export interface Table {
   /** Strongly consistent. An item that `accepts` refuses counts as absent. */
   get(key: Key, options?: GetOptions): Promise<Item | undefined>;

@@ -3,7 +3,7 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import type { SealedBox, SecretPurpose } from '#shared/platform/secrets/sealed-box.ts';
 import { openJson, sealJson } from '#shared/platform/secrets/sealed-json.ts';
 import { type Entities, openEntities } from '#shared/platform/storage/entities.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { reportKeys } from '#shared/reports/keys.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { CategorisedTransaction } from '#shared/reports/figures/account-information/account-information.ts';
@@ -54,7 +54,7 @@ export const openAccountReports = (
   const reports = openEntities<AccountReport>(table, listing, accountReportResource);
 
   const pageKeys = (id: string, { generation, count }: TransactionPages) =>
-    Array.from({ length: count }, (_, page) => keys.accountReportPage(id, generation, page));
+    Array.from({ length: count }, (_, page) => reportKeys.accountReportPage(id, generation, page));
 
   const readPage = async (id: string, key: ReturnType<typeof pageKeys>[number]) => {
     const item = await table.get(key);
@@ -63,7 +63,7 @@ export const openAccountReports = (
 
   return {
     ...reports,
-    ...openReportsOfConsents(table, reports, keys.accountReportOfConsent),
+    ...openReportsOfConsents(table, reports, reportKeys.accountReportOfConsent),
 
     async writeTransactions(id, chunks, keptUntil) {
       const generation = newId();
@@ -72,7 +72,7 @@ export const openAccountReports = (
         const sealed = await sealJson(page, id, secrets);
         bytes += sealed.length;
         if (bytes > mostBytes) throw new TooMuchData(`${count} pages have ${bytes} bytes`);
-        const key = keys.accountReportPage(id, generation, count);
+        const key = reportKeys.accountReportPage(id, generation, count);
         await table.putAll([{ ...key, entity: 'AccountReportPage', sealed, ttl: ttlOf(keptUntil) }]);
         count += 1;
       };
@@ -96,12 +96,17 @@ export const openAccountReports = (
       const change = reports.change(from, to);
       if (!change) throw new RangeError('A report that gets content must change');
       const sealed = await sealJson(z.encode(AccountReportHead, head), to.id, secrets);
-      const item = { ...keys.accountReportHead(to.id), entity: 'AccountReportHead', sealed, ttl: ttlOf(keptUntil) };
+      const item = {
+        ...reportKeys.accountReportHead(to.id),
+        entity: 'AccountReportHead',
+        sealed,
+        ttl: ttlOf(keptUntil),
+      };
       await table.commit(change, { item, expect: 'absent' });
     },
 
     async content(id) {
-      const item = await table.get(keys.accountReportHead(id));
+      const item = await table.get(reportKeys.accountReportHead(id));
       if (!item) return undefined;
       const { pages, ...head } = AccountReportHead.parse(await openJson(String(item.sealed), id, secrets));
       const read = await Promise.all(pageKeys(id, pages).map((key) => readPage(id, key)));
@@ -112,7 +117,7 @@ export const openAccountReports = (
     },
 
     async eraseContent(id) {
-      const { pk, sk } = keys.accountReportContent(id);
+      const { pk, sk } = reportKeys.accountReportContent(id);
       const { items } = await table.query({
         KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :prefix)',
         ProjectionExpression: 'pk, sk',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { type ReportList, reportKeys } from '#shared/reports/keys.ts';
 import { type JobFacts, newJob, reportEvents, ReportJob, reportLifecycle } from '#shared/reports/job/report-job.ts';
 
 /** An account information report: what came, what went and what was left on a customer's accounts. */
@@ -24,8 +24,8 @@ export const accountReportResource = defineResource({
   title: 'Account information report',
   entity: 'AccountReport',
   schema: AccountReport,
-  key: keys.accountReport,
-  list: 'account-reports',
+  key: reportKeys.accountReport,
+  list: 'account-reports' satisfies ReportList,
   isListed: ({ status }) => status !== 'Deleted',
   lifecycle: reportLifecycle,
   events: reportEvents,

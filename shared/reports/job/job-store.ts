@@ -1,6 +1,7 @@
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import type { Entities } from '#shared/platform/storage/entities.ts';
-import { type Key, keys } from '#shared/platform/storage/keys.ts';
+import type { Key } from '#shared/platform/storage/keys.ts';
+import { accountKeys } from '#shared/accounts/keys.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
 import type { ReportJob } from './report-job.ts';
 
@@ -47,7 +48,7 @@ export const openReportsOfConsents = <J extends ReportJob>(
     async idsOfConsent(consentId) {
       const { pk, sk } = keyOf(consentId, '');
       // Earlier releases named reports among the data of the consent.
-      const found = await Promise.all([pk, keys.snapshotOf(consentId)].map((each) => namesIn(each, sk)));
+      const found = await Promise.all([pk, accountKeys.snapshotOf(consentId)].map((each) => namesIn(each, sk)));
       return found.flat().map((item) => item.sk.slice(sk.length));
     },
 

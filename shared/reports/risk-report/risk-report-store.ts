@@ -3,7 +3,7 @@ import { absent } from '#shared/platform/problems/problem.ts';
 import type { SealedBox, SecretPurpose } from '#shared/platform/secrets/sealed-box.ts';
 import { openJson, sealJson } from '#shared/platform/secrets/sealed-json.ts';
 import { type Entities, openEntities } from '#shared/platform/storage/entities.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { reportKeys } from '#shared/reports/keys.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { openReportsOfConsents, type ReportsOfConsents, ttlOf } from '#shared/reports/job/job-store.ts';
@@ -29,22 +29,27 @@ export const openRiskReports = (table: Table, listing: Listing, secrets: SealedB
   const reports = openEntities<RiskReport>(table, listing, riskReportResource);
   return {
     ...reports,
-    ...openReportsOfConsents(table, reports, keys.reportOfConsent),
+    ...openReportsOfConsents(table, reports, reportKeys.reportOfConsent),
 
     async saveWithContent(from, to, content, keptUntil) {
       const write = reports.change(from, to);
       if (!write) throw new RangeError('A report that gets content must change');
       const sealed = await sealJson(content, to.id, secrets);
-      const item = { ...keys.riskReportContent(to.id), entity: 'RiskReportContent', sealed, ttl: ttlOf(keptUntil) };
+      const item = {
+        ...reportKeys.riskReportContent(to.id),
+        entity: 'RiskReportContent',
+        sealed,
+        ttl: ttlOf(keptUntil),
+      };
       await table.commit(write, { item, expect: 'absent' });
     },
 
     async content(id) {
-      const item = await table.get(keys.riskReportContent(id));
+      const item = await table.get(reportKeys.riskReportContent(id));
       return item && ReportContent.parse(await openJson(String(item.sealed), id, secrets));
     },
 
-    eraseContent: (id) => table.deleteAll([keys.riskReportContent(id)]),
+    eraseContent: (id) => table.deleteAll([reportKeys.riskReportContent(id)]),
   };
 };
 

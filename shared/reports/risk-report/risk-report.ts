@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { type ReportList, reportKeys } from '#shared/reports/keys.ts';
 import { type JobFacts, newJob, reportEvents, ReportJob, reportLifecycle } from '#shared/reports/job/report-job.ts';
 
 /** A report about how likely a customer is to repay. */
@@ -17,8 +17,8 @@ export const riskReportResource = defineResource({
   title: 'Risk report',
   entity: 'RiskReport',
   schema: RiskReport,
-  key: keys.riskReport,
-  list: 'risk-reports',
+  key: reportKeys.riskReport,
+  list: 'risk-reports' satisfies ReportList,
   isListed: ({ status }) => status !== 'Deleted',
   lifecycle: reportLifecycle,
   events: reportEvents,

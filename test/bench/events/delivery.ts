@@ -6,6 +6,7 @@ import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { publicJwk } from '#shared/platform/signing/es256.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
+import { eventKeys } from '#shared/events/keys.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import { assembly } from '../../support/cloud/assembly-setup.ts';
@@ -89,7 +90,7 @@ const run = async (): Promise<void> => {
     };
     const table = openTable(process.env.TABLE_NAME ?? '');
     await table.commit({
-      item: { ...keys.subscription(clientId, subscription.id), entity: 'Subscription', ...subscription },
+      item: { ...eventKeys.subscription(clientId, subscription.id), entity: 'Subscription', ...subscription },
       expect: 'absent',
     });
     for (const days of [0, 1]) {

@@ -5,7 +5,7 @@ import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { Timers } from '#shared/platform/messaging/timer.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { anActiveMandate, type MandateWorld } from '../../support/builders/a-mandate.ts';
 import { startLocalTable } from '../../support/cloud/local-table.ts';
@@ -56,7 +56,7 @@ const measure = async (count: number): Promise<void> => {
     );
     const ids: string[] = [];
     await table.commit({
-      item: { ...keys.sweep(), entity: 'Sweep', minute: '2027-01-04T19:59', version: 0 },
+      item: { ...paymentKeys.sweep(), entity: 'Sweep', minute: '2027-01-04T19:59', version: 0 },
       expect: 'absent',
     });
     const timers: Timers = {

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { accountKeys } from '#shared/accounts/keys.ts';
 import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
 import { aSharing, endTerm, manageAtBank, sharingOf } from '#test/support/drivers/sharing.ts';
 import { aClient, aDecision, untilStatus } from '#test/support/drivers/story.ts';
@@ -15,7 +15,7 @@ const access = (client: Integrator, consentId: string, body: Record<string, unkn
 const storedData = async (consentId: string) => {
   const { items } = await connect(inject('settings')).table.query({
     KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': keys.snapshotOf(consentId) },
+    ExpressionAttributeValues: { ':pk': accountKeys.snapshotOf(consentId) },
   });
   return items;
 };
@@ -165,7 +165,10 @@ test('with access to the table alone, nobody sees a balance, a transaction or a 
   expect(new Set(items.flatMap((item) => Object.keys(item)))).toEqual(
     new Set(['pk', 'sk', 'entity', 'readAt', 'generation', 'pages', 'version', 'ttl', 'sealed']),
   );
-  const stored = JSON.stringify([items, await connect(inject('settings')).table.get(keys.accountConsent(consentId))]);
+  const stored = JSON.stringify([
+    items,
+    await connect(inject('settings')).table.get(accountKeys.accountConsent(consentId)),
+  ]);
   for (const secret of ['Mariam', 'Suwaidi', 'Palm Court', 'City Power', 'InterimBooked', 'Salary', 'CurrentAccount']) {
     expect(text).toMatch(/Mariam/);
     expect(stored).not.toContain(secret);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { reportKeys } from '#shared/reports/keys.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
 import {
@@ -217,7 +217,7 @@ test('what the table shows of a report are ids, statuses and times, and no data 
   const { table } = connect(inject('settings'));
   const { items } = await table.query({
     KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': keys.accountReport(jobId).pk },
+    ExpressionAttributeValues: { ':pk': reportKeys.accountReport(jobId).pk },
   });
   expect(items.map(({ entity }) => String(entity)).toSorted()).toEqual([
     'AccountReport',

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, inject, test } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { reportKeys } from '#shared/reports/keys.ts';
 import {
   aRiskReport,
   aSharingCustomer,
@@ -106,7 +106,7 @@ test('a deleted report cannot be read, and nothing of what it said is left', asy
   expect((await client.get('/report/risk-reports')).body.meta.totalItems).toBe(0);
   const { table } = connect(inject('settings'));
   await eventually(
-    () => table.get(keys.riskReportContent(reportId)),
+    () => table.get(reportKeys.riskReportContent(reportId)),
     (content) => content === undefined,
   );
 });
@@ -139,9 +139,11 @@ test('what the table shows of a report are ids, statuses and times, and no data 
   const { body } = await client.get(path(reportId, '/export?format=json'));
   const { table } = connect(inject('settings'));
   const items = await Promise.all(
-    [keys.riskReport(reportId), keys.riskReportContent(reportId), keys.reportOfConsent(consentId, reportId)].map(
-      (key) => table.get(key),
-    ),
+    [
+      reportKeys.riskReport(reportId),
+      reportKeys.riskReportContent(reportId),
+      reportKeys.reportOfConsent(consentId, reportId),
+    ].map((key) => table.get(key)),
   );
   expect(items.map((item) => Object.keys(item ?? {}).toSorted())).toEqual([
     [

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { verificationKeys } from '#shared/verifications/keys.ts';
 import { aClient, operator } from '#test/support/drivers/story.ts';
 import { aClientWithBalance, emiratiIban, getRegistration, saudiIban, verify } from './verification-calls.ts';
 
@@ -78,7 +78,7 @@ test('the record of a verification contains no personal data in clear text', asy
   const client = await aClientWithBalance();
   const asked = { iban: saudiIban('01'), idValue: '1010000006', beneficiaryName: 'Abdullah Al Qahtani' };
   const { requestId } = (await verify(client, 'proMatch', asked)).body.data;
-  const record = await connect(inject('settings')).table.get(keys.verification(requestId));
+  const record = await connect(inject('settings')).table.get(verificationKeys.verification(requestId));
   expect(record).toMatchObject({
     requestId,
     clientId: client.facts.clientId,
@@ -94,7 +94,7 @@ test('the record of a verification contains no personal data in clear text', asy
   for (const secret of [asked.iban, asked.idValue, asked.beneficiaryName, 'Qahtani', 'عبدالله'])
     expect(text).not.toContain(secret);
   const second = (await verify(client, 'idMatch', { iban: asked.iban, idValue: asked.idValue })).body.data;
-  const again = await connect(inject('settings')).table.get(keys.verification(second.requestId));
+  const again = await connect(inject('settings')).table.get(verificationKeys.verification(second.requestId));
   const hashes = record?.inputs as Record<string, string> | undefined;
   expect(again?.inputs).toMatchObject({ iban: hashes?.iban });
 });

@@ -86,8 +86,8 @@ export const platform: readonly Mutant[] = [
     mistake: 'a top-up counts again when it is repeated',
     rule: 'balance',
     file: 'shared/verifications/balances.ts',
-    from: 'keys.topUp(clientId, reference), entity',
-    to: 'keys.topUp(clientId, reference + String(Math.random())), entity',
+    from: 'verificationKeys.topUp(clientId, reference), entity',
+    to: 'verificationKeys.topUp(clientId, reference + String(Math.random())), entity',
     story: 'verifications',
   },
   {

@@ -50,7 +50,7 @@ export const sharing: readonly Mutant[] = [
   {
     mistake: 'a report is about all customers',
     rule: 'report',
-    file: 'shared/platform/storage/keys.ts',
+    file: 'shared/accounts/keys.ts',
     from: '    `CUSTOMER#${clientId}#${market}#${customerId}` as const,\n  customerConsent: (clientId: string, market: string, customerId: string, consentId: string) =>\n    ({ pk: `CUSTOMER#${clientId}#${market}#${customerId}`, sk: consentId }) as const,',
     to: '    `CUSTOMER#${clientId}#${market}`,\n  customerConsent: (clientId: string, market: string, _customerId: string, consentId: string) =>\n    ({ pk: `CUSTOMER#${clientId}#${market}`, sk: consentId }),',
     story: 'account data',

@@ -1,5 +1,5 @@
-import { SourceUnavailable } from '#shared/platform/outbound/breaker.ts';
-import type { AccountSource } from '#shared/verifications/account-source.ts';
+import { SourceUnavailable } from '#shared/verifications/sources/source-breaker.ts';
+import type { AccountSource } from '#shared/verifications/sources/account-source.ts';
 import type { Environment, World } from '../world/world.ts';
 
 const lost = () => new SourceUnavailable('no answer from the source');

@@ -1,6 +1,6 @@
 import { minuteAfter } from '#shared/payments/mandate/due-index.ts';
 import { imageOf } from '#shared/platform/storage/images.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
 import type { DynamoDB, StreamedWrite } from '../cloud/dynamodb.ts';
 import type { LambdaFunction } from '../world/functions.ts';
 import type { World } from '../world/world.ts';
@@ -47,7 +47,7 @@ export const openMinutes = ({ timeline, fate }: World): Minutes => {
         const last = minuteAfter(minute, -1);
         if (mark && String(mark.minute) >= last) return;
         version = mark ? Number(mark.version) + 1 : version;
-        dynamodb.seed(imageOf({ ...keys.sweep(), entity: 'Sweep', minute: last, version }));
+        dynamodb.seed(imageOf({ ...paymentKeys.sweep(), entity: 'Sweep', minute: last, version }));
       };
       const sweep = (minute: string): void => {
         if (isSweeping) return timeline.after(minuteMs, () => sweep(minute));

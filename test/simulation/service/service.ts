@@ -17,7 +17,7 @@ import { openAccessTokens } from '#shared/clients/sessions/access-token.ts';
 import { openCallers } from '#shared/clients/sessions/callers.ts';
 import { openRefreshTokens } from '#shared/clients/sessions/refresh-family.ts';
 import { type Balances, openBalances } from '#shared/verifications/balances.ts';
-import { noCommercialRegistry } from '#shared/verifications/commercial-registration.ts';
+import { noCommercialRegistry } from '#shared/verifications/sources/commercial-registration.ts';
 import { webhookPublicKeys } from '#shared/events/webhooks/webhook-keys.ts';
 import { openVerifications } from '#shared/verifications/verification-store.ts';
 import { hashInputOf } from '../cloud/secrets.ts';

@@ -1,7 +1,7 @@
 import { createSession, refreshSession } from '#functions/auth/sessions.ts';
 import { hashOfApiKey } from '#shared/clients/api-keys.ts';
 import { imageOf } from '#shared/platform/storage/images.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { clientKeys } from '#shared/clients/keys.ts';
 import type { DynamoDB } from '../cloud/dynamodb.ts';
 import { both, callOf, type Scene } from './scene.ts';
 
@@ -54,7 +54,7 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
   } = world;
   const { appId, id: clientId, createdAt } = client;
   const registered = { clientId, keys: [{ hash: hashOfApiKey(apiKey), createdAt }], version: 0 };
-  dynamodb.seed(imageOf({ ...registered, ...keys.apiKeys(appId), entity: 'ApiKeys' }));
+  dynamodb.seed(imageOf({ ...registered, ...clientKeys.apiKeys(appId), entity: 'ApiKeys' }));
   const asNobody = { ...callOf(client, market), owner: undefined, client: undefined };
   let isRefused = false;
 

@@ -1,6 +1,6 @@
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { imageOf } from '#shared/platform/storage/images.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { eventKeys } from '#shared/events/keys.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { DynamoDB } from '../cloud/dynamodb.ts';
 import type { Bank } from '../outside/bank.ts';
@@ -164,7 +164,7 @@ const subscribe = (product: keyof typeof subscribed, { client, stranger, world }
       version: 0,
     };
     dynamodb.seed(
-      imageOf({ ...subscription, ...keys.subscription(clientId, subscription.id), entity: 'Subscription' }),
+      imageOf({ ...subscription, ...eventKeys.subscription(clientId, subscription.id), entity: 'Subscription' }),
     );
   }
 };

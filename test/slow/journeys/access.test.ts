@@ -18,7 +18,10 @@ import { minuteOf } from '#shared/payments/mandate/due-index.ts';
 import { openJournal } from '#shared/events/outbox/journal.ts';
 import type { Timer } from '#shared/platform/messaging/timer.ts';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
-import { keys, listOf } from '#shared/platform/storage/keys.ts';
+import { listOf } from '#shared/platform/storage/keys.ts';
+import { accountKeys } from '#shared/accounts/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
+import { reportKeys } from '#shared/reports/keys.ts';
 import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { aPaymentThrough } from '#test/support/builders/a-payment.ts';
 import { aRevokedSharing } from '#test/support/builders/an-account-consent.ts';
@@ -229,7 +232,7 @@ const customerId = 'customer 7';
 const approve = async (link: string, consentId: string): Promise<(action: string) => Promise<unknown>> => {
   await followRedirect((await decideAtBank(link, 'approve')).redirect);
   const { bankConsentId, providerCode } = AccountConsent.parse(
-    await connection.table.get(keys.accountConsent(consentId)),
+    await connection.table.get(accountKeys.accountConsent(consentId)),
   );
   const banks = `${cloud.apis['sandbox-authorise']}${providerCode?.startsWith('uae-') ? '' : '/ksa'}`;
   const url = `${banks}/${providerCode}/consents/${bankConsentId}`;
@@ -314,7 +317,7 @@ const useRiskReport = async (): Promise<void> => {
   await ok(integrator.get(`${address}/export`));
   await ok(integrator.delete(address));
   await eventually(
-    async () => (await connection.table.get(keys.riskReportContent(reportId))) === undefined,
+    async () => (await connection.table.get(reportKeys.riskReportContent(reportId))) === undefined,
     (isErased) => isErased,
   );
 };
@@ -361,8 +364,8 @@ const sweepAgain = async (transactionId: string): Promise<void> => {
   const { table } = connection;
   const ago = (seconds: number) => minuteOf(addSeconds(new Date(), -seconds));
   await table.putAll([
-    { ...keys.due(ago(120), 0, transactionId), entity: 'Due', version: 0 },
-    { ...keys.sweep(), entity: 'Sweep', minute: ago(180), version: 0 },
+    { ...paymentKeys.due(ago(120), 0, transactionId), entity: 'Due', version: 0 },
+    { ...paymentKeys.sweep(), entity: 'Sweep', minute: ago(180), version: 0 },
   ]);
   await cloud.invoke(functionNamed(cloud, 'DueSweeper'), {});
 };
@@ -409,8 +412,8 @@ const eraseOldData = async (): Promise<void> => {
   const endedAt = addSeconds(new Date(), -7 * 86_400);
   const consent = aRevokedSharing(integrator.facts.clientId, endedAt);
   await connection.table.putAll([
-    { ...keys.accountConsent(consent.id), entity: 'AccountConsent', ...consent },
-    { ...keys.snapshotPart(consent.id, 'accounts#'), entity: 'SnapshotPart' },
+    { ...accountKeys.accountConsent(consent.id), entity: 'AccountConsent', ...consent },
+    { ...accountKeys.snapshotPart(consent.id, 'accounts#'), entity: 'SnapshotPart' },
   ]);
   await eventually(
     () => dataOf(consent.id),
@@ -487,7 +490,7 @@ const unusedGrants = async (): Promise<readonly string[]> => {
 const dataOf = async (consentId: string) => {
   const { items } = await connection.table.query({
     KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': keys.snapshotOf(consentId) },
+    ExpressionAttributeValues: { ':pk': accountKeys.snapshotOf(consentId) },
   });
   return items;
 };
@@ -512,7 +515,7 @@ describe('the whole service', { concurrent: false }, () => {
   test('a Saudi mandate that the customer withdraws at the bank is revoked here when the bank is asked', async () => {
     integrator.market = 'KSA';
     const consentId = await agreeTo(await request({ reference: 'saudi', type: 'FixedOnDemand', ...saudiTerms }));
-    const consent = async () => PaymentConsent.parse(await connection.table.get(keys.paymentConsent(consentId)));
+    const consent = async () => PaymentConsent.parse(await connection.table.get(paymentKeys.paymentConsent(consentId)));
     const { bankConsentId, providerCode, status } = await consent();
     expect(status).toBe('Authorized');
     const url = `${cloud.apis['sandbox-authorise']}/${providerCode}/consents/${bankConsentId}`;

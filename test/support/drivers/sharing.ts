@@ -3,7 +3,7 @@ import { connect } from '#infra/operator/connection.ts';
 import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { accountKeys } from '#shared/accounts/keys.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { decideAtBank, inBrowser, type Integrator } from './integrator.ts';
@@ -78,7 +78,7 @@ export const sharingOf = async (client: Integrator, consentId: string) =>
 
 /** The consent as it is stored. */
 export const storedConsent = async (consentId: string): Promise<AccountConsent> =>
-  AccountConsent.parse(await connect(inject('settings')).table.get(keys.accountConsent(consentId)));
+  AccountConsent.parse(await connect(inject('settings')).table.get(accountKeys.accountConsent(consentId)));
 
 /** Lets the term of a consent end now. */
 export const endTerm = async (consentId: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
 import { openOperator, type Operator } from '#infra/operator/operator.ts';
 import { newSigningKey } from '#infra/operator/signing-key.ts';
 import type { Client } from '#shared/clients/client.ts';
@@ -170,7 +170,7 @@ export const consentStatusOf = async (client: Integrator, consentId: string) =>
   (await client.get(`/consent/payment/${consentId}`)).body.data.status;
 /** The id under which the bank knows a consent. The interface does not show it. */
 export const bankConsentIdOf = async (consentId: string): Promise<string> => {
-  const item = await connect(inject('settings')).table.get(keys.paymentConsent(consentId));
+  const item = await connect(inject('settings')).table.get(paymentKeys.paymentConsent(consentId));
   return String(item?.bankConsentId);
 };
 /** Asks the bank for the status of the consent, and returns the result. */

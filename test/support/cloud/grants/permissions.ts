@@ -1,6 +1,6 @@
 /**
  * What each function may do beyond writing its own log. A new grant belongs in this table, where a reviewer sees it.
- * Limits of items are their partition keys (keys.ts in shared), limits of keys are purposes and algorithms.
+ * Limits of items are their partition keys (the files keys.ts in shared), limits of keys are purposes and algorithms.
  */
 export const permissions: Readonly<Record<string, readonly string[]>> = {
   Auth: [

@@ -1,5 +1,5 @@
 import type { Integrator } from '#test/support/drivers/integrator.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { clientKeys } from '#shared/clients/keys.ts';
 import { aClient, operator } from '#test/support/drivers/story.ts';
 import { longAgo, type RouteContext, table } from './route-context.ts';
 
@@ -50,7 +50,7 @@ export const legacyToken = async (context: RouteContext): Promise<void> => {
 /** Sets the expiry of a refresh token into the past. The first 16 bytes of the token are the id of its family. */
 const expire = async (refreshToken: string): Promise<void> => {
   const familyId = Buffer.from(refreshToken.slice('rt_'.length), 'base64url').subarray(0, 16).toString('hex');
-  const family = await table().get(keys.refreshFamily(familyId));
+  const family = await table().get(clientKeys.refreshFamily(familyId));
   if (!family) throw new Error('the family of refresh tokens does not exist');
   const version = Number(family.version);
   await table().commit({ item: { ...family, expiresAt: longAgo, version: version + 1 }, expect: version });

@@ -7,7 +7,7 @@ import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
 import { anActiveMandate, type MandateWorld, paymentOn, transactionsIn } from '#test/support/builders/a-mandate.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -44,10 +44,10 @@ const sweepAt = async (
 
 /** Marks all minutes before a time as swept. */
 const sweptUntil = async (minute: string): Promise<void> => {
-  const item = await local().table.get(keys.sweep());
+  const item = await local().table.get(paymentKeys.sweep());
   const version = item ? Number(item.version) + 1 : 0;
   await local().table.commit({
-    item: { ...keys.sweep(), entity: 'Sweep', minute, version },
+    item: { ...paymentKeys.sweep(), entity: 'Sweep', minute, version },
     expect: item ? Number(item.version) : 'absent',
   });
 };

@@ -11,7 +11,7 @@ import { publishMissing } from '#shared/events/outbox/publish-missing.ts';
 import type { DueMessage } from '#shared/platform/messaging/queue.ts';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
 import { aNewRequest, anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -66,21 +66,21 @@ const inserted = (item: Record<string, unknown>): DynamoDBRecord => ({
 });
 const newRequest = (overrides: Parameters<typeof aNewRequest>[0] = {}) => {
   const request = aNewRequest(overrides);
-  return { ...request, ...keys.paymentRequest(request.id), entity: 'PaymentRequest' };
+  return { ...request, ...paymentKeys.paymentRequest(request.id), entity: 'PaymentRequest' };
 };
 
 test('a record that cannot be read is reported, and the records around it are published', async () => {
   const [first, second] = [newRequest(), newRequest()];
-  const unreadable = { ...keys.payment('strange'), entity: 'Payment', status: 'Unknown', history: 7 };
+  const unreadable = { ...paymentKeys.payment('strange'), entity: 'Payment', status: 'Unknown', history: 7 };
   const { deps, published, unprocessable } = aRelay();
   await relay({ Records: [inserted(first), inserted(unreadable), inserted(second)] }, deps);
   expect(published.map(({ resource }) => resource.id)).toEqual([first.id, second.id]);
-  expect(unprocessable).toEqual([{ ...keys.payment('strange'), error: expect.any(String) }]);
+  expect(unprocessable).toEqual([{ ...paymentKeys.payment('strange'), error: expect.any(String) }]);
 });
 
 test('while the bus is down, payments and timers go on, and the events stay missing from the journal', async () => {
   const { payment } = anAuthorisedPayment();
-  const item = { ...payment, ...keys.payment(payment?.id ?? ''), entity: 'Payment' };
+  const item = { ...payment, ...paymentKeys.payment(payment?.id ?? ''), entity: 'Payment' };
   const request = newRequest();
   const { deps, published, sentTo } = aRelay('down');
   await relay({ Records: [inserted(item), inserted(request)] }, deps);

@@ -10,7 +10,7 @@ import { readChange } from '#shared/events/outbox/change.ts';
 import { openJournal, publicationOf } from '#shared/events/outbox/journal.ts';
 import type { DueMessage } from '#shared/platform/messaging/queue.ts';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
 import type { Item } from '#shared/platform/storage/table.ts';
 import { aNewRequest, aPaymentThrough, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -78,7 +78,7 @@ const notePublished = (item: Record<string, unknown>, secondsAgo: number): Promi
   );
 const aRequest = (): Item => {
   const request = aNewRequest();
-  return { ...request, ...keys.paymentRequest(request.id), entity: 'PaymentRequest' };
+  return { ...request, ...paymentKeys.paymentRequest(request.id), entity: 'PaymentRequest' };
 };
 const idsOf = (events: readonly Event[]) => events.map(({ id }) => id).toSorted();
 const republished = () => lines.filter(({ event }) => event === 'events.republished');
@@ -143,7 +143,7 @@ test('an event counts as lost two minutes after its change was written', async (
 
 test('a record that cannot be read does not stop the check of the others', async () => {
   const request = aRequest();
-  const unreadable = { ...keys.payment('strange'), entity: 'Payment', status: 'Unknown', history: 7 };
+  const unreadable = { ...paymentKeys.payment('strange'), entity: 'Payment', status: 'Unknown', history: 7 };
   const { deps, published } = aReconciler();
   await reconcile({ Records: [recordOf(unreadable, 600), recordOf(request, 600)] }, deps);
   expect(idsOf(published)).toEqual(idsOf(eventsOf(request)));

@@ -3,7 +3,7 @@ import { sweepRetention } from '#functions/timers/sweep-retention.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { clientKeys } from '#shared/clients/keys.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { aNewRequest, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -18,7 +18,7 @@ const day = 86_400;
 const aClientWithRequests = async (count: number) => {
   const { table } = local();
   const clientId = newId();
-  await table.putAll([{ ...keys.clientEntry(clientId), entity: 'ClientEntry' }]);
+  await table.putAll([{ ...clientKeys.clientEntry(clientId), entity: 'ClientEntry' }]);
   const { paymentRequests } = openPaymentStores(table, openListing(table));
   const requestsIn = (market: 'UAE' | 'KSA') =>
     Array.from({ length: count }, (_, n) => ({ ...aNewRequest({ clientId, market }), createdAt: at(n) }));

@@ -3,7 +3,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
 import { newSigningKey } from '#infra/operator/signing-key.ts';
 import { openOperator, type Operator } from '#infra/operator/operator.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { clientKeys } from '#shared/clients/keys.ts';
 import { openAuditTrail } from '#shared/clients/audit/audit-trail.ts';
 import { openCredentials } from '#shared/clients/api-keys.ts';
 import { openEventBus } from '#shared/platform/messaging/bus.ts';
@@ -95,7 +95,9 @@ test('a rotation that keeps the old API keys for zero hours revokes them immedia
 test('the end of all sessions of a client is recorded with it', async () => {
   const { client } = await create('Ending');
   await operator().endSessions('Ending');
-  expect(await local().table.get(keys.endedSessions(client.id))).toMatchObject({ openedUntil: expect.any(String) });
+  expect(await local().table.get(clientKeys.endedSessions(client.id))).toMatchObject({
+    openedUntil: expect.any(String),
+  });
   expect(await openAuditTrail(local().table, systemClock).latest(client.id, 1)).toMatchObject([
     { actor: { kind: 'command line' }, action: 'sessions.ended' },
   ]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { verificationKeys } from '#shared/verifications/keys.ts';
 import { openBalances } from '#shared/verifications/balances.ts';
 import { openVerifications } from '#shared/verifications/verification-store.ts';
 import { aVerification } from '#test/support/builders/a-verification.ts';
@@ -65,7 +65,7 @@ test('an account that could not be verified is stored and counted, and costs not
 test('a stored verification expires when its retention ends', async () => {
   const record = aVerification({ charged: 0 });
   await verifications().save(record);
-  const item = await local().table.get(keys.verification(record.requestId));
+  const item = await local().table.get(verificationKeys.verification(record.requestId));
   expect(item?.ttl).toBe(Date.parse('2026-12-21T10:00:00Z') / 1000);
 });
 

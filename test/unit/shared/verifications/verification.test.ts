@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AccountStatus, type AccountRecord, LookUpFailure } from '#shared/verifications/account-source.ts';
+import { AccountStatus, type AccountRecord, LookUpFailure } from '#shared/verifications/sources/account-source.ts';
 import { judge, type Question } from '#shared/verifications/verification.ts';
 
 const held: AccountRecord = {

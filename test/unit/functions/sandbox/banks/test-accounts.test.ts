@@ -1,7 +1,7 @@
 import { composeIBAN } from 'ibantools';
 import { expect, test } from 'vitest';
 import { accountOf } from '#functions/sandbox/banks/test-accounts.ts';
-import { AccountRecord } from '#shared/verifications/account-source.ts';
+import { AccountRecord } from '#shared/verifications/sources/account-source.ts';
 
 const iban = (countryCode: 'SA' | 'AE', bban: string): string => composeIBAN({ countryCode, bban }) ?? '';
 /** Test account NN of a Saudi bank, and of a bank in the UAE. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findCompany } from '#functions/sandbox/sources/find-company.ts';
-import { CommercialRegistration } from '#shared/verifications/commercial-registration.ts';
+import { CommercialRegistration } from '#shared/verifications/sources/commercial-registration.ts';
 import { withoutNulls } from '#shared/platform/runtime/json.ts';
 
 const ask = (unn: string, language?: string) =>

@@ -3,7 +3,7 @@ import { type Customer, hashOfName, openCustomerData } from '#infra/operator/per
 import { openDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
 import { applyBankStatus, type PaidFlow } from '#shared/payments/payment/payment-flow.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import type { Item } from '#shared/platform/storage/table.ts';
 import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
@@ -27,7 +27,11 @@ const open = async () => {
     const after = status ? applyBankStatus(flow, status, at(5)) : flow;
     await stores.move(flow, after);
     const { request, consent, payment } = after;
-    written.push(keys.paymentRequest(request.id).pk, keys.paymentConsent(consent.id).pk, keys.payment(payment.id).pk);
+    written.push(
+      paymentKeys.paymentRequest(request.id).pk,
+      paymentKeys.paymentConsent(consent.id).pk,
+      paymentKeys.payment(payment.id).pk,
+    );
     return after;
   };
   /** Only what this test has written: other tests use the same table. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { accountKeys } from '#shared/accounts/keys.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { eraseData } from '#shared/accounts/read/erase-data.ts';
 import { openSnapshots } from '#shared/accounts/read/snapshot-store.ts';
@@ -41,7 +41,7 @@ const erase = (consentId: string, now: string, retentionDays = 2): Promise<strin
 const dataOf = async (consentId: string): Promise<number> => {
   const { items } = await local().table.query({
     KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': keys.snapshotOf(consentId) },
+    ExpressionAttributeValues: { ':pk': accountKeys.snapshotOf(consentId) },
   });
   return items.length;
 };

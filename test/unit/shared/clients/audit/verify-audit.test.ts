@@ -6,7 +6,8 @@ import { verifyAudit } from '#shared/clients/audit/verify-audit.ts';
 import { openClientRegistry } from '#shared/clients/client-registry.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { dashboardKeys, keys } from '#shared/platform/storage/keys.ts';
+import { auditKeys } from '#shared/clients/audit/keys.ts';
+import { clientKeys } from '#shared/clients/keys.ts';
 import { Conflict, type Item } from '#shared/platform/storage/table.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -25,7 +26,7 @@ const record = (target: string) => openAuditTrail(local().table, now).record(ent
 const recorded = async (): Promise<readonly Item[]> => {
   const { items } = await local().table.query({
     KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': dashboardKeys.auditOf(workspace) },
+    ExpressionAttributeValues: { ':pk': auditKeys.auditOf(workspace) },
   });
   return items;
 };
@@ -97,7 +98,7 @@ test('a changed record with a new hash does not fit to the one after it, and the
 test('the log shows that a whole chain was written again, or cut', async () => {
   const trail = await aTrail();
   const logged = logOf(trail);
-  await local().table.deleteAll([...trail, dashboardKeys.auditHead(workspace)]);
+  await local().table.deleteAll([...trail, auditKeys.auditHead(workspace)]);
   for (const target of ['one', 'another two', 'three']) await record(target);
   expect(await verify()).toMatchObject({ records: 3 });
   await expect(verify(logged)).rejects.toThrow('The record 1 was changed: the log has another hash of it');
@@ -109,7 +110,7 @@ test('the log shows that a whole chain was written again, or cut', async () => {
 test('the chain begins after the records of a release without one', async () => {
   for (const id of ['a', 'b']) {
     const at = now().toISOString();
-    const item = { ...entry('before'), id, at, ...dashboardKeys.audit(workspace, at, id), entity: 'AuditRecord' };
+    const item = { ...entry('before'), id, at, ...auditKeys.audit(workspace, at, id), entity: 'AuditRecord' };
     await local().table.commit({ item, expect: 'absent' });
   }
   expect(await verify()).toEqual({ records: 0, unchained: 2, logged: 0, head: undefined });
@@ -141,7 +142,7 @@ test('a change that another one has overtaken leaves no record', async () => {
   const { table } = local();
   const { client } = await openClientRegistry(table, systemClock).create({ name: 'Shop', markets: [], products: [] });
   await record('before');
-  const stale = { item: { ...client, ...keys.client(client.id), version: 9 }, expect: 8 } as const;
+  const stale = { item: { ...client, ...clientKeys.client(client.id), version: 9 }, expect: 8 } as const;
   await expect(auditedTable(table, entry('never'), now).commit(stale)).rejects.toThrow(Conflict);
   expect(await verify()).toMatchObject({ records: 1 });
 });

@@ -8,7 +8,7 @@ import { openClientRegistry } from '#shared/clients/client-registry.ts';
 import { openClients } from '#shared/clients/client-store.ts';
 import { publicJwk } from '#shared/platform/signing/es256.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { clientKeys } from '#shared/clients/keys.ts';
 import type { Client } from '#shared/clients/client.ts';
 import { openAccessTokens } from '#shared/clients/sessions/access-token.ts';
 import { openCallers } from '#shared/clients/sessions/callers.ts';
@@ -208,7 +208,7 @@ test('a session of the last release, which names no API key, works until a key o
   const claims = { iss: issuer, aud: issuer, sub: client.id, iat, exp: iat + 3600, jti: newId() };
   const accessToken = await signer.sign(claims, { typ: 'at+jwt' });
   const { refreshToken } = await open();
-  const key = keys.refreshFamily(Buffer.from(refreshToken.slice(3), 'base64url').subarray(0, 16).toString('hex'));
+  const key = clientKeys.refreshFamily(Buffer.from(refreshToken.slice(3), 'base64url').subarray(0, 16).toString('hex'));
   const family = await local().table.get(key);
   await local().table.putAll([{ ...family, ...key, openedAt: undefined, apiKeyId: undefined }]);
   const next = await refresh(refreshToken);
@@ -224,7 +224,7 @@ test('the list of ended sessions forgets those whose tokens have expired, and ne
     await expect(refresh(refreshToken)).rejects.toMatchObject(unauthorized);
     return accessToken;
   };
-  const listed = async () => (await local().table.get(keys.endedSessions(client.id)))?.sessions;
+  const listed = async () => (await local().table.get(clientKeys.endedSessions(client.id)))?.sessions;
   await endOne();
   time += 3_601_000;
   await endOne();

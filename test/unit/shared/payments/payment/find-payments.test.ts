@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { findPayments, type PaymentFilter } from '#shared/payments/payment/find-payments.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { keys, listOf } from '#shared/platform/storage/keys.ts';
+import { listOf } from '#shared/platform/storage/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
 import { listed, openListing } from '#shared/platform/storage/listing.ts';
 import { mostExamined } from '#shared/platform/storage/page.ts';
 import { aPaymentThrough, at } from '#test/support/builders/a-payment.ts';
@@ -17,10 +18,13 @@ const paymentsOf = async (clientId: string, count: number): Promise<void> => {
   const list = listOf(clientId, 'UAE', 'payments');
   const items = Array.from({ length: count }, (_, n) => {
     const own = { ...payment, history: [...payment.history], clientId, id: newId(), createdAt: at(n) };
-    return { ...own, ...keys.payment(own.id), entity: 'Payment', ...listed(list, own) };
+    return { ...own, ...paymentKeys.payment(own.id), entity: 'Payment', ...listed(list, own) };
   });
   const asked = { ...request, history: [...request.history], clientId };
-  await local().table.putAll([{ ...asked, ...keys.paymentRequest(asked.id), entity: 'PaymentRequest' }, ...items]);
+  await local().table.putAll([
+    { ...asked, ...paymentKeys.paymentRequest(asked.id), entity: 'PaymentRequest' },
+    ...items,
+  ]);
 };
 
 const find = (clientId: string, filter: PaymentFilter) =>

@@ -8,7 +8,8 @@ import {
 import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
 import { openEntities, type Selection } from '#shared/platform/storage/entities.ts';
-import { keys, listOf } from '#shared/platform/storage/keys.ts';
+import { listOf } from '#shared/platform/storage/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
 import { listed, openListing } from '#shared/platform/storage/listing.ts';
 import { mostExamined, TooManyToExamine } from '#shared/platform/storage/page.ts';
 import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
@@ -41,7 +42,7 @@ const aStoredRequest = async (over: Partial<PaymentRequest> = {}): Promise<Payme
 const cancelled = (request: PaymentRequest) => move(paymentRequestLifecycle, request, 'Cancelled', at(1));
 const stored = ({ id }: { readonly id: string }) => stores.paymentRequests.get(id);
 const itemOf = ({ id }: { readonly id: string }): Promise<Item | undefined> =>
-  local().table.get(keys.paymentRequest(id));
+  local().table.get(paymentKeys.paymentRequest(id));
 
 test('a resource is read as it was written', async () => {
   const request = await aStoredRequest({ minor: 9_999_999_999_999_999n, purpose: 'FIS' });
@@ -57,7 +58,10 @@ test('a resource is found by its owner alone', async () => {
 
 test('an item of another kind at the key of a resource is not the resource', async () => {
   const id = newId();
-  await local().table.commit({ item: { ...keys.paymentRequest(id), entity: 'Alias', of: 'other' }, expect: 'absent' });
+  await local().table.commit({
+    item: { ...paymentKeys.paymentRequest(id), entity: 'Alias', of: 'other' },
+    expect: 'absent',
+  });
   expect(await stores.paymentRequests.get(id)).toBeUndefined();
   expect(await stores.paymentRequests.isTaken(id)).toBe(true);
   expect(await stores.paymentRequests.isTaken(newId())).toBe(false);
@@ -224,7 +228,7 @@ const aListOf = async (count: number) => {
     return {
       ...facts,
       history: [...history],
-      ...keys.paymentRequest(request.id),
+      ...paymentKeys.paymentRequest(request.id),
       entity: 'PaymentRequest',
       ...listed(list, request),
     };
@@ -251,7 +255,11 @@ test('a condition examines a bounded number of resources, however long the list 
 
 test('what belongs to another client or market is refused before it is unpacked, so it takes no longer than what is absent', async () => {
   const request = await aStoredRequest();
-  const unreadable: Item = { ...keys.paymentRequest(newId()), entity: 'PaymentRequest', packed: Buffer.from('broken') };
+  const unreadable: Item = {
+    ...paymentKeys.paymentRequest(newId()),
+    entity: 'PaymentRequest',
+    packed: Buffer.from('broken'),
+  };
   const list = listOf(request.clientId, request.market, 'payment-requests');
   await local().table.putAll([{ ...unreadable, list: `${list}#0`, listed: '2026' }]);
   const id = unreadable.pk.replace('PAYMENT_REQUEST#', '');

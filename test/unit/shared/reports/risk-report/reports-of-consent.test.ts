@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { accountKeys } from '#shared/accounts/keys.ts';
+import { reportKeys } from '#shared/reports/keys.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { deleteReportsOf } from '#shared/reports/job/end-job.ts';
 import { newRiskReport, type RiskReport } from '#shared/reports/risk-report/risk-report.ts';
@@ -42,12 +43,12 @@ test('a report is named with its consent, and deleted with the data of the conse
   expect(await reportsOf('data-runner').idsOfConsent(consentId)).toEqual([report.id]);
   await deleteReportsOf(consentId, deps());
   expect(await reportsOf('risk-reports').get(report.id)).toMatchObject({ status: 'Deleted' });
-  expect(await local().table.get(keys.reportOfConsent(consentId, report.id))).toBeUndefined();
+  expect(await local().table.get(reportKeys.reportOfConsent(consentId, report.id))).toBeUndefined();
 });
 
 test('who asks for a report cannot write the data of a consent', async () => {
   const table = permittedTable(local().table, 'risk-reports');
-  const item = { ...keys.snapshotPart(newId(), 'accounts#'), entity: 'SnapshotPart' };
+  const item = { ...accountKeys.snapshotPart(newId(), 'accounts#'), entity: 'SnapshotPart' };
   await expect(table.commit({ item, expect: 'absent' })).rejects.toThrow('risk-reports may not PutItem SNAPSHOT');
 });
 
@@ -55,7 +56,7 @@ test('a report that an earlier release named among the data of its consent is de
   const consentId = newId();
   const report = aReport(consentId);
   const { table } = local();
-  const name = { ...keys.reportOfConsent(consentId, report.id), pk: keys.snapshotOf(consentId) };
+  const name = { ...reportKeys.reportOfConsent(consentId, report.id), pk: accountKeys.snapshotOf(consentId) };
   await table.commit(reportsOf('risk-reports').create(report), {
     item: { ...name, entity: 'ReportOfConsent' },
     expect: 'absent',

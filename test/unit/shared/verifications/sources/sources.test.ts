@@ -2,8 +2,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openHttpClient } from '#shared/platform/outbound/http-client.ts';
-import { ownershipApi } from '#shared/verifications/ownership-api.ts';
-import { wathqRegistry } from '#shared/verifications/wathq-registry.ts';
+import { ownershipApi } from '#shared/verifications/sources/ownership-api.ts';
+import { wathqRegistry } from '#shared/verifications/sources/wathq-registry.ts';
 
 /** A source of verification facts. Each test sets its answer. */
 const asked: { url: string; headers: http.IncomingHttpHeaders; body: string }[] = [];

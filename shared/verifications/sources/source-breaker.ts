@@ -12,7 +12,7 @@ const openForMs = 5_000;
  * A circuit breaker for one source: after three failures in a row, calls fail at once for five seconds instead of
  * waiting for their time-outs. Only a thrown error counts as a failure.
  */
-export const openBreaker = (): (<T>(call: () => Promise<T>) => Promise<T>) => {
+export const openSourceBreaker = (): (<T>(call: () => Promise<T>) => Promise<T>) => {
   const policy = circuitBreaker(handleAll, {
     halfOpenAfter: openForMs,
     breaker: new ConsecutiveBreaker(failuresUntilOpen),

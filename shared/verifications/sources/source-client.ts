@@ -1,4 +1,4 @@
-import { openBreaker, SourceUnavailable } from '#shared/platform/outbound/breaker.ts';
+import { openSourceBreaker, SourceUnavailable } from '#shared/verifications/sources/source-breaker.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from '#shared/platform/outbound/http-client.ts';
 import { log } from '#shared/platform/runtime/log.ts';
 
@@ -17,10 +17,10 @@ export type AskSource = <T>(
 
 /**
  * The client of one source. Every call is timed and logged. An answer that cannot be read counts as a failure, and
- * after several failures the source is not called for a while (breaker.ts).
+ * after several failures the source is not called for a while (source-breaker.ts).
  */
 export const openSourceClient = (source: string, http: HttpClient): AskSource => {
-  const guarded = openBreaker();
+  const guarded = openSourceBreaker();
   return (request, interactionId, read) =>
     guarded(async () => {
       const startedAt = performance.now();

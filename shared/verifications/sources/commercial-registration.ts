@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SourceUnavailable } from '#shared/platform/outbound/breaker.ts';
+import { SourceUnavailable } from '#shared/verifications/sources/source-breaker.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
 export const Language = z.enum(['Arabic', 'English']);

@@ -1,0 +1,14 @@
+/**
+ * | item                      | read by                                  | written by                               |
+ * |---------------------------|------------------------------------------|------------------------------------------|
+ * | provider link             | functions that call banks (a minute old) | bank-directory                           |
+ * | decision about a provider | bank-directory; operator                 | operator, bank-directory                 |
+ * | market's directory        | providers, pages (a minute old)          | bank-directory                           |
+ * | breaker of a bank's API   | functions that call banks (for seconds)  | the same, after failures                 |
+ */
+export const providerKeys = {
+  providerLink: (code: string) => ({ pk: `PROVIDER#${code}`, sk: 'LINK' }) as const,
+  providerDecision: (code: string) => ({ pk: `PROVIDER#${code}`, sk: 'DECISION' }) as const,
+  marketDirectory: (market: string) => ({ pk: `PROVIDERS#${market}`, sk: 'DIRECTORY' }) as const,
+  breaker: (code: string, family: string) => ({ pk: `BREAKER#${code}`, sk: family }) as const,
+} as const;

@@ -1,0 +1,12 @@
+/**
+ * | item                      | read by                                  | written by                               |
+ * |---------------------------|------------------------------------------|------------------------------------------|
+ * | audit record              | dashboard: the latest of a client        | dashboard, operator, with the change     |
+ * | head of an audit trail    | the next record                          | with the record                          |
+ */
+export const auditKeys = {
+  auditOf: (workspace: string) => `AUDIT#${workspace}` as const,
+  audit: (workspace: string, at: string, id: string) => ({ pk: `AUDIT#${workspace}`, sk: `${at}#${id}` }) as const,
+  /** Apart from the records: releases that know no chain read all items of that partition as records. */
+  auditHead: (workspace: string) => ({ pk: `AUDIT_HEAD#${workspace}`, sk: 'HEAD' }) as const,
+} as const;

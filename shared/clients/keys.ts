@@ -1,0 +1,23 @@
+/**
+ * | item                      | read by                                  | written by                               |
+ * |---------------------------|------------------------------------------|------------------------------------------|
+ * | client                    | every request (cached for seconds)       | operator                                 |
+ * | client directory entry    | operator: all clients by name            | operator, with the client                |
+ * | API keys of an App ID     | session creation                         | operator                                 |
+ * | last use of an API key    | dashboard                                | session creation, once an hour at most   |
+ * | proposed signing key      | dashboard: all of a client               | dashboard                                |
+ * | ended sessions of a client | every request (cached with the client)  | refresh; operator, dashboard with a key  |
+ * | refresh token family      | refresh                                  | session creation, refresh                |
+ */
+export const clientKeys = {
+  client: (clientId: string) => ({ pk: `CLIENT#${clientId}`, sk: 'CLIENT' }) as const,
+  clientDirectory: () => 'CLIENTS',
+  clientEntry: (clientId: string) => ({ pk: 'CLIENTS', sk: `CLIENT#${clientId}` }) as const,
+  apiKeys: (appId: string) => ({ pk: `APP#${appId}`, sk: 'API_KEYS' }) as const,
+  /** Apart from the keys themselves: who notes their use may not change them. */
+  apiKeyUsesOf: (appId: string) => `API_KEY_USES#${appId}` as const,
+  apiKeyUse: (appId: string, id: string) => ({ pk: `API_KEY_USES#${appId}`, sk: id }) as const,
+  proposedKey: (clientId: string, kid: string) => ({ pk: `CLIENT#${clientId}`, sk: `PROPOSED_KEY#${kid}` }) as const,
+  endedSessions: (clientId: string) => ({ pk: `ENDED_SESSIONS#${clientId}`, sk: 'ENDED_SESSIONS' }) as const,
+  refreshFamily: (familyId: string) => ({ pk: `REFRESH#${familyId}`, sk: 'FAMILY' }) as const,
+} as const;

@@ -1,0 +1,15 @@
+/**
+ * | item                      | read by                                  | written by                               |
+ * |---------------------------|------------------------------------------|------------------------------------------|
+ * | member, passkey           | every page of the dashboard; sign-in     | dashboard                                |
+ * | invitation, challenge     | joining and signing in, once             | dashboard; operator                      |
+ * | session of the dashboard  | every page of the dashboard              | dashboard, once a minute at most         |
+ */
+export const memberKeys = {
+  membersOf: (workspace: string) => `MEMBERS#${workspace}` as const,
+  member: (workspace: string, id: string) => ({ pk: `MEMBERS#${workspace}`, sk: `MEMBER#${id}` }) as const,
+  passkey: (id: string) => ({ pk: `PASSKEY#${id}`, sk: 'PASSKEY' }) as const,
+  invitation: (hash: string) => ({ pk: `INVITATION#${hash}`, sk: 'INVITATION' }) as const,
+  challenge: (hash: string) => ({ pk: `CHALLENGE#${hash}`, sk: 'CHALLENGE' }) as const,
+  memberSession: (hash: string) => ({ pk: `MEMBER_SESSION#${hash}`, sk: 'SESSION' }) as const,
+} as const;

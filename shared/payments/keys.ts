@@ -1,0 +1,54 @@
+/**
+ * | item                      | read by                                  | written by                               |
+ * |---------------------------|------------------------------------------|------------------------------------------|
+ * | bank account              | by id; index: the client's list          | bank-accounts                            |
+ * | default bank account      | payment requests without a creditor      | bank-accounts, with the account          |
+ * | check of a payee          | payment requests of the next day         | payments                                 |
+ * | payment request           | by id; index: the client's list          | payments, timers, payment-runner         |
+ * | payment consent           | by id; index: the client's list          | payments, timers, payment-runner         |
+ * | mandate                   | by id; index: the client's list          | payments, mandates, timers, runner       |
+ * | mandate transaction       | by id; index: the client's list          | mandates, timers, payment-runner         |
+ * | entry of a mandate        | all transactions of a mandate, by day    | mandates, with the transaction           |
+ * | due entry                 | all of a minute, in shards               | mandates, with the transaction           |
+ * | sweep                     | which minutes were swept                 | due-sweeper                              |
+ * | sweep of a retention      | which requests of a list were erased     | timers                                   |
+ * | payment                   | by id; index: the client's list          | payments, payment-runner                 |
+ * | signed order of a turn    | with its payment                         | payment-runner                           |
+ * | debtor account            | by id; index: the client's list          | data-runner                              |
+ */
+export const paymentKeys = {
+  bankAccount: (id: string) => ({ pk: `BANK_ACCOUNT#${id}`, sk: 'BANK_ACCOUNT' }) as const,
+  defaultBankAccount: (clientId: string, market: string) =>
+    ({ pk: `DEFAULT_BANK_ACCOUNT#${clientId}#${market}`, sk: 'DEFAULT_BANK_ACCOUNT' }) as const,
+  payeeCheck: (clientId: string, market: string, payeeHash: string) =>
+    ({ pk: `PAYEE_CHECK#${clientId}#${market}#${payeeHash}`, sk: 'PAYEE_CHECK' }) as const,
+  paymentRequest: (id: string) => ({ pk: `PAYMENT_REQUEST#${id}`, sk: 'PAYMENT_REQUEST' }) as const,
+  paymentConsent: (id: string) => ({ pk: `PAYMENT_CONSENT#${id}`, sk: 'PAYMENT_CONSENT' }) as const,
+  mandate: (id: string) => ({ pk: `MANDATE#${id}`, sk: 'MANDATE' }) as const,
+  mandateTransaction: (id: string) => ({ pk: `MANDATE_TRANSACTION#${id}`, sk: 'MANDATE_TRANSACTION' }) as const,
+  transactionsOf: (mandateId: string) => `MANDATE_TRANSACTIONS#${mandateId}` as const,
+  transactionOf: (mandateId: string, day: string, id: string) =>
+    ({ pk: `MANDATE_TRANSACTIONS#${mandateId}`, sk: `${day}#${id}` }) as const,
+  dueOf: (minute: string, shard: number | '*') => `DUE#${minute}#${shard}` as const,
+  due: (minute: string, shard: number, id: string) => ({ pk: `DUE#${minute}#${shard}`, sk: id }) as const,
+  sweep: () => ({ pk: 'SWEEP', sk: 'DUE' }) as const,
+  retentionSweep: (clientId: string, market: string) =>
+    ({ pk: `RETENTION#${clientId}#${market}`, sk: 'RETENTION' }) as const,
+  payment: (id: string) => ({ pk: `PAYMENT#${id}`, sk: 'PAYMENT' }) as const,
+  /** Apart from the payment: who deletes orders may not delete payments. */
+  signedOrder: (paymentId: string, turn: number | '*') =>
+    ({ pk: `SIGNED_ORDER#${paymentId}`, sk: `ORDER#${turn}` }) as const,
+  debtorAccount: (id: string) => ({ pk: `DEBTOR_ACCOUNT#${id}`, sk: 'DEBTOR_ACCOUNT' }) as const,
+} as const;
+
+/** The lists that clients read page by page. */
+export const paymentLists = [
+  'bank-accounts',
+  'payment-requests',
+  'payment-consents',
+  'mandates',
+  'mandate-transactions',
+  'payments',
+  'debtor-accounts',
+] as const;
+export type PaymentList = (typeof paymentLists)[number];

@@ -1,0 +1,17 @@
+/**
+ * | item                      | read by                                  | written by                               |
+ * |---------------------------|------------------------------------------|------------------------------------------|
+ * | balance, daily usage      | verifications; operator                  | verifications, with the record; operator |
+ * | top-up                    | a repeated reference                     | operator, with the balance               |
+ * | verification              | a repeated verification; audit           | verifications                            |
+ *
+ * A client's balance and daily usage are the only items that many requests of one client write: a balance can only be
+ * protected from an overdraft in one place. Colliding transactions there are retried (ledger-table.ts).
+ */
+export const verificationKeys = {
+  balance: (clientId: string) => ({ pk: `BALANCE#${clientId}`, sk: 'VERIFICATIONS' }) as const,
+  topUp: (clientId: string, reference: string) => ({ pk: `BALANCE#${clientId}`, sk: `TOP_UP#${reference}` }) as const,
+  usageOf: (clientId: string) => `USAGE#${clientId}` as const,
+  usage: (clientId: string, day: string) => ({ pk: `USAGE#${clientId}`, sk: day }) as const,
+  verification: (requestId: string) => ({ pk: `VERIFICATION#${requestId}`, sk: 'VERIFICATION' }) as const,
+} as const;
