@@ -1,5 +1,5 @@
 import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { openBanks } from '#shared/banks/connectors.ts';
+import { bankSecretsPurpose, openBanks } from '#shared/banks/connectors.ts';
 import { openDataSyncStore } from '#shared/accounts/sync/data-sync-store.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
@@ -8,7 +8,7 @@ import { openProviderDirectory } from '#shared/banks/providers/providers.ts';
 import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
-import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openTable } from '#shared/standard/ledger.ts';
 import { openGate } from '#shared/clients/sessions/gate.ts';
 import { openSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
 import { openSnapshots } from '#shared/accounts/read/snapshot-store.ts';
@@ -38,7 +38,7 @@ const table = openTable(env.TABLE_NAME);
 const listing = openListing(table);
 const consents = openAccountConsentStore(table, listing);
 const kms = openKms();
-const secrets = kmsSealedBox({ kms, keyArn: env.SECRETS_KEY, purpose: 'bank-secrets', table, now: systemClock });
+const secrets = kmsSealedBox({ kms, keyArn: env.SECRETS_KEY, purpose: bankSecretsPurpose, table, now: systemClock });
 
 const deps: RequestDeps & ConsentDeps & SyncDeps & AccessDeps = {
   stores: { ...consents, ...openDataSyncStore(table, listing) },

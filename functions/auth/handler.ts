@@ -6,7 +6,7 @@ import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openRefreshTokens } from '#shared/clients/sessions/refresh-family.ts';
 import { kmsPublicKeys, kmsSigner, openKms } from '#shared/platform/signing/kms-signer.ts';
-import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openTable } from '#shared/standard/ledger.ts';
 import { webhookPublicKeys } from '#shared/events/webhooks/webhook-keys.ts';
 import { Env } from './env.ts';
 import { getClientKeySet, getKeySet, legacyKeySet } from './key-sets.ts';

@@ -6,7 +6,7 @@ import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openProviderDirectory } from '#shared/banks/providers/providers.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
-import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openTable } from '#shared/standard/ledger.ts';
 import { openGate } from '#shared/clients/sessions/gate.ts';
 import { Env } from './env.ts';
 import {

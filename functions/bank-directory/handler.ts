@@ -4,7 +4,7 @@ import { checkCertificate } from '#shared/banks/transport/check-certificate.ts';
 import { openMutualTls } from '#shared/banks/transport/identity.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openSecret } from '#shared/platform/secrets/secret.ts';
-import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openTable } from '#shared/standard/ledger.ts';
 import { Env } from './env.ts';
 
 const env = Env.parse(process.env);

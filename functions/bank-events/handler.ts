@@ -6,7 +6,7 @@ import { openBatchSender, openSqs } from '#shared/platform/messaging/delayed-sen
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
-import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openTable } from '#shared/standard/ledger.ts';
 import { Env } from './env.ts';
 import { type Deps, Posted, receiveEvent } from './receive-event.ts';
 

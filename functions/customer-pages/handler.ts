@@ -1,6 +1,6 @@
 import { openAccountAuthorisations } from '#shared/accounts/consent/account-authorisations.ts';
 import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { openBanks } from '#shared/banks/connectors.ts';
+import { bankSecretsPurpose, openBanks } from '#shared/banks/connectors.ts';
 import { openClients } from '#shared/clients/client-store.ts';
 import { openPaymentAuthorisations } from '#shared/payments/payment/payment-authorisations.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
@@ -11,7 +11,7 @@ import { openProviderDirectory } from '#shared/banks/providers/providers.ts';
 import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
-import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openTable } from '#shared/standard/ledger.ts';
 import { openGate } from '#shared/clients/sessions/gate.ts';
 import { chooseSharingBank, goToSharingBank, type SharingPageDeps, showSharingPage } from './accounts/operations.ts';
 import { callback, type CallbackDeps, receiveForm } from './callback/operations.ts';
@@ -25,7 +25,13 @@ const listing = openListing(table);
 const stores = { ...openPaymentStores(table, listing), ...openAccountConsentStore(table, listing) };
 const authorisationDeps = {
   links: openBanks(env, table),
-  secrets: kmsSealedBox({ kms: openKms(), keyArn: env.SECRETS_KEY, purpose: 'bank-secrets', table, now: systemClock }),
+  secrets: kmsSealedBox({
+    kms: openKms(),
+    keyArn: env.SECRETS_KEY,
+    purpose: bankSecretsPurpose,
+    table,
+    now: systemClock,
+  }),
   baseUrl: env.BASE_URL,
   now: systemClock,
 };

@@ -4,7 +4,7 @@ import { openInvocations } from '#shared/platform/aws/invoke-function.ts';
 import { openLogQueries } from '#shared/platform/logs/log-queries.ts';
 import { openBatchSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openTable } from '#shared/standard/ledger.ts';
 import { openStatusReader } from '#shared/events/statuses/ask-reader.ts';
 import { openDashboard } from './dashboard.ts';
 import { Env } from './env.ts';

@@ -1,6 +1,6 @@
 import { accountReportsPurpose, openAccountReports } from '#shared/reports/account-report/account-report-store.ts';
 import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { openBanks } from '#shared/banks/connectors.ts';
+import { bankSecretsPurpose, openBanks } from '#shared/banks/connectors.ts';
 import { openDataSyncStore } from '#shared/accounts/sync/data-sync-store.ts';
 import { openDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
@@ -9,10 +9,10 @@ import { openScheduledSender } from '#shared/platform/messaging/scheduled-send.t
 import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openProviderDirectory } from '#shared/banks/providers/providers.ts';
-import { kmsSealedBox, type SecretPurpose } from '#shared/platform/secrets/sealed-box.ts';
+import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
-import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openTable } from '#shared/standard/ledger.ts';
 import { openFigures } from '#shared/reports/figures/risk/open-figures.ts';
 import { openRiskReports, reportsPurpose } from '#shared/reports/risk-report/risk-report-store.ts';
 import { DataStep } from '#shared/accounts/sync/data-step.ts';
@@ -25,9 +25,9 @@ const env = Env.parse(process.env);
 const table = openTable(env.TABLE_NAME);
 const listing = openListing(table);
 const kms = openKms();
-const secretsFor = (purpose: SecretPurpose) =>
+const secretsFor = (purpose: string) =>
   kmsSealedBox({ kms, keyArn: env.SECRETS_KEY, purpose, table, now: systemClock });
-const secrets = secretsFor('bank-secrets');
+const secrets = secretsFor(bankSecretsPurpose);
 const consents = openAccountConsentStore(table, listing);
 
 const deps: Deps = {

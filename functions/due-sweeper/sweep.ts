@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type DueEntry, dueIn, dueItem, minuteAfter, minuteOf } from '#shared/payments/mandate/due-index.ts';
-import { expiryTimer, type Timers } from '#shared/platform/messaging/timer.ts';
+import { expiryTimer, type Timers } from '#shared/events/timer.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { Conflict, type Table } from '#shared/platform/storage/table.ts';

@@ -1,14 +1,14 @@
 import { accountReportsPurpose, openAccountReports } from '#shared/reports/account-report/account-report-store.ts';
 import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { openBanks } from '#shared/banks/connectors.ts';
+import { bankSecretsPurpose, openBanks } from '#shared/banks/connectors.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openProviderDirectory } from '#shared/banks/providers/providers.ts';
-import { kmsSealedBox, type SecretPurpose } from '#shared/platform/secrets/sealed-box.ts';
+import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
-import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openTable } from '#shared/standard/ledger.ts';
 import { openGate } from '#shared/clients/sessions/gate.ts';
 import { openSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
 import { openSnapshots } from '#shared/accounts/read/snapshot-store.ts';
@@ -46,9 +46,9 @@ const table = openTable(env.TABLE_NAME);
 const listing = openListing(table);
 const stores = openAccountConsentStore(table, listing);
 const kms = openKms();
-const secretsFor = (purpose: SecretPurpose) =>
+const secretsFor = (purpose: string) =>
   kmsSealedBox({ kms, keyArn: env.SECRETS_KEY, purpose, table, now: systemClock });
-const secrets = secretsFor('bank-secrets');
+const secrets = secretsFor(bankSecretsPurpose);
 
 const deps: RequestDeps & AccountDeps & ReportDeps = {
   stores,

@@ -1,5 +1,5 @@
 import { openBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
-import { openBanks } from '#shared/banks/connectors.ts';
+import { bankSecretsPurpose, openBanks } from '#shared/banks/connectors.ts';
 import { openPayeeBanks } from '#shared/payments/payee/payee-banks.ts';
 import type { CheckPayeeDeps } from '#shared/payments/payee/check-payee.ts';
 import { openPayeeChecks } from '#shared/payments/payee/payee-check.ts';
@@ -12,7 +12,7 @@ import { openProviderDirectory } from '#shared/banks/providers/providers.ts';
 import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
-import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openTable } from '#shared/standard/ledger.ts';
 import { openGate } from '#shared/clients/sessions/gate.ts';
 import {
   type ConsentDeps,
@@ -40,7 +40,13 @@ const stores = openPaymentStores(table, listing);
 const providers = openProviderDirectory(openProviderLinks(table, systemClock));
 const bankDeps = {
   links: openBanks(env, table),
-  secrets: kmsSealedBox({ kms: openKms(), keyArn: env.SECRETS_KEY, purpose: 'bank-secrets', table, now: systemClock }),
+  secrets: kmsSealedBox({
+    kms: openKms(),
+    keyArn: env.SECRETS_KEY,
+    purpose: bankSecretsPurpose,
+    table,
+    now: systemClock,
+  }),
   baseUrl: env.BASE_URL,
   now: systemClock,
 };

@@ -2,7 +2,7 @@ import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
-import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openTable } from '#shared/standard/ledger.ts';
 import { openGate } from '#shared/clients/sessions/gate.ts';
 import { Env } from './env.ts';
 import { approvePayment, listMandateTransactions, schedulePayment } from './operations.ts';

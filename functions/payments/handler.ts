@@ -1,5 +1,5 @@
 import { openBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
-import { openBanks } from '#shared/banks/connectors.ts';
+import { bankSecretsPurpose, openBanks } from '#shared/banks/connectors.ts';
 import { openPayeeBanks } from '#shared/payments/payee/payee-banks.ts';
 import { openDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
 import type { CheckPayeeDeps } from '#shared/payments/payee/check-payee.ts';
@@ -14,7 +14,7 @@ import { openProviderDirectory } from '#shared/banks/providers/providers.ts';
 import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
-import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openTable } from '#shared/standard/ledger.ts';
 import { openGate } from '#shared/clients/sessions/gate.ts';
 import { type CallbackDeps, writeCallback } from './callbacks/operations.ts';
 import {
@@ -46,7 +46,13 @@ const stores = { ...openPaymentStores(table, listing), ...openDebtorAccountStore
 const providers = openProviderDirectory(openProviderLinks(table, systemClock));
 const bankDeps = {
   links: openBanks(env, table),
-  secrets: kmsSealedBox({ kms: openKms(), keyArn: env.SECRETS_KEY, purpose: 'bank-secrets', table, now: systemClock }),
+  secrets: kmsSealedBox({
+    kms: openKms(),
+    keyArn: env.SECRETS_KEY,
+    purpose: bankSecretsPurpose,
+    table,
+    now: systemClock,
+  }),
   baseUrl: env.BASE_URL,
   now: systemClock,
 };

@@ -3,7 +3,7 @@ import { openGate } from '#shared/clients/sessions/gate.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openProviderDirectory } from '#shared/banks/providers/providers.ts';
-import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openTable } from '#shared/standard/ledger.ts';
 import { Env } from './env.ts';
 import { type Deps, getLogo, legacyAccountProviders, legacyPaymentProviders, listProviders } from './list-providers.ts';
 import { legacyPurposeCodes, listPurposeCodes } from './list-purpose-codes.ts';

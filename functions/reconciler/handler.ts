@@ -4,7 +4,7 @@ import { openJournal } from '#shared/events/outbox/journal.ts';
 import { openEventBridge, openEventBus } from '#shared/platform/messaging/bus.ts';
 import { openBatchSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openTable } from '#shared/standard/ledger.ts';
 import { Env } from './env.ts';
 import { writeHeartbeat } from './heartbeat.ts';
 import { type Deps, reconcile, wait } from './reconcile.ts';

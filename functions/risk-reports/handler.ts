@@ -4,7 +4,7 @@ import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
-import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openTable } from '#shared/standard/ledger.ts';
 import { openRiskReports, reportsPurpose } from '#shared/reports/risk-report/risk-report-store.ts';
 import { openGate } from '#shared/clients/sessions/gate.ts';
 import { openSnapshots } from '#shared/accounts/read/snapshot-store.ts';

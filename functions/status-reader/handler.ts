@@ -1,5 +1,5 @@
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openTable } from '#shared/standard/ledger.ts';
 import { openResourceStatuses } from '#shared/events/statuses/read-statuses.ts';
 import { answer } from './answer.ts';
 import { Env } from './env.ts';

@@ -8,7 +8,7 @@ import { runTransaction } from '#shared/payments/mandate/transactions/run-transa
 import { expirePaymentRequest } from '#shared/payments/request/end-payment-request.ts';
 import { paymentConsentKind } from '#shared/payments/payment/payment-authorisations.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { expiryTimer, retentionTimer, type Timer, type Timers } from '#shared/platform/messaging/timer.ts';
+import { expiryTimer, retentionTimer, type Timer, type Timers } from '#shared/events/timer.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import { type ResourceKind, resourceKinds } from '#shared/resources.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Market } from '#shared/standard/markets/market.ts';
-import { retentionTimer, type Timers } from '#shared/platform/messaging/timer.ts';
+import { retentionTimer, type Timers } from '#shared/events/timer.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { listOf } from '#shared/platform/storage/keys.ts';
 import { clientKeys } from '#shared/clients/keys.ts';

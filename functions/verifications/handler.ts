@@ -4,7 +4,7 @@ import { openHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openKms } from '#shared/platform/signing/kms-signer.ts';
-import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openTable } from '#shared/standard/ledger.ts';
 import { noAccountSource } from '#shared/verifications/sources/account-source.ts';
 import { openBalances } from '#shared/verifications/balances.ts';
 import { noCommercialRegistry } from '#shared/verifications/sources/commercial-registration.ts';
@@ -12,7 +12,7 @@ import { kmsKeyedHashes } from '#shared/platform/secrets/keyed-hashes.ts';
 import { ownershipApi } from '#shared/verifications/sources/ownership-api.ts';
 import type { SourceSettings } from '#shared/verifications/sources/sources-env.ts';
 import { openSealedKey } from '#shared/platform/secrets/sealed-key.ts';
-import { openVerifications } from '#shared/verifications/verification-store.ts';
+import { answersPurpose, openVerifications } from '#shared/verifications/verification-store.ts';
 import { wathqRegistry } from '#shared/verifications/sources/wathq-registry.ts';
 import { Env } from './env.ts';
 import { routes } from './routes.ts';
@@ -41,8 +41,8 @@ const deps: Deps = {
   registry: registry ? wathqRegistry(endpointOf(registry), http) : noCommercialRegistry,
   balances: openBalances(table, systemClock),
   verifications: openVerifications(table, env.RETENTION_DAYS),
-  secrets: kmsSealedBox({ kms, keyArn: env.SECRETS_KEY, purpose: 'verification-answers', table, now: systemClock }),
-  hashInput: kmsKeyedHashes(kms, env.INPUT_HASH_KEY),
+  secrets: kmsSealedBox({ kms, keyArn: env.SECRETS_KEY, purpose: answersPurpose, table, now: systemClock }),
+  hashInput: kmsKeyedHashes(kms, env.INPUT_HASH_KEY, 'verification inputs'),
   now: systemClock,
 };
 

@@ -5,7 +5,7 @@ import { openScheduledSender } from '#shared/platform/messaging/scheduled-send.t
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { kmsSigner, openImpatientKms } from '#shared/platform/signing/kms-signer.ts';
 import { twoFormSigner } from '#shared/platform/signing/two-form-signer.ts';
-import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openTable } from '#shared/standard/ledger.ts';
 import { openDeliveries } from '#shared/events/webhooks/delivery-store.ts';
 import { openPost } from '#shared/platform/outbound/public-post.ts';
 import { openSubscriptions } from '#shared/events/webhooks/subscription-store.ts';

@@ -1,6 +1,6 @@
 import type { aws_iam as iam } from 'aws-cdk-lib';
 import type * as z from 'zod';
-import type { BankCallEnv, BankDirectory, BankEnv } from '#shared/banks/connectors.ts';
+import { type BankCallEnv, type BankDirectory, type BankEnv, bankSecretsPurpose } from '#shared/banks/connectors.ts';
 import type { EventScope } from '#shared/banks/port/events.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
@@ -63,8 +63,8 @@ export const grantBankCalls = (
 /** Lets a function call banks, and seal and open the banks' tokens. */
 export const grantBankAccess = (access: BankAccess, ledger: LedgerTable, grantee: iam.IGrantable): void => {
   grantBankCalls(access, ledger, grantee);
-  grantSeal('bank-secrets', access.secretsKey, ledger, grantee);
-  grantOpen('bank-secrets', access.secretsKey, ledger, grantee);
+  grantSeal(bankSecretsPurpose, access.secretsKey, ledger, grantee);
+  grantOpen(bankSecretsPurpose, access.secretsKey, ledger, grantee);
 };
 
 /** Lambda allows 4 KB for all environment variables of a function. This leaves 1 KB for the other variables. */

@@ -1,12 +1,11 @@
 import type { aws_iam as iam } from 'aws-cdk-lib';
-import type { SecretPurpose } from '#shared/platform/secrets/sealed-box.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import type { SecretsKey } from '../constructs/keys/secrets-key.ts';
 import type { LedgerTable } from '../constructs/storage/ledger-table.ts';
 
 /** Lets a function seal secrets for one purpose: the first one of a day makes the data key of the day. */
 export const grantSeal = (
-  purpose: SecretPurpose,
+  purpose: string,
   secretsKey: SecretsKey,
   ledger: LedgerTable,
   grantee: iam.IGrantable,
@@ -17,7 +16,7 @@ export const grantSeal = (
 
 /** Lets a function open what was sealed for one purpose. */
 export const grantOpen = (
-  purpose: SecretPurpose,
+  purpose: string,
   secretsKey: SecretsKey,
   ledger: LedgerTable,
   grantee: iam.IGrantable,

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deactivateAfterSeconds } from '#functions/webhook-dispatcher/health.ts';
-import { defaultLifetimes } from '#shared/clients/client.ts';
+import { defaultLifetimes, defaultLimits } from '#shared/clients/client.ts';
 import { Market } from '#shared/standard/markets/market.ts';
 import { consentTermSeconds } from '#shared/standard/payments/payment-type.ts';
 import { keptRefreshSeconds } from '#functions/auth/sessions.ts';
 import { keptSeconds } from '#shared/platform/http/kept-answers.ts';
 import { defaultPerPage, maxPerPage } from '#shared/platform/http/paging.ts';
-import { burstSeconds, defaultLimits } from '#shared/platform/limits/limit.ts';
+import { burstSeconds } from '#shared/platform/limits/rate-limiter.ts';
 import { mostExamined } from '#shared/platform/storage/page.ts';
 import { keySetMaxAge } from '#shared/platform/signing/signer.ts';
 import { mostLevels } from '#shared/platform/runtime/json.ts';

@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import { Product } from '#shared/clients/client.ts';
+import { type LimitName, Product } from '#shared/clients/client.ts';
 import { addInvitations } from './invitations.ts';
 import { addVerifyAudit } from './verify-audit.ts';
 import { Market } from '#shared/standard/markets/market.ts';
@@ -9,7 +9,6 @@ import { errorMessage } from './terminal/error-message.ts';
 import { maxTopUp } from '#shared/verifications/balances.ts';
 import { factsOf, tableOf } from './terminal/output.ts';
 import { newSigningKey, readKeyFile } from './signing-key.ts';
-import type { LimitName } from '#shared/platform/limits/limit.ts';
 
 /** A client may use ten seconds of its rate at once. A rate below a tenth would therefore allow no request at all. */
 const parseRate = parseNumber(0.1, 100_000);

@@ -6,9 +6,9 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import { type EventBus, openEventBus } from '#shared/platform/messaging/bus.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
+import { openLedger } from '#shared/standard/ledger.ts';
 import type { Queue } from '#shared/platform/messaging/queue.ts';
-import { readImage } from '#shared/platform/storage/images.ts';
+import { readImage } from '#shared/standard/ledger.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
 import { stageNamed } from '../stages.ts';
 
@@ -69,7 +69,7 @@ export const connect = ({
 }: ConnectionSettings): Connection => {
   const place = placeOf({ region, endpoint });
   return {
-    table: openLedgerTable(new DynamoDBClient(place), tableName),
+    table: openLedger(new DynamoDBClient(place), tableName),
     sqs: new SQSClient(place),
     retryQueueUrl: queues.retryQueueUrl,
     paymentSteps: { url: queues.paymentStepsQueueUrl },

@@ -56,6 +56,9 @@ export const BankCallEnv = z.object({
 });
 type BankCallEnv = z.output<typeof BankCallEnv>;
 
+/** Under which purpose the tokens of banks are sealed (sealed-box.ts). */
+export const bankSecretsPurpose = 'bank-secrets';
+
 /** The environment variables of a function that also uses what customers have granted at banks. */
 export const BankEnv = BankCallEnv.extend({
   /** The KMS key that encrypts the banks' tokens (sealed-box.ts). */

@@ -1,12 +1,15 @@
 import * as z from 'zod';
 import { Market } from '#shared/standard/markets/market.ts';
-import { defaultLimits } from '#shared/platform/limits/limit.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { PublicJwk } from '#shared/platform/signing/es256.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
 export const Product = z.enum(['payments', 'verifications', 'account-data', 'reports']);
 export type Product = z.infer<typeof Product>;
+
+/** What is limited per client, with the default rates per second. The operator can change them for each client. */
+export const defaultLimits = { requests: 100, verifications: 10, sessions: 5 } as const;
+export type LimitName = keyof typeof defaultLimits;
 
 /** An integrator: a company that calls this interface, for example a fintech, a merchant or a lender. */
 export const Client = lazyObject(() => ({

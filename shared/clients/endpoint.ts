@@ -1,9 +1,9 @@
 import type { Market } from '#shared/standard/markets/market.ts';
 import type * as http from '#shared/platform/http/route.ts';
-import type { Client, Product } from './client.ts';
+import type { Client, LimitName, Product } from './client.ts';
 
-/** A route of the HTTP interface, with the products and markets of this service. */
-export type Route = http.Route<Product, Market>;
+/** A route of the HTTP interface, with the products, markets and limits of this service. */
+export type Route = http.Route<Product, Market, LimitName>;
 export type Routes = Readonly<Record<string, Route>>;
 
 /** The operations of a group of endpoints: one function for each route. */

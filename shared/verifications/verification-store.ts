@@ -27,6 +27,9 @@ export const VerificationRecord = z.object({
 });
 export type VerificationRecord = z.infer<typeof VerificationRecord>;
 
+/** Under which purpose answers are sealed (sealed-box.ts). */
+export const answersPurpose = 'verification-answers';
+
 /** The stored verifications. */
 export interface Verifications {
   find(requestId: string): Promise<VerificationRecord | undefined>;

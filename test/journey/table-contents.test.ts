@@ -1,7 +1,7 @@
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { expect, inject, test } from 'vitest';
-import { unpackItem } from '#shared/platform/storage/packed-item.ts';
+import { unpackItem } from '#shared/standard/ledger.ts';
 import { aRiskReport } from '#test/support/drivers/a-risk-report.ts';
 import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
 import { customerId, getLegacy, postLegacy, share } from '#test/support/drivers/legacy-sharing.ts';

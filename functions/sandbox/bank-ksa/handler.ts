@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openTable } from '#shared/standard/ledger.ts';
 import { openSettings } from '#functions/sandbox/banks/registry/settings.ts';
 import type { BankDeps } from './access/deps.ts';
 import { openBooks } from './books/books.ts';

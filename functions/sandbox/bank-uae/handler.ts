@@ -4,7 +4,7 @@ import { consume } from '#shared/platform/messaging/consume.ts';
 import { openDelayedSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
 import { openHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openTable } from '#shared/standard/ledger.ts';
 import type { BankDeps } from './access/deps.ts';
 import { openBooks } from './books/books.ts';
 import { openSettings } from '#functions/sandbox/banks/registry/settings.ts';

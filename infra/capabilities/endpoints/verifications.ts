@@ -4,6 +4,7 @@ import { routes } from '#functions/verifications/routes.ts';
 import type { VerificationSources } from '#shared/verifications/sources/sources-env.ts';
 import { sealedKeyPurpose } from '#shared/platform/secrets/sealed-key.ts';
 import { verificationKeys } from '#shared/verifications/keys.ts';
+import { answersPurpose } from '#shared/verifications/verification-store.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { InputHashKey } from '../../constructs/keys/input-hash-key.ts';
 import type { SecretsKey } from '../../constructs/keys/secrets-key.ts';
@@ -49,8 +50,8 @@ export class Verifications extends Construct {
       commit: [verificationKeys.verification('*')],
       count: [verificationKeys.balance('*'), verificationKeys.usageOf('*')],
     });
-    grantSeal('verification-answers', secretsKey, ledger, endpoints);
-    grantOpen('verification-answers', secretsKey, ledger, endpoints);
+    grantSeal(answersPurpose, secretsKey, ledger, endpoints);
+    grantOpen(answersPurpose, secretsKey, ledger, endpoints);
     // Sources of a sandbox have keys in clear.
     if (Object.values(sources).some((source) => source && 'sealed' in source.apiKey)) {
       secretsKey.grantDecrypt(sealedKeyPurpose, endpoints);

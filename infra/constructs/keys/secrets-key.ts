@@ -1,7 +1,5 @@
 import type { aws_iam as iam, aws_kms as kms } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import type { SecretPurpose } from '#shared/platform/secrets/sealed-box.ts';
-import type { sealedKeyPurpose } from '#shared/platform/secrets/sealed-key.ts';
 import { forPurpose, grantKey } from './grant-key.ts';
 import { lastingKey } from './key-plan.ts';
 
@@ -22,12 +20,12 @@ export class SecretsKey extends Construct {
   }
 
   /** Lets a function generate data keys for one purpose. */
-  grantGenerate(purpose: SecretPurpose, grantee: iam.IGrantable): void {
+  grantGenerate(purpose: string, grantee: iam.IGrantable): void {
     grantKey(this.#key, grantee, ['kms:GenerateDataKey'], forPurpose(purpose));
   }
 
   /** Lets a function open what was encrypted for one purpose. */
-  grantDecrypt(purpose: SecretPurpose | typeof sealedKeyPurpose, grantee: iam.IGrantable): void {
+  grantDecrypt(purpose: string, grantee: iam.IGrantable): void {
     grantKey(this.#key, grantee, ['kms:Decrypt'], forPurpose(purpose));
   }
 }

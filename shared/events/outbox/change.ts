@@ -1,7 +1,7 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { eventsOfResource, readResource, type StoredResource } from '#shared/events/derive.ts';
 import type { Event } from '#shared/events/event.ts';
-import type { readImage } from '#shared/platform/storage/images.ts';
+import { readImage } from '#shared/standard/ledger.ts';
 import { readStreamRecord, type StreamRecord } from '#shared/platform/storage/stream-record.ts';
 
 /** A committed change of a resource, and the events that it causes. */
@@ -26,5 +26,5 @@ export const changeOf = (record: StreamRecord): Change => {
  *
  * @param readItem reads an image
  */
-export const readChange = (record: DynamoDBRecord, readItem?: typeof readImage): Change =>
+export const readChange = (record: DynamoDBRecord, readItem = readImage): Change =>
   changeOf(readStreamRecord(record, readItem));

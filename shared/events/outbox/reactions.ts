@@ -9,7 +9,7 @@ import { isSettled } from '#shared/payments/payment/payment.ts';
 import type { PaymentStep } from '#shared/payments/payment/payment-turns.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
-import { expiryTimer, milestoneTimer, recountTimer, type SetTimer } from '#shared/platform/messaging/timer.ts';
+import { expiryTimer, milestoneTimer, recountTimer, type SetTimer } from '#shared/events/timer.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { onceEach } from '#shared/platform/runtime/remember.ts';
 import { entryOf, milestoneLevel } from '#shared/platform/storage/listing.ts';

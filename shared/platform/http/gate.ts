@@ -1,4 +1,3 @@
-import type { LimitName } from '#shared/platform/limits/limit.ts';
 import type { RateLimiter } from '#shared/platform/limits/rate-limiter.ts';
 import type { PublicJwk } from '#shared/platform/signing/es256.ts';
 import type { KeptAnswers } from './kept-answers.ts';
@@ -9,8 +8,8 @@ export interface Caller {
   readonly status: 'Active' | 'Disabled';
   readonly markets: readonly string[];
   readonly products: readonly string[];
-  /** Requests per second. */
-  readonly limits: Readonly<Record<LimitName, number>>;
+  /** Requests per second, for each limit. */
+  readonly limits: Readonly<Record<string, number>>;
   /** Keys that the caller has registered for request signatures. */
   readonly publicKeys: readonly PublicJwk[];
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { burstSeconds } from '#shared/platform/limits/limit.ts';
+import { burstSeconds } from '#shared/platform/limits/rate-limiter.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { describeBug, log } from '#shared/platform/runtime/log.ts';
 import type { Page } from '#shared/platform/storage/page.ts';

@@ -1,5 +1,4 @@
 import type * as z from 'zod';
-import type { LimitName } from '#shared/platform/limits/limit.ts';
 import type { ProblemCode } from '#shared/platform/problems/problem.ts';
 import type { Page } from '#shared/platform/storage/page.ts';
 import { type Envelope, type Look, missingProduct } from './face.ts';
@@ -11,9 +10,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * What an endpoint promises, as pure data. API Gateway, the Lambda function, the OpenAPI document and the tests all
  * read the same object. shared/clients/endpoint.ts says which products and markets there are.
  */
-export type Route<Product extends string = string, Market extends string = string> = RouteFacts<Product, Market> & Look;
+export type Route<
+  Product extends string = string,
+  Market extends string = string,
+  Limit extends string = string,
+> = RouteFacts<Product, Market, Limit> & Look;
 
-interface RouteFacts<Product extends string, Market extends string> {
+interface RouteFacts<Product extends string, Market extends string, Limit extends string> {
   readonly method: Method;
   readonly path: `/${string}`;
   readonly tag: string;
@@ -28,7 +31,7 @@ interface RouteFacts<Product extends string, Market extends string> {
   /** The product a client must be enabled for. Left out where every client may call. */
   readonly product?: Product;
   /** The client's limit that counts the request; `requests` if left out. */
-  readonly limit?: LimitName;
+  readonly limit?: Limit;
   /** The body must carry a valid x-signature. */
   readonly signed?: true;
   /**

@@ -51,7 +51,9 @@ export const limitRate: Stage = async (exchange, gate) => {
   const { client, route } = exchange;
   if (!client) return;
   const name = route.limit ?? 'requests';
-  exchange.rateLimit = await gate.limiter.take(client.id, name, client.limits[name]);
+  const perSecond = client.limits[name];
+  if (perSecond === undefined) throw new Error(`Clients have no limit named ${name}`);
+  exchange.rateLimit = await gate.limiter.take(client.id, name, perSecond);
   if (exchange.rateLimit.allowed) return;
   throw new Problem('rate_limited', { retryAfterSeconds: exchange.rateLimit.retryAfterSeconds });
 };

@@ -2,7 +2,9 @@ import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { Conflict, type Table } from '#shared/platform/storage/table.ts';
 import { boundedMap } from '#shared/platform/runtime/remember.ts';
-import { burstSeconds, type LimitName } from './limit.ts';
+
+/** A client that was idle may send ten seconds' worth of requests at once. */
+export const burstSeconds = 10;
 
 /** Whether a request is within its limit, with the figures for the RateLimit-* headers. */
 export interface RateLimitDecision {
@@ -28,7 +30,7 @@ export interface RateLimitDecision {
  * writes again after 25 requests.
  */
 export interface RateLimiter {
-  take(clientId: string, limit: LimitName, perSecond: number): Promise<RateLimitDecision>;
+  take(clientId: string, limit: string, perSecond: number): Promise<RateLimitDecision>;
 }
 
 /** New environments lease little, so that many of them starting at once do not use up the whole burst. */
@@ -50,7 +52,7 @@ interface Bucket {
 export const openRateLimiter = (table: Table, now: Clock): RateLimiter => {
   const buckets = boundedMap<Bucket>(mostBuckets);
 
-  const lease = async (clientId: string, limit: LimitName, bucket: Bucket, rate: Rate): Promise<void> => {
+  const lease = async (clientId: string, limit: string, bucket: Bucket, rate: Rate): Promise<void> => {
     const time = now().getTime();
     const busy = time - bucket.leasedAt < burstSeconds * 1000;
     const chunk = Math.min(fullLease, Math.max(1, Math.floor(rate.capacity / 4)));
@@ -124,7 +126,7 @@ const decision = (
 const advance = async (
   table: Table,
   clientId: string,
-  limit: LimitName,
+  limit: string,
   seen: number,
   time: number,
   cost: number,

@@ -6,16 +6,16 @@ import { askOnce } from '#shared/platform/runtime/remember.ts';
 export type HashInput = (value: string) => Promise<string>;
 
 /**
- * HMAC-SHA-256 under a secret that is stored nowhere: the MAC that KMS computes of a constant, fetched once per
+ * HMAC-SHA-256 under a secret that is stored nowhere: the MAC that KMS computes of `purpose`, fetched once per
  * environment.
  */
-export const kmsKeyedHashes = (kms: KMSClient, keyArn: string): HashInput => {
+export const kmsKeyedHashes = (kms: KMSClient, keyArn: string, purpose: string): HashInput => {
   const secret = askOnce(async () => {
     const { Mac } = await kms.send(
       new GenerateMacCommand({
         KeyId: keyArn,
         MacAlgorithm: 'HMAC_SHA_256',
-        Message: Buffer.from('verification inputs'),
+        Message: Buffer.from(purpose),
       }),
     );
     if (!Mac) throw new Error('KMS returned no MAC');

@@ -20,19 +20,17 @@ export interface SealedBox {
   open(sealed: string, resourceId: string): Promise<string>;
 }
 
-/**
- * What secrets are for. No two purposes share a data key, and each function may use the purposes that it needs: KMS
- * checks the purpose as encryption context, and IAM as a condition.
- */
-export type SecretPurpose = 'bank-secrets' | 'verification-answers' | 'risk-reports' | 'account-reports';
-
 const mostUnwrappedKeys = 200;
 
 export interface SealedBoxDeps {
   readonly kms: KMSClient;
   /** The KMS key that wraps the data keys. */
   readonly keyArn: string;
-  readonly purpose: SecretPurpose;
+  /**
+   * What the secrets are for. No two purposes share a data key, and each function may use the purposes that it needs: KMS
+   * checks the purpose as encryption context, and IAM as a condition.
+   */
+  readonly purpose: string;
   readonly table: Table;
   readonly now: Clock;
 }

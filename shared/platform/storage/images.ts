@@ -1,5 +1,4 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { unpackItem } from './packed-item.ts';
 
 /** An item, or the values of an expression, in DynamoDB's wire form. */
 export type Image = Record<string, AttributeValue>;
@@ -13,7 +12,7 @@ const numberOf = (text: string): number | bigint => {
 const valueOf = (attribute: AttributeValue): unknown => {
   if (attribute.S !== undefined) return attribute.S;
   if (attribute.N !== undefined) return numberOf(attribute.N);
-  if (attribute.M !== undefined) return membersOf(attribute.M);
+  if (attribute.M !== undefined) return documentOf(attribute.M);
   if (attribute.L !== undefined) return attribute.L.map(valueOf);
   if (attribute.BOOL !== undefined) return attribute.BOOL;
   if (attribute.B !== undefined) return attribute.B;
@@ -21,7 +20,8 @@ const valueOf = (attribute: AttributeValue): unknown => {
   throw new TypeError(`An attribute has the type ${Object.keys(attribute).join()}, which no item of this service has`);
 };
 
-const membersOf = (image: Image): Record<string, unknown> => {
+/** An item in DynamoDB's wire form as a plain object. */
+export const documentOf = (image: Image): Record<string, unknown> => {
   const members: Record<string, unknown> = {};
   for (const name in image) {
     const attribute = image[name];
@@ -66,9 +66,6 @@ const attributeOf = (value: unknown): AttributeValue => {
       throw new TypeError(`A value of type ${typeof value} cannot be stored`);
   }
 };
-
-/** An item in DynamoDB's wire form, from an answer, from the stream or from an exception, as a plain object. */
-export const readImage = (image: Image): Record<string, unknown> => unpackItem(membersOf(image));
 
 /** A plain object in DynamoDB's wire form. Undefined members are left out. */
 export const imageOf = (document: Readonly<Record<string, unknown>>): Image => {

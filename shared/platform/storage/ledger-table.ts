@@ -15,27 +15,27 @@ import {
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
-import { comparable, type Image, imageOf, readImage, spendTimeOfItem } from './images.ts';
+import { comparable, type Image, imageOf, spendTimeOfItem } from './images.ts';
 import { assertStorable, isStorable, type Key } from './keys.ts';
-import { packItem } from './packed-item.ts';
+import type { Packing } from './packed-item.ts';
 import { retryOnCollision, type Waiting } from './retry-on-conflict.ts';
 import { type Change, Conflict, type Increment, type Item, type Table, type Write } from './table.ts';
 
 /** How a table waits, packs and reads. A simulation has no time to spend and no write units, and reads an image once. */
 export interface TableHost extends Waiting {
-  readonly pack: typeof packItem;
-  readonly read: typeof readImage;
+  readonly pack: Packing['pack'];
+  readonly read: (image: Image) => Record<string, unknown>;
 }
 
-const systemHost: TableHost = { pause, uptime: () => performance.now(), pack: packItem, read: readImage };
+export const systemHost: Waiting = { pause, uptime: () => performance.now() };
 
-type Client = Pick<DynamoDBClient, 'send'>;
+export type DynamoDb = Pick<DynamoDBClient, 'send'>;
 
 /**
  * Implements the table with the AWS SDK. Items are put into DynamoDB's wire form here, because the SDK's document client
  * copies every request once more to do it.
  */
-export const openLedgerTable = (client: Client, tableName: string, host: TableHost = systemHost): Table => {
+export const openLedgerTable = (client: DynamoDb, tableName: string, host: TableHost): Table => {
   const itemOf = (image: Image | undefined): Item | undefined =>
     image && Object.keys(image).length > 0 ? (host.read(image) as Item) : undefined;
 

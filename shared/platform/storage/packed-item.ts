@@ -56,34 +56,6 @@ const bytesOfMembers = (members: Readonly<Attributes>, overhead: number): number
   return sum;
 };
 
-/**
- * Text that packed items have in common. Never change it, because stored items cannot be unpacked with another one: add
- * a second one under its own number instead.
- */
-const dictionaries: Readonly<Record<number, Buffer>> = {
-  1: Buffer.from(
-    [
-      '"rejectReasons":[],"charges":[],"statusUpdatedAt":"2026-","paymentTransactionId":"","bank":{"paymentId":""}',
-      '"exchange":{"error":null,"httpMethod":"POST","idempotencyKey":"","interactionId":"","requestSeconds":0.',
-      '"statusCode":201,"url":"https://","codeVerifier":"","accessToken":"","refreshToken":"eyJhbGciOiJkaXIiLCJlbmMiOiJ',
-      'BMjU2R0NNIiwia2lkIjoiMjAyNi0xMS0yMSJ9..","callback":{"codeHash":"","until":"","by":""},"accessTokenExpiresAt":"',
-      '"authorizationLink":"https://authorize?client_id=&response_type=code&scope=openid&request_uri=urn%3Aietf%3Aparams',
-      '%3Aoauth%3Arequest_uri%3A","redirectUri":"https://","successRedirectUrl":"","failureRedirectUrl":"","stateHash":"',
-      '"externalReference":"","internalReference":"","creditorReference":"","debtorReference":"","merchantId":"",',
-      '"additionalCreditorAccounts":[],"isCopVerified":false,"purpose":"","redirectUrl":"https://","expiresAt":"2026-',
-      '"paymentRequestId":"","consentId":"","paymentId":"","providerCode":"uae-ksa-","interactionId":"',
-      '"debtorAccount":{"id":"","schemeName":"IBAN","identification":"AE0SA","name":"","accountHolderName":"","bankName":',
-      '"creditorAccount":{"id":"","schemeName":"IBAN","identification":"AE0SA","name":"","accountHolderName":""},',
-      '"type":"SingleInstantPayment","minor":000,"currency":"AED","SAR","market":"UAE","KSA","turn":1,"step":{"until":"2026-',
-      '"history":[{"status":"New","at":"2026-","version":0},{"status":"AwaitingAuthorization","at":"2026-","version":1},',
-      '{"status":"Authorized","at":"2026-","version":2},{"status":"Consumed"},{"status":"Processing"},{"status":',
-      '"Completed"},{"status":"Pending"},{"status":"AcceptedSettlementCompleted"},{"status":"AcceptedCreditSettlement',
-      'Completed"}],"clientId":"","id":"","createdAt":"2026-","updatedAt":"2026-',
-    ].join(''),
-  ),
-};
-const currentDictionary = 1;
-
 type Attributes = Record<string, unknown>;
 
 /** A JSON number cannot hold every bigint. */
@@ -97,12 +69,6 @@ const writeBigInt = (_name: string, value: unknown): unknown =>
 const readBigInt = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && '$bigint' in value ? BigInt(String(value.$bigint)) : value;
 
-/** Ids and times in the keys recur in the other attributes, so the keys of an item are part of its dictionary. */
-const dictionaryOf = (number: number, { pk, list, listed }: Readonly<Attributes>): Buffer | undefined => {
-  const common = dictionaries[number];
-  return common && Buffer.concat([common, Buffer.from(JSON.stringify([pk, list, listed]))]);
-};
-
 /**
  * Room for a few kilobytes. Node's defaults take 280 kB for every call, which costs three times as much CPU time as the
  * work itself. Whoever unpacks need not know the window.
@@ -110,34 +76,52 @@ const dictionaryOf = (number: number, { pk, list, listed }: Readonly<Attributes>
 const deflateMemory = { windowBits: 13, memLevel: 6, chunkSize: 2_048 } as const;
 const inflateMemory = { chunkSize: 4_096 } as const;
 
-/** Packs all but the plain attributes of an item into the attribute `packed`, if the item is large. */
-export const packItem = (item: Readonly<Attributes>): Attributes => {
-  if (bytesOfMembers(item, 0) <= mostPlainBytes) return item;
-  const plain: Attributes = {};
-  const others: Attributes = {};
-  for (const name in item) (plainAttributes.has(name) ? plain : others)[name] = item[name];
-  const text = JSON.stringify(others, writeBigInt);
-  const compressed = zlib().deflateRawSync(text, {
-    ...deflateMemory,
-    dictionary: dictionaryOf(currentDictionary, item),
-  });
-  return { ...plain, packed: Buffer.concat([Buffer.of(currentDictionary), compressed]) };
-};
+export interface Packing {
+  /** Packs all but the plain attributes of an item into the attribute `packed`, if the item is large. */
+  pack(item: Readonly<Attributes>): Attributes;
+  /** Restores a packed item. Any other item comes back as it is. The stream has binary attributes as base64. */
+  unpack(item: Readonly<Attributes>): Attributes;
+}
 
-/** Restores a packed item. Any other item comes back as it is. The stream has binary attributes as base64. */
-export const unpackItem = (item: Readonly<Attributes>): Attributes => {
-  const { packed } = item;
-  if (typeof packed !== 'string' && !(packed instanceof Uint8Array)) return item;
-  // Copied only here: most items are not packed.
-  const { packed: _packed, ...plain } = item;
-  const bytes = typeof packed === 'string' ? Buffer.from(packed, 'base64') : packed;
-  const dictionary = dictionaryOf(bytes[0] ?? 0, plain);
-  if (!dictionary) throw new TypeError(`An item was packed with the unknown dictionary ${bytes[0]}`);
-  const others: unknown = JSON.parse(
-    zlib()
-      .inflateRawSync(bytes.subarray(1), { ...inflateMemory, dictionary })
-      .toString(),
-    readBigInt,
-  );
-  return { ...plain, ...(others as Attributes) };
+/**
+ * Text that packed items have in common, by its number. Never change one, because stored items cannot be unpacked with
+ * another one: add a second one under its own number instead.
+ */
+export type Dictionaries = Readonly<Record<number, Buffer>>;
+
+/** @param current the number of the dictionary for new items */
+export const openPacking = (dictionaries: Dictionaries, current: number): Packing => {
+  /** Ids and times in the keys recur in the other attributes, so the keys of an item are part of its dictionary. */
+  const dictionaryOf = (number: number, { pk, list, listed }: Readonly<Attributes>): Buffer | undefined => {
+    const common = dictionaries[number];
+    return common && Buffer.concat([common, Buffer.from(JSON.stringify([pk, list, listed]))]);
+  };
+
+  return {
+    pack(item) {
+      if (bytesOfMembers(item, 0) <= mostPlainBytes) return item;
+      const plain: Attributes = {};
+      const others: Attributes = {};
+      for (const name in item) (plainAttributes.has(name) ? plain : others)[name] = item[name];
+      const text = JSON.stringify(others, writeBigInt);
+      const compressed = zlib().deflateRawSync(text, { ...deflateMemory, dictionary: dictionaryOf(current, item) });
+      return { ...plain, packed: Buffer.concat([Buffer.of(current), compressed]) };
+    },
+    unpack(item) {
+      const { packed } = item;
+      if (typeof packed !== 'string' && !(packed instanceof Uint8Array)) return item;
+      // Copied only here: most items are not packed.
+      const { packed: _packed, ...plain } = item;
+      const bytes = typeof packed === 'string' ? Buffer.from(packed, 'base64') : packed;
+      const dictionary = dictionaryOf(bytes[0] ?? 0, plain);
+      if (!dictionary) throw new TypeError(`An item was packed with the unknown dictionary ${bytes[0]}`);
+      const others: unknown = JSON.parse(
+        zlib()
+          .inflateRawSync(bytes.subarray(1), { ...inflateMemory, dictionary })
+          .toString(),
+        readBigInt,
+      );
+      return { ...plain, ...(others as Attributes) };
+    },
+  };
 };

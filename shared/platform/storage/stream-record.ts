@@ -1,5 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { type Image, readImage } from './images.ts';
+import type { Image } from './images.ts';
+import type { TableHost } from './ledger-table.ts';
 
 /** A record of the table's stream: one committed write of an item. */
 export interface StreamRecord {
@@ -16,7 +17,7 @@ type StreamedImage = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
  *
  * @param read reads an image
  */
-export const readStreamRecord = ({ dynamodb }: DynamoDBRecord, read = readImage): StreamRecord => {
+export const readStreamRecord = ({ dynamodb }: DynamoDBRecord, read: TableHost['read']): StreamRecord => {
   const itemOf = (image: StreamedImage) => image && read(image as Image);
   return {
     before: itemOf(dynamodb?.OldImage),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import type { SealedBox, SecretPurpose } from '#shared/platform/secrets/sealed-box.ts';
+import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openJson, sealJson } from '#shared/platform/secrets/sealed-json.ts';
 import { type Entities, openEntities } from '#shared/platform/storage/entities.ts';
 import { reportKeys } from '#shared/reports/keys.ts';
@@ -34,7 +34,7 @@ export interface AccountReports extends Entities<AccountReport>, ReportsOfConsen
 }
 
 /** What these reports say is encrypted under data keys of their own. */
-export const accountReportsPurpose = 'account-reports' as const satisfies SecretPurpose;
+export const accountReportsPurpose = 'account-reports';
 
 /**
  * How much may be stored of one report. Lambda returns at most 6 MB, and what is stored has about the size of the gzipped

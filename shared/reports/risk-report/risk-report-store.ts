@@ -1,6 +1,6 @@
 import type { Owner } from '#shared/clients/owner.ts';
 import { absent } from '#shared/platform/problems/problem.ts';
-import type { SealedBox, SecretPurpose } from '#shared/platform/secrets/sealed-box.ts';
+import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openJson, sealJson } from '#shared/platform/secrets/sealed-json.ts';
 import { type Entities, openEntities } from '#shared/platform/storage/entities.ts';
 import { reportKeys } from '#shared/reports/keys.ts';
@@ -23,7 +23,7 @@ export interface RiskReports extends Entities<RiskReport>, ReportsOfConsents<Ris
 }
 
 /** What reports say is encrypted under data keys of their own. */
-export const reportsPurpose = 'risk-reports' as const satisfies SecretPurpose;
+export const reportsPurpose = 'risk-reports';
 
 export const openRiskReports = (table: Table, listing: Listing, secrets: SealedBox): RiskReports => {
   const reports = openEntities<RiskReport>(table, listing, riskReportResource);

@@ -6,7 +6,7 @@ import { newClient } from '#shared/clients/client.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { publicJwk } from '#shared/platform/signing/es256.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
-import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openTable } from '#shared/standard/ledger.ts';
 
 const issuer = 'https://api.example';
 

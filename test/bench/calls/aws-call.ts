@@ -4,7 +4,7 @@ import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { openSqs } from '#shared/platform/messaging/delayed-send.ts';
 import { openKms } from '#shared/platform/signing/kms-signer.ts';
-import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openTable } from '#shared/standard/ledger.ts';
 import { barePost } from '../aws/bare-post.ts';
 import { startStandIn } from '../aws/stand-in.ts';
 import { inSequence, interleave } from '../compare.ts';

@@ -4,7 +4,7 @@ import { paymentRequestResource } from '#shared/payments/request/payment-request
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { openEntities } from '#shared/platform/storage/entities.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
-import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openTable } from '#shared/standard/ledger.ts';
 import { aNewRequest } from '../../support/builders/a-payment.ts';
 import { assembly } from '../../support/cloud/assembly-setup.ts';
 import { aCaller, loadPayments } from '../aws/payments-function.ts';

@@ -2,7 +2,7 @@ import { sweep } from '#functions/due-sweeper/sweep.ts';
 import { runTransaction } from '#shared/payments/mandate/transactions/run-transaction.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import type { Timers } from '#shared/platform/messaging/timer.ts';
+import type { Timers } from '#shared/events/timer.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';

@@ -13,7 +13,7 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { onceEach } from '#shared/platform/runtime/remember.ts';
-import { readImage } from '#shared/platform/storage/images.ts';
+import { readImage } from '#shared/standard/ledger.ts';
 import type { Environment, OutsideCall, World } from '../world/world.ts';
 import { type Expression, type Image, keyRange, meets, updated } from './expressions.ts';
 

@@ -14,7 +14,7 @@ import { readChange } from '#shared/events/outbox/change.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { longestStepSeconds } from '#shared/payments/payment/payment-turns.ts';
 import { consume, consumeBatches } from '#shared/platform/messaging/consume.ts';
-import { openTimers, Timer } from '#shared/platform/messaging/timer.ts';
+import { openTimers, Timer } from '#shared/events/timer.ts';
 import { twoFormSigner } from '#shared/platform/signing/two-form-signer.ts';
 import { onceEach } from '#shared/platform/runtime/remember.ts';
 import { openDeliveries } from '#shared/events/webhooks/delivery-store.ts';

@@ -12,7 +12,7 @@ import { openClients } from '#shared/clients/client-store.ts';
 import type { Client } from '#shared/clients/client.ts';
 import { openKeptAnswers } from '#shared/platform/http/kept-answers.ts';
 import { openRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
-import { openTimers } from '#shared/platform/messaging/timer.ts';
+import { openTimers } from '#shared/events/timer.ts';
 import { openAccessTokens } from '#shared/clients/sessions/access-token.ts';
 import { openCallers } from '#shared/clients/sessions/callers.ts';
 import { openRefreshTokens } from '#shared/clients/sessions/refresh-family.ts';

@@ -16,7 +16,7 @@ import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { eventsOf } from '#shared/events/derive.ts';
 import { minuteOf } from '#shared/payments/mandate/due-index.ts';
 import { openJournal } from '#shared/events/outbox/journal.ts';
-import type { Timer } from '#shared/platform/messaging/timer.ts';
+import type { Timer } from '#shared/events/timer.ts';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { listOf } from '#shared/platform/storage/keys.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';

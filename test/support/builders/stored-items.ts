@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type AttributeValue, type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { type NativeAttributeValue, unmarshall } from '@aws-sdk/util-dynamodb';
-import { unpackItem } from '#shared/platform/storage/packed-item.ts';
+import { unpackItem } from '#shared/standard/ledger.ts';
 
 /** An item as DynamoDB has it, in JSON: bytes are in base64. */
 export type StoredItem = Record<string, Record<string, unknown>>;
@@ -10,7 +10,7 @@ export type StoredItem = Record<string, Record<string, unknown>>;
 export type StoredItems = Readonly<Record<string, StoredItem>>;
 
 /** What the stores of the last release wrote. After a release, write it again. README, Deploying: releases. */
-const file = new URL('stored-items.json', import.meta.url);
+const file = new URL('../data/stored-items.json', import.meta.url);
 
 export const itemsOfLastRelease = (): StoredItems => JSON.parse(readFileSync(file, 'utf8')) as StoredItems;
 

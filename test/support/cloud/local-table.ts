@@ -8,7 +8,7 @@ import { emptyKeyRefusal, type KeyCondition } from '#infra/local/dynamodb/empty-
 import { engineProgram } from '#infra/local/dynamodb/engine-package.ts';
 import { callDirectly } from '#shared/platform/aws/direct-calls.ts';
 import { openRequestHandler } from '#shared/platform/aws/request-handler.ts';
-import { openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
+import { openLedger } from '#shared/standard/ledger.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { type Capacity, measureCapacity } from './capacity.ts';
 import { freePort } from './free-port.ts';
@@ -94,7 +94,7 @@ export const startLocalTable = async (): Promise<LocalTable & { stop(): Promise<
   await dynamodb.send(create);
   const spent = measureCapacity(dynamodb);
   return {
-    table: openLedgerTable(dynamodb, tableName),
+    table: openLedger(dynamodb, tableName),
     tableName,
     client: plain,
     open,

@@ -4,7 +4,7 @@ import type { Cloud } from '#infra/local/cloud.ts';
 import type { Exchange } from '#infra/local/http-api/http-api.ts';
 import { kmsDecrypter } from '#shared/platform/directory-keys/rsa-decrypter.ts';
 import { NamedKeys } from '#shared/platform/directory-keys/named-keys.ts';
-import { openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
+import { openLedger } from '#shared/standard/ledger.ts';
 import { openSettings } from '#functions/sandbox/banks/registry/settings.ts';
 import type { Openers } from './open-exchange.ts';
 import { openStandardScan } from './standard-scan.ts';
@@ -19,7 +19,7 @@ const openersOf = ({ region, endpoint, outputs }: Cloud): Openers => {
   const { UaeBanksTableName = '', EventKeyNames = '' } = all;
   const operator = { region, endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } };
   return {
-    settings: openSettings(openLedgerTable(new DynamoDBClient(operator), UaeBanksTableName)),
+    settings: openSettings(openLedger(new DynamoDBClient(operator), UaeBanksTableName)),
     decrypter: kmsDecrypter(new KMSClient(operator), NamedKeys.parse(EventKeyNames)),
   };
 };

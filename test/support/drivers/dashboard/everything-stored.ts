@@ -1,6 +1,6 @@
 import { type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { unpackItem } from '#shared/platform/storage/packed-item.ts';
+import { unpackItem } from '#shared/standard/ledger.ts';
 
 /** The text of every item of a table, those that are packed too. */
 export const everythingStored = async (client: DynamoDBClient, tableName: string): Promise<string> => {

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { expect, test } from 'vitest';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
+import { openLedger } from '#shared/standard/ledger.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { aPaymentThrough, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -104,7 +104,7 @@ test('with its commands a copy of the table, in place of a restored one, has a s
     TimeToLiveStatus: expect.stringMatching(/^ENABL/),
   });
 
-  const onRestored = openLedgerTable(client, restored);
+  const onRestored = openLedger(client, restored);
   const restoredStores = openPaymentStores(onRestored, openListing(onRestored));
   const { payment } = before;
   expect(await restoredStores.payments.get(payment.id)).toEqual(payment);

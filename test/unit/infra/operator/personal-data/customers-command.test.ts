@@ -8,7 +8,7 @@ import { settingsFile } from '#infra/operator/connection.ts';
 import { hashOfName } from '#infra/operator/personal-data/customer-data.ts';
 import { applyBankStatus, type PaidFlow } from '#shared/payments/payment/payment-flow.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
+import { openLedger } from '#shared/standard/ledger.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
       ],
     }),
   );
-  const table = openLedgerTable(client, tableName);
+  const table = openLedger(client, tableName);
   const stores = openPaymentStores(table, openListing(table));
   const creditorAccount = { ...mariam, id: crypto.randomUUID() };
   const flow = anAuthorisedPayment({ creditorAccount }) as PaidFlow;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { CompactSign, generateKeyPair } from 'jose';
 import { expect, test } from 'vitest';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import { packItem } from '#shared/platform/storage/packed-item.ts';
+import { packItem } from '#shared/standard/ledger.ts';
 import { openSignedOrders } from '#shared/payments/payment/signed-orders.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { permittedTable } from '#test/support/cloud/permitted-table.ts';

@@ -5,7 +5,7 @@ import { openDebtorAccountStore, rememberDebtor, savedDebtorAccounts } from '#sh
 import { moveConsent } from '#shared/payments/consent/consent-moves.ts';
 import { applyBankStatus, type PaidFlow } from '#shared/payments/payment/payment-flow.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import type { SetTimer } from '#shared/platform/messaging/timer.ts';
+import type { SetTimer } from '#shared/events/timer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openTable } from '#shared/standard/ledger.ts';
 import { Conflict, type Item } from '#shared/platform/storage/table.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 

@@ -1,6 +1,6 @@
 import { EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
 import { beforeAll, expect, test } from 'vitest';
-import { kmsSealedBox, type SecretPurpose } from '#shared/platform/secrets/sealed-box.ts';
+import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openSealedKey } from '#shared/platform/secrets/sealed-key.ts';
 import { kmsKeyedHashes } from '#shared/platform/secrets/keyed-hashes.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -24,7 +24,7 @@ let secretsKey: string;
 let hashingKey: string;
 let time = Date.UTC(2026, 0, 1);
 /** The sealed box of one Lambda environment. */
-const anEnvironment = (purpose: SecretPurpose = 'bank-secrets') =>
+const anEnvironment = (purpose = 'some secrets') =>
   kmsSealedBox({ kms, keyArn: secretsKey, purpose, table: local().table, now: () => new Date(time) });
 const dayOf = (sealed: string): unknown =>
   JSON.parse(Buffer.from(sealed.split('.')[0] ?? '', 'base64url').toString()).kid;
@@ -43,8 +43,8 @@ test('every environment can open a sealed secret, but only for the resource it w
 });
 
 test('a secret of one purpose cannot be opened for another', async () => {
-  const sealed = await anEnvironment('bank-secrets').seal('token', 'consent-1');
-  const other = anEnvironment('verification-answers');
+  const sealed = await anEnvironment('some secrets').seal('token', 'consent-1');
+  const other = anEnvironment('other secrets');
   await expect(other.open(sealed, 'consent-1')).rejects.toThrow('There is no data key');
   await other.seal('answer', 'request-1');
   await expect(other.open(sealed, 'consent-1')).rejects.toThrow('decryption operation failed');
@@ -98,10 +98,10 @@ test('the service opens the API key of a source that the operator sealed', async
 });
 
 test('equal inputs have equal hashes in every environment, and only the hashing key makes hashes', async () => {
-  const [one, other] = [kmsKeyedHashes(kms, hashingKey), kmsKeyedHashes(kms, hashingKey)];
+  const [one, other] = [kmsKeyedHashes(kms, hashingKey, 'inputs'), kmsKeyedHashes(kms, hashingKey, 'inputs')];
   expect(await one('1010000006')).toBe(await other('1010000006'));
   expect(await one('1010000006')).not.toBe(await one('1010000014'));
-  await expect(kmsKeyedHashes(kms, secretsKey)('1010000006')).rejects.toMatchObject({
+  await expect(kmsKeyedHashes(kms, secretsKey, 'inputs')('1010000006')).rejects.toMatchObject({
     name: 'InvalidKeyUsageException',
   });
 });

@@ -1,7 +1,8 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { imageOf, readImage } from '#shared/platform/storage/images.ts';
+import { imageOf } from '#shared/platform/storage/images.ts';
+import { readImage } from '#shared/standard/ledger.ts';
 
 /** What items of this service hold: JSON, big integers and bytes. */
 const value = fc.letrec((tie) => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { packItem, unpackItem } from '#shared/platform/storage/packed-item.ts';
+import { packItem, unpackItem } from '#shared/standard/ledger.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();

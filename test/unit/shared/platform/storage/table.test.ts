@@ -1,9 +1,9 @@
 import { type DynamoDBClient, GetItemCommand, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { expect, test } from 'vitest';
-import { readImage } from '#shared/platform/storage/images.ts';
+import { readImage } from '#shared/standard/ledger.ts';
 import { createOnce } from '#shared/platform/storage/create-once.ts';
-import { openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
+import { openLedger } from '#shared/standard/ledger.ts';
 import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -38,7 +38,7 @@ const tableThrough = (onTry: (send: () => Promise<any>, nth: number) => Promise<
     },
     { step: 'finalizeRequest', priority: 'low', name: 'onTry' },
   );
-  return openLedgerTable(dynamodb, local().tableName);
+  return openLedger(dynamodb, local().tableName);
 };
 
 const large = { minor: 12_345_678_901_234_567_890n, note: undefined, nested: { list: [1, 'two'] } };

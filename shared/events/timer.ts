@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { type Entry, milestoneDelaySeconds } from '#shared/platform/storage/listing.ts';
-import type { DelayedSender, Queue } from './queue.ts';
+import type { DelayedSender, Queue } from '#shared/platform/messaging/queue.ts';
 
 const entry = { list: z.string(), createdAt: z.string(), id: z.string() };
 
