@@ -11,7 +11,7 @@ import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { PaymentStep } from '#shared/payments/payment/payment-turns.ts';
 import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
 import { SoughtId } from '#shared/platform/runtime/ids.ts';
-import { log } from '#shared/platform/runtime/log.ts';
+import { log } from '#shared/standard/log.ts';
 import { findPayment } from './find-payment.ts';
 
 export interface Deps {

@@ -10,7 +10,7 @@ import { paymentConsentKind } from '#shared/payments/payment/payment-authorisati
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds, type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
-import { log } from '#shared/platform/runtime/log.ts';
+import { log } from '#shared/standard/log.ts';
 import { pauseAt } from './pause.ts';
 
 export interface WatchDeps {

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { zlib } from '#shared/platform/encoding/zlib.ts';
 import { interactionIdOf, safeHeaders } from '#shared/platform/http/exchange.ts';
-import { log } from '#shared/platform/runtime/log.ts';
+import { log } from '#shared/standard/log.ts';
 import { isBinary, type Site, type SiteFile } from './site.ts';
 
 /** Content Security Policy Level 3: everything comes from this service, and no page is shown inside another one. */

@@ -2,7 +2,7 @@ import { mostPerBank } from '#shared/payments/mandate/due-index.ts';
 import { openDelayedSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
 import { openTimers } from '#shared/events/timer.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { log } from '#shared/platform/runtime/log.ts';
+import { log } from '#shared/standard/log.ts';
 import { openTable } from '#shared/standard/ledger.ts';
 import { Env } from './env.ts';
 import { type Deps, sweep } from './sweep.ts';

@@ -2,7 +2,8 @@ import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { noteAudit } from '#shared/clients/audit/note-audit.ts';
 import type { Change } from '#shared/events/outbox/change.ts';
 import { announceChanges, type Announcing, react, type Reactions } from '#shared/events/outbox/publish-changes.ts';
-import { describeBug, log } from '#shared/platform/runtime/log.ts';
+import { describeBug } from '#shared/platform/runtime/log.ts';
+import { log } from '#shared/standard/log.ts';
 
 export interface Deps extends Reactions, Announcing {
   /** A simulation reads each record once for all readers of its stream. */

@@ -12,7 +12,7 @@ import { type EarlierAttempts, submitPayment, TokensGone } from '#shared/payment
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { DelayedSender, Queue } from '#shared/platform/messaging/queue.ts';
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
-import { log } from '#shared/platform/runtime/log.ts';
+import { log } from '#shared/standard/log.ts';
 
 export interface Deps extends TokenDeps {
   readonly sender: DelayedSender;

@@ -9,7 +9,7 @@ import {
   type Reactions,
 } from '#shared/events/outbox/publish-changes.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { log } from '#shared/platform/runtime/log.ts';
+import { log } from '#shared/standard/log.ts';
 import { heartbeatOf } from './heartbeat.ts';
 
 export interface Deps extends Reactions, Announcing {

@@ -4,7 +4,7 @@ import { openDebtorAccountStore } from '#shared/payments/payer/remember-debtor.t
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { consume } from '#shared/platform/messaging/consume.ts';
 import { openScheduledSender } from '#shared/platform/messaging/scheduled-send.ts';
-import { log } from '#shared/platform/runtime/log.ts';
+import { log } from '#shared/standard/log.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openTable } from '#shared/standard/ledger.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';

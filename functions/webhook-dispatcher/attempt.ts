@@ -1,7 +1,8 @@
 import type { Event } from '#shared/events/event.ts';
 import type { PostOutcome } from '#shared/platform/outbound/public-post.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
-import { describeBug, log } from '#shared/platform/runtime/log.ts';
+import { describeBug } from '#shared/platform/runtime/log.ts';
+import { log } from '#shared/standard/log.ts';
 import {
   acceptedStatus,
   type Attempt,

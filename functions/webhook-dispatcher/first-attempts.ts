@@ -4,7 +4,7 @@ import type { Batch } from '#shared/platform/messaging/consume.ts';
 import type { DueMessage } from '#shared/platform/messaging/queue.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { log } from '#shared/platform/runtime/log.ts';
+import { log } from '#shared/standard/log.ts';
 import { longestAttemptSeconds } from '#shared/events/webhooks/delivery.ts';
 import { type Subscription, waitsInOtherLane, wants } from '#shared/events/webhooks/subscription.ts';
 import { endAttempt, isAccepted, type Made, makeAttempt, newAttempt } from './attempt.ts';

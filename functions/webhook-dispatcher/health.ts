@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PostOutcome } from '#shared/platform/outbound/public-post.ts';
 import { addSeconds, type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
-import { log } from '#shared/platform/runtime/log.ts';
+import { log } from '#shared/standard/log.ts';
 import { openMemory } from '#shared/platform/runtime/remember.ts';
 import { longestAttemptSeconds } from '#shared/events/webhooks/delivery.ts';
 import type { Subscriptions } from '#shared/events/webhooks/subscription-store.ts';

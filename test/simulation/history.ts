@@ -1,6 +1,6 @@
 import { eventsOf } from '#shared/events/derive.ts';
 import { drawFrom } from '#shared/platform/runtime/randomness.ts';
-import { type LogLine, logTo } from '#shared/platform/runtime/log.ts';
+import { type Line, logTo } from '#shared/platform/runtime/log.ts';
 import { imageOf } from '#shared/platform/storage/images.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { openDynamoDB } from './cloud/dynamodb.ts';
@@ -164,7 +164,7 @@ const judge = (breaches: () => readonly Violation[]): readonly Violation[] => {
 };
 
 /** A failed message names its error. Errors that no fault causes are bugs. */
-const judgeLine = (line: LogLine, violations: Violation[]): void => {
+const judgeLine = (line: Line, violations: Violation[]): void => {
   const error = line.event === 'bug' || line.event === 'message.failed' ? line.error : undefined;
   if (error === undefined || causedByFaults.has(error.split(' ')[0] ?? '')) return;
   violations.push(`answers: A bug: ${error}`);

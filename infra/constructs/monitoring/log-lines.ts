@@ -1,6 +1,6 @@
 import { type aws_cloudwatch as cloudwatch, aws_logs as logs, type Duration, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { LogLine } from '#shared/platform/runtime/log.ts';
+import type { LogLine } from '#shared/standard/log.ts';
 
 /** Which lines of a log count: those of one event, and with `where` those with this text in a further field. */
 export interface LineFilter {

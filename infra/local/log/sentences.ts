@@ -1,4 +1,4 @@
-import type { LogLine } from '#shared/platform/runtime/log.ts';
+import type { LogLine } from '#shared/standard/log.ts';
 
 type Sentences = { readonly [Event in LogLine['event']]: (line: Extract<LogLine, { event: Event }>) => string };
 

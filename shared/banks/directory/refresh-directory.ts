@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { BankUnavailable } from '../port/errors.ts';
 import { type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
-import { log } from '#shared/platform/runtime/log.ts';
+import { log } from '#shared/standard/log.ts';
 import { type AddressPolicy, readBankDocuments, readJson } from './bank-documents.ts';
 import type { DirectoryMarket, LinkStore } from './link-store.ts';
 import { type Participant, readParticipants } from './participants.ts';

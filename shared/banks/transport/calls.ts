@@ -6,7 +6,7 @@ import {
   type HttpRequest,
   Unreachable,
 } from '#shared/platform/outbound/http-client.ts';
-import { log } from '#shared/platform/runtime/log.ts';
+import { log } from '#shared/standard/log.ts';
 
 const timeoutMs = 10_000;
 

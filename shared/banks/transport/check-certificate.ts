@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
-import { log } from '#shared/platform/runtime/log.ts';
+import { log } from '#shared/standard/log.ts';
 import { type ReadSecret, SecretEmpty } from '#shared/platform/secrets/secret.ts';
 import { TransportIdentity } from './identity.ts';
 

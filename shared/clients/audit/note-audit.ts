@@ -1,4 +1,4 @@
-import { log } from '#shared/platform/runtime/log.ts';
+import { log } from '#shared/standard/log.ts';
 import type { StreamRecord } from '#shared/platform/storage/stream-record.ts';
 import { auditEntity, LoggedRecord } from './audit-chain.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock, earliest, epochSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
-import { log } from '#shared/platform/runtime/log.ts';
+import { log } from '#shared/standard/log.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';

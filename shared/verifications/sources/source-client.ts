@@ -1,6 +1,6 @@
 import { openSourceBreaker, SourceUnavailable } from '#shared/verifications/sources/source-breaker.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from '#shared/platform/outbound/http-client.ts';
-import { log } from '#shared/platform/runtime/log.ts';
+import { log } from '#shared/standard/log.ts';
 
 /** Where a source of verification facts is, and the API key that this service has there. */
 export interface SourceEndpoint {

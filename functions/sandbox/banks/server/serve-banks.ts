@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { describeBug, log } from '#shared/platform/runtime/log.ts';
+import { describeBug } from '#shared/platform/runtime/log.ts';
+import { log } from '#shared/standard/log.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { BankAddresses, BankCall, Operation, Reply } from './call.ts';
 import { thumbprintOf } from './certificate.ts';

@@ -5,7 +5,7 @@ test('every log line is one JSON object, even if the runtime replaces the consol
   const script = `
     console.log = (line) => process.stdout.write(JSON.stringify({ level: 'INFO', message: line }) + '\\n');
     const { log } = await import('#shared/platform/runtime/log.ts');
-    log({ event: 'events.published', count: 1, records: 1 });
+    log({ event: 'message.failed', consumer: 'timers', messageId: 'one', attempt: 1, error: 'Error' });
     log({ event: 'bug', error: 'Error', at: ['at one', 'at two'] });
   `;
   const written = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
@@ -14,5 +14,5 @@ test('every log line is one JSON object, even if the runtime replaces the consol
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line).event),
-  ).toEqual(['events.published', 'bug']);
+  ).toEqual(['message.failed', 'bug']);
 });

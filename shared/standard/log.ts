@@ -1,0 +1,78 @@
+import { openLog, type PlatformLine } from '#shared/platform/runtime/log.ts';
+
+/**
+ * Every line the service can log, field by field. No field can hold a name, an account, a body, a token or a key, and a
+ * field that is not listed here does not compile.
+ */
+export type LogLine =
+  | PlatformLine
+  | { readonly event: 'deliveries.accepted'; readonly count: number }
+  /** An attempt that was not accepted, or that was not the first. The others are counted. */
+  | {
+      readonly event: 'delivery.attempted';
+      readonly eventId: string;
+      readonly eventType: string;
+      readonly subscriptionId: string;
+      readonly deliveryId: string;
+      readonly clientId: string;
+      readonly attempt: number;
+      readonly outcome: string;
+      readonly status?: number | undefined;
+      readonly durationMs: number;
+      readonly next: string;
+    }
+  | { readonly event: 'subscription.deactivated'; readonly subscriptionId: string; readonly clientId: string }
+  | { readonly event: 'events.published'; readonly count: number; readonly records: number }
+  | { readonly event: 'due.swept'; readonly count: number }
+  | { readonly event: 'retention.swept'; readonly count: number }
+  | { readonly event: 'events.republished'; readonly eventIds: readonly string[] }
+  | { readonly event: 'reconciliation.heartbeat'; readonly lagSeconds: number }
+  | {
+      readonly event: 'bank.answered';
+      readonly provider: string;
+      readonly call: string;
+      readonly status?: number | undefined;
+      readonly durationMs: number;
+      readonly interactionId: string;
+      readonly outcome: string;
+    }
+  | { readonly event: 'bank.reported'; readonly provider: string; readonly outcome: 'accepted' | 'refused' }
+  /** A bank did not say what has become of a consent. It is asked again. */
+  | {
+      readonly event: 'consent.unanswered';
+      readonly kind: string;
+      readonly consentId: string;
+      readonly reason: string;
+    }
+  | {
+      readonly event: 'source.answered';
+      readonly source: string;
+      readonly outcome: string;
+      readonly status?: number | undefined;
+      readonly durationMs: number;
+      readonly interactionId: string;
+    }
+  | {
+      readonly event: 'payment.unsettled';
+      readonly paymentId: string;
+      readonly status: string;
+      readonly ageSeconds: number;
+    }
+  | {
+      readonly event: 'directory.read';
+      readonly market: string;
+      readonly providers: number;
+      readonly unreadable: number;
+    }
+  | { readonly event: 'certificate.expiring'; readonly daysLeft: number }
+  | { readonly event: 'certificate.missing' }
+  | { readonly event: 'session.reuse_detected'; readonly clientId: string }
+  | {
+      readonly event: 'audit.recorded';
+      readonly workspace: string;
+      readonly number: number;
+      readonly hash: string;
+    }
+  | { readonly event: 'audit.altered'; readonly workspace: string; readonly recordId: string };
+
+export const log = openLog<LogLine>();
