@@ -12,7 +12,7 @@ import { routes as riskReportExport } from '#functions/risk-report-export/routes
 import { routes as riskReports } from '#functions/risk-reports/routes.ts';
 import { routes as verifications } from '#functions/verifications/routes.ts';
 import { routes as webhooks } from '#functions/webhooks/routes.ts';
-import type { Route } from '#shared/platform/http/route.ts';
+import type { Route } from '#shared/clients/endpoint.ts';
 
 const groups = [
   auth,

@@ -9,7 +9,7 @@ import {
 } from '#shared/payments/creditor/manage-bank-accounts.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { findPage } from '#shared/platform/http/paging.ts';
-import { absent } from '#shared/platform/problems/problem.ts';
+import { absent } from '#shared/standard/problems/problems.ts';
 import type { ConfirmDeps } from '#shared/payments/payee/check-payee.ts';
 import { matching } from '#shared/platform/storage/page.ts';
 import type { routes } from './routes.ts';

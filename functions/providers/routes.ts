@@ -1,3 +1,4 @@
+import { families } from '#shared/standard/problems/families.ts';
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { queryFlag } from '#shared/platform/schemas/query.ts';
@@ -19,8 +20,13 @@ const PurposeCodeView = z
 
 const current = { face: 'current', access: 'client', market: 'x-tenant', tag: 'Providers' } as const;
 const legacy = { face: 'legacy', access: 'client', market: 'KSA' } as const;
-const accounts = { ...legacy, family: 'ais', product: 'account-data', tag: 'Legacy account information' } as const;
-const payments = { ...legacy, family: 'pis', product: 'payments', tag: 'Legacy payments' } as const;
+const accounts = {
+  ...legacy,
+  family: families.ais,
+  product: 'account-data',
+  tag: 'Legacy account information',
+} as const;
+const payments = { ...legacy, family: families.pis, product: 'payments', tag: 'Legacy payments' } as const;
 
 export const routes = {
   listProviders: {

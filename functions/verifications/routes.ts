@@ -1,3 +1,4 @@
+import { families } from '#shared/standard/problems/families.ts';
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { UnifiedNationalNumber } from '#shared/standard/identifiers/saudi-id.ts';
@@ -11,7 +12,7 @@ const common = {
   limit: 'verifications',
   tag: 'Verification',
 } as const;
-const legacy = { ...common, face: 'legacy', family: 'av', market: 'KSA' } as const;
+const legacy = { ...common, face: 'legacy', family: families.av, market: 'KSA' } as const;
 const question = { ...legacy, method: 'POST', idempotency: 'operation' } as const;
 const companyIds =
   'The body names the company by its commercial registration number, its Unified National Number, or both.';
@@ -30,7 +31,7 @@ export const routes = {
     description:
       'Returns the registered name. If the body has a beneficiaryName, compares it with the registered name.',
     body: bodies.beneficiary,
-    ok: { kind: 'data', status: 200, schema: BeneficiaryResult, envelope: 'av' },
+    ok: { kind: 'data', status: 200, schema: BeneficiaryResult, envelope: families.av },
     problems: ['subscription_required'],
   },
   idMatch: {

@@ -40,6 +40,7 @@ export const makeAttempt = async (
     'x-svc-webhook-delivery-id': deliveryIdOf(event.id, subscription.id, attempt),
     'x-svc-webhook-attempt': String(attempt),
     'x-svc-webhook-version': event.version,
+    'user-agent': 'open-banking-webhooks/1',
   };
   const outcome = await deps.posts.send(subscription, lane, headers, token);
   return outcome === 'held' ? 'not made' : outcome;

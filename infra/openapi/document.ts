@@ -1,6 +1,6 @@
 import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
 import { ResourceType } from '#shared/events/event.ts';
-import type { Route } from '#shared/platform/http/route.ts';
+import type { Route } from '#shared/clients/endpoint.ts';
 import type { AnyExample } from '#infra/openapi/samples/example.ts';
 import { DeliveryHeader, webhookOf } from './deliveries.ts';
 import { assertDescribed, describe, describeProperties, type Schema } from './describe.ts';

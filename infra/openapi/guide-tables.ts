@@ -6,8 +6,9 @@ import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
 import { paymentLifecycle } from '#shared/payments/payment/payment.ts';
 import type { Lifecycle } from '#shared/platform/lifecycle/lifecycle.ts';
-import { legacyConsentCodes, legacyMixtures } from '#shared/platform/problems/legacy-code.ts';
-import { Problem, type ProblemCode, problemCodes, statusesOf, statusOf } from '#shared/platform/problems/problem.ts';
+import { legacyConsentCodes, legacyMixtures } from '#shared/standard/problems/legacy-code.ts';
+import { legacyCodeOf } from '#shared/standard/problems/families.ts';
+import { type ProblemCode, problemCodes, statusesOf, statusOf } from '#shared/standard/problems/problems.ts';
 import { retryDelays } from '#shared/events/webhooks/retry-schedule.ts';
 import type { GuideTexts } from './guide-texts.ts';
 
@@ -56,7 +57,7 @@ const errorCodes = problemCodes.toSorted((one, other) => statusOf(one) - statusO
 const legacyCodesOf = (name: ProblemCode): string => {
   if (name === 'not_found') return '`…_NOT_FOUND`';
   if (name === 'consent_not_authorized') return list(legacyConsentCodes);
-  const { legacyCode } = new Problem(name);
+  const legacyCode = legacyCodeOf(name);
   return list(name === 'validation_error' ? [legacyCode, ...legacyMixtures] : [legacyCode]);
 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Market } from '#shared/standard/markets/market.ts';
-import type { Route } from '#shared/platform/http/route.ts';
+import type { Route } from '#shared/clients/endpoint.ts';
 import { interactionId } from '#infra/openapi/samples/identity.ts';
 import { signatureOf, signingVectors } from './signing-vectors.ts';
 

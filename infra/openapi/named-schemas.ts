@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { type Face, problemType } from '#shared/platform/http/face.ts';
+import { legacyCodes } from '#shared/standard/problems/legacy-code.ts';
+import { problemCodes } from '#shared/standard/problems/problems.ts';
 import { AccountRequestStatus } from '#shared/accounts/request/account-request.ts';
 import { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
@@ -74,3 +77,41 @@ export const namedSchemas = {
   UserType,
   VerificationResult,
 } as const;
+
+const FieldMessages = z.record(z.string(), z.array(z.string()));
+
+/** The codes of refusals by face. */
+const problemNames = {
+  current: z.enum(problemCodes).meta({ id: 'ErrorCode' }),
+  legacy: z.enum(legacyCodes).meta({ id: 'LegacyErrorCode' }),
+  problem: z.enum(problemCodes.map(problemType)).meta({ id: 'ProblemType' }),
+};
+
+/** The schemas of the error bodies. */
+export const problemBodies = {
+  current: z.object({ code: problemNames.current, message: z.string(), details: FieldMessages }).meta({
+    id: 'Error',
+    description: 'Why a request was refused. Rely on `code`; `message` is prose and may change.',
+  }),
+  legacy: z
+    .object({ error: problemNames.legacy.optional(), errorDescription: FieldMessages.nullable(), data: z.null() })
+    .meta({
+      id: 'LegacyError',
+      description:
+        'Why a request to the legacy interface was refused. ais and pis leave `error` out where their published list has no code.',
+    }),
+  problem: z
+    .object({
+      type: problemNames.problem,
+      title: z.string(),
+      status: z.int(),
+      detail: z.string(),
+      instance: z.string(),
+      errors: FieldMessages,
+    })
+    .meta({
+      id: 'ProblemDetails',
+      description: 'Why a request to a legacy authentication path was refused (RFC 9457).',
+    }),
+  browser: z.string().meta({ id: 'ErrorPage', description: 'An HTML page that tells the customer to go back.' }),
+} as const satisfies Record<Face, z.ZodType>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import { envelopeOf, wrap, wrapPage, wrapSchema } from '#shared/platform/http/face.ts';
-import type { Route } from '#shared/platform/http/route.ts';
+import type { Route } from '#shared/clients/endpoint.ts';
 import type { AnyExample } from '#infra/openapi/samples/example.ts';
 import { requestHeadersOf, successHeaders } from './headers.ts';
 import { refusalsOf } from './refusals.ts';

@@ -1,24 +1,24 @@
 import * as z from 'zod';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
 import { Market } from '#shared/standard/markets/market.ts';
-import { type Face, type Look, problemBodies, renderProblem } from '#shared/platform/http/face.ts';
-import { problemsOf, type Route } from '#shared/platform/http/route.ts';
+import { type Face, type Look, renderProblem } from '#shared/platform/http/face.ts';
+import type { Route } from '#shared/clients/endpoint.ts';
+import { problemsOf } from '#shared/platform/http/route.ts';
 import { unavailableBank } from '#shared/banks/providers/ask-bank.ts';
 import { marketForbidden, tooLarge } from '#shared/platform/http/stages.ts';
 import { faultsOf, wording } from '#shared/platform/http/wording.ts';
 import type { AnyExample } from '#infra/openapi/samples/example.ts';
 import type { Fault } from '#shared/platform/problems/fault.ts';
+import { invalid, invalidFields, Problem, type ProblemFacts } from '#shared/platform/problems/problem.ts';
 import {
   absent,
-  invalid,
-  invalidFields,
-  Problem,
   type ProblemCode,
-  type ProblemFacts,
+  problemOf,
   type ResourceKind,
   statusesOf,
   titleOf,
-} from '#shared/platform/problems/problem.ts';
+} from '#shared/standard/problems/problems.ts';
+import { problemBodies } from './named-schemas.ts';
 import { refusalHeaders } from './headers.ts';
 
 /** The facts of a refusal with this code in most operations. */
@@ -99,10 +99,10 @@ const missing: Readonly<Record<string, ResourceKind>> = {
 
 const sharedExample = (look: Look, code: ProblemCode, tag: string): RefusalExample => {
   const absentKind = code === 'not_found' ? missing[tag] : undefined;
-  const id = [look.family ?? look.face, code, ...(absentKind ? [absentKind] : [])].join('-');
+  const id = [look.family?.name ?? look.face, code, ...(absentKind ? [absentKind] : [])].join('-');
   const known = sharedExamples.get(id);
   if (known) return known;
-  const problem = absentKind ? absent(absentKind) : new Problem(code, usualFacts[code]);
+  const problem = absentKind ? absent(absentKind) : problemOf(code, usualFacts[code]);
   const value = renderProblem(problem, '', look)?.body;
   const example = { id, summary: titleOf(code), value };
   sharedExamples.set(id, example);
@@ -113,7 +113,7 @@ const exampleOf = (operation: string, route: Route, example: AnyExample, code: P
   const own = code === 'validation_error' ? invalidRequest(operation, route, example) : example.refusals?.[code];
   // A problem body names the path of its operation.
   if (!own && route.face !== 'problem') return sharedExample(route, code, route.tag);
-  const problem = new Problem(code, own ?? usualFacts[code]);
+  const problem = problemOf(code, own ?? usualFacts[code]);
   return { summary: titleOf(code), value: renderProblem(problem, pathOf(route, example), route)?.body };
 };
 

@@ -4,7 +4,8 @@ import type { ConsentAtBank, BankGrant } from '#shared/banks/port/consents.ts';
 import { type ConsentStatus, consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { isFinal, type Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
-import { Problem, wrongStatus } from '#shared/platform/problems/problem.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import { wrongStatus } from '#shared/standard/problems/problems.ts';
 
 /** Ours (a UUID), or what the bank has assigned (`ConsentId` of the KSA standard). */
 export const BankConsentId = z.string().min(1).max(128);

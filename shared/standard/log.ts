@@ -1,4 +1,4 @@
-import { openLog, type PlatformLine } from '#shared/platform/runtime/log.ts';
+import { type PlatformLine, writeLine } from '#shared/platform/runtime/log.ts';
 
 /**
  * Every line the service can log, field by field. No field can hold a name, an account, a body, a token or a key, and a
@@ -75,4 +75,4 @@ export type LogLine =
     }
   | { readonly event: 'audit.altered'; readonly workspace: string; readonly recordId: string };
 
-export const log = openLog<LogLine>();
+export const log: (line: LogLine) => void = writeLine;

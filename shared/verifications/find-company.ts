@@ -1,5 +1,6 @@
 import { SourceUnavailable } from '#shared/verifications/sources/source-breaker.ts';
-import { absent, Problem } from '#shared/platform/problems/problem.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import { absent } from '#shared/standard/problems/problems.ts';
 import type { CommercialRegistration, CommercialRegistry, Language } from './sources/commercial-registration.ts';
 import { type VerificationRequest, verify, type VerifyDeps } from './verify.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Market } from '#shared/standard/markets/market.ts';
-import { Problem } from '#shared/platform/problems/problem.ts';
+import { problemOf } from '#shared/standard/problems/problems.ts';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { verificationKeys } from '#shared/verifications/keys.ts';
 import { type Change, Conflict, type Table } from '#shared/platform/storage/table.ts';
@@ -63,7 +63,7 @@ export const openVerifications = (table: Table, retentionDays: number): Verifica
       if (!(error instanceof Conflict)) throw error;
       const [current] = error.current;
       if (current) return VerificationRecord.parse(current);
-      throw new Problem('subscription_required', { cause: error });
+      throw problemOf('subscription_required', { cause: error });
     }
   },
 });

@@ -1,5 +1,6 @@
 import type { Owner } from '#shared/clients/owner.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
+import { problemOf } from '#shared/standard/problems/problems.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
 import type { HashInput } from '#shared/platform/secrets/keyed-hashes.ts';
@@ -61,7 +62,7 @@ export const verify = async <T>(
     : newId();
   const earlier = idempotencyKey ? await verifications.find(requestId) : undefined;
   if (earlier) return { answer: await answerOf(earlier), replayed: true };
-  if ((await balances.balance(owner.clientId)) < 1) throw new Problem('subscription_required');
+  if ((await balances.balance(owner.clientId)) < 1) throw problemOf('subscription_required');
   const at = now().toISOString();
   const { answer, inputs, charged, ...facts } = await find(requestId, at);
   const record: VerificationRecord = {

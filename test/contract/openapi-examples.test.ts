@@ -2,8 +2,9 @@ import { compactVerify, createLocalJWKSet } from 'jose';
 import { expect, test } from 'vitest';
 import { interfaceExamples } from '#infra/examples.ts';
 import { interfaceRoutes } from '#infra/routes.ts';
-import { problemsOf, type Route } from '#shared/platform/http/route.ts';
-import { statusOf } from '#shared/platform/problems/problem.ts';
+import type { Route } from '#shared/clients/endpoint.ts';
+import { problemsOf } from '#shared/platform/http/route.ts';
+import { statusOf } from '#shared/standard/problems/problems.ts';
 import { document, faultsOf, resolved } from '#test/support/drivers/document.ts';
 
 interface Placed {
@@ -77,7 +78,7 @@ test('the service accepts the request of every example', () => {
 
 /** The code in the body of a refusal. A body of ais or pis has none if the published list has none for the refusal. */
 const problemNameIn = (value: any, { face, family }: Route): unknown =>
-  face === 'legacy' && family !== 'av' && !('error' in value) ? '' : (value.code ?? value.error ?? value.type);
+  face === 'legacy' && family.name !== 'av' && !('error' in value) ? '' : (value.code ?? value.error ?? value.type);
 
 test('every refusal of every operation has an example with its code', () => {
   for (const [name, route] of interfaceRoutes) {

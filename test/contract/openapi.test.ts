@@ -5,7 +5,7 @@ import { clientTypesFile, clientTypesText } from '#infra/openapi/client-types.ts
 import { openApiDocument, openApiFile, openApiText } from '#infra/openapi.ts';
 import { allRoutes, interfaceRoutes } from '#infra/routes.ts';
 import { ResourceType } from '#shared/events/event.ts';
-import { lookOf } from '#shared/platform/http/no-route.ts';
+import { lookOf } from '#shared/standard/problems/families.ts';
 
 test('the committed OpenAPI document matches the routes', () => {
   const isCurrent = readFileSync(openApiFile, 'utf8') === openApiText();

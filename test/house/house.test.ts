@@ -95,6 +95,21 @@ test('the rooms of shared/ import each other exactly as the table says', () => {
   expect(drawn.flatMap(([, targets]) => targets).length).toBeLessThanOrEqual(45);
 });
 
+/** The nouns of the product. AWS has accounts too, and Lambda a report of failed messages. */
+const noun =
+  /(?!accountIdEndpointMode|ReportBatchItemFailures)\b\w*?(account|bank(?!ing)|beneficiar|consent|creditor|customer|debtor|mandate|merchant|payee|payment|report|snapshot|subscription|verification|webhook)\w*/gi;
+
+const commentOf = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
+
+test('the platform has no noun of the product in the name of a file or in its code', () => {
+  const platform = files.filter((file) => file.startsWith('shared/platform/'));
+  const found = platform.flatMap((file) =>
+    [...`${file}\n${textOf(file).replaceAll(commentOf, '')}`.matchAll(noun)].map(([word]) => [file, word]),
+  );
+  expect(found).toEqual([]);
+  expect(platform.length).toBeGreaterThan(50);
+});
+
 test('no room of the table imports one that comes after it', () => {
   const order = Object.keys(rooms);
   const back = Object.entries(rooms).flatMap(([room, allowed]) =>

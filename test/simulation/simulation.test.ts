@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import type { Route } from '#shared/platform/http/route.ts';
+import type { Route } from '#shared/clients/endpoint.ts';
 import { runHistory } from './history.ts';
 import { runMany } from './many.ts';
 import { mutants } from './mutants/mutants.ts';

@@ -3,7 +3,8 @@ import { type Authorisations, stagingOf } from '#shared/consents/authorisations.
 import { confirmationOf } from '#shared/consents/state.ts';
 import type { Clients } from '#shared/clients/client-store.ts';
 import type { Sender, WebPage } from '#shared/platform/http/route.ts';
-import { absent, Problem } from '#shared/platform/problems/problem.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import { absent } from '#shared/standard/problems/problems.ts';
 import type { ProviderDirectory } from '#shared/banks/providers/providers.ts';
 import { recogniseBrowser } from '../leaving/browser-cookie.ts';
 import { bankName } from '../pages/bank-name.ts';

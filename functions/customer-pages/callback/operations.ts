@@ -6,7 +6,8 @@ import { confirmationOf, type ConsentKindName, consentOfState, isBoundTo } from 
 import type { Operations } from '#shared/clients/endpoint.ts';
 import type { Flow } from '#shared/payments/payment/payment-flow.ts';
 import type { WebPage } from '#shared/platform/http/route.ts';
-import { absent, Problem } from '#shared/platform/problems/problem.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import { absent } from '#shared/standard/problems/problems.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';
 import { sharingFacts } from '../accounts/facts.ts';
 import { browserIn } from '../leaving/browser-cookie.ts';

@@ -4,7 +4,7 @@ import {
   type RequestAccountReportDeps,
 } from '#shared/reports/account-report/request-account-report.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
-import { absent } from '#shared/platform/problems/problem.ts';
+import { absent } from '#shared/standard/problems/problems.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 import { toHistory } from '../accounts/operations.ts';

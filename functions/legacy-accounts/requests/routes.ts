@@ -1,3 +1,4 @@
+import { families } from '#shared/standard/problems/families.ts';
 import * as z from 'zod';
 import { OfferedFlow } from '#shared/accounts/request/account-request.ts';
 import type { Routes } from '#shared/clients/endpoint.ts';
@@ -11,7 +12,7 @@ import { LegacyAccountRequestView } from './view.ts';
 
 export const legacy = {
   face: 'legacy',
-  family: 'ais',
+  family: families.ais,
   access: 'client',
   market: 'KSA',
   product: 'account-data',

@@ -1,3 +1,4 @@
+import { families } from '#shared/standard/problems/families.ts';
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
@@ -5,7 +6,7 @@ import { LegacyPaymentConsentView, LegacySyncResult } from './view.ts';
 
 const common = {
   face: 'legacy',
-  family: 'pis',
+  family: families.pis,
   access: 'client',
   market: 'KSA',
   product: 'payments',

@@ -1,3 +1,4 @@
+import { families } from '#shared/standard/problems/families.ts';
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { PayeeBody } from '#shared/payments/payee/payee-body.ts';
@@ -9,7 +10,7 @@ export const LegacyPayeeCheckView = payeeCheckView().meta({ id: 'LegacyPayeeChec
 export const routes = {
   legacyCheckPayee: {
     face: 'legacy',
-    family: 'pis',
+    family: families.pis,
     access: 'client',
     market: 'KSA',
     product: 'payments',

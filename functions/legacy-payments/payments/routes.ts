@@ -1,3 +1,4 @@
+import { families } from '#shared/standard/problems/families.ts';
 import * as z from 'zod';
 import { CallbackQuery } from '#shared/consents/callback-query.ts';
 import type { Routes } from '#shared/clients/endpoint.ts';
@@ -10,7 +11,7 @@ import { LegacyPaymentStatus, LegacyPaymentView } from './view.ts';
 
 const common = {
   face: 'legacy',
-  family: 'pis',
+  family: families.pis,
   access: 'client',
   market: 'KSA',
   product: 'payments',

@@ -1,3 +1,4 @@
+import { families } from '#shared/standard/problems/families.ts';
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { PageQuery } from '#shared/platform/http/paging.ts';
@@ -8,7 +9,7 @@ import { LegacyPaymentRequestView } from './view.ts';
 
 const common = {
   face: 'legacy',
-  family: 'pis',
+  family: families.pis,
   access: 'client',
   market: 'KSA',
   product: 'payments',

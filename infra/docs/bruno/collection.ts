@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import type { AnyExample } from '#infra/openapi/samples/example.ts';
-import type { Route } from '#shared/platform/http/route.ts';
+import type { Route } from '#shared/clients/endpoint.ts';
 import type { ArchiveFile } from '../archives/tar.ts';
 import type { Documented } from '../../openapi/document.ts';
 import type { Step } from './step.ts';

@@ -1,5 +1,5 @@
 import type { Examples } from '../samples/example.ts';
-import { wrongStatus } from '#shared/platform/problems/problem.ts';
+import { wrongStatus } from '#shared/standard/problems/problems.ts';
 import { scheduled, waiting } from '#infra/openapi/samples/mandate.ts';
 import type { routes } from '#functions/mandates/routes.ts';
 import { presentCreated, presentTransaction } from '#functions/mandates/view.ts';

@@ -1,5 +1,5 @@
 import type { Examples } from '../samples/example.ts';
-import { wrongStatus } from '#shared/platform/problems/problem.ts';
+import { wrongStatus } from '#shared/standard/problems/problems.ts';
 import { finishedReport, newReport, processingReport } from '#infra/openapi/samples/risk-report.ts';
 import type { routes } from '#functions/risk-reports/routes.ts';
 import { presentReport, presentStatus } from '#functions/risk-reports/view.ts';

@@ -1,6 +1,8 @@
 import type * as z from 'zod';
-import type { Ok, Route } from '#shared/platform/http/route.ts';
-import type { ProblemCode, ProblemFacts } from '#shared/platform/problems/problem.ts';
+import type { Route } from '#shared/clients/endpoint.ts';
+import type { Ok } from '#shared/platform/http/route.ts';
+import type { ProblemFacts } from '#shared/platform/problems/problem.ts';
+import type { ProblemCode } from '#shared/standard/problems/problems.ts';
 
 /**
  * What the OpenAPI document shows of one operation, as data next to its route. The document adds everything that

@@ -6,7 +6,7 @@ import type { FailureReason, ReportStatus } from '#shared/reports/job/report-job
 import type { DataSyncStatus, SectionStatus } from '#shared/accounts/sync/data-sync.ts';
 import type { PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
-import type { ProblemCode } from '#shared/platform/problems/problem.ts';
+import type { ProblemCode } from '#shared/standard/problems/problems.ts';
 import type { VerificationResult } from '#shared/verifications/verification.ts';
 
 /** What the values of enumerations mean, for integrators. A value without a meaning does not compile. */

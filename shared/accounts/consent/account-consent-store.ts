@@ -1,7 +1,7 @@
 import { type AccountRequestStore } from '#shared/accounts/request/account-request-store.ts';
 import { type AccountRequest, accountRequestResource } from '#shared/accounts/request/account-request.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import { absent } from '#shared/platform/problems/problem.ts';
+import { absent } from '#shared/standard/problems/problems.ts';
 import { type Entities, openEntities, openMove } from '#shared/platform/storage/entities.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';

@@ -5,7 +5,7 @@ import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { canMove, isFinal, statusesBefore } from '#shared/platform/lifecycle/lifecycle.ts';
-import { absent, wrongStatus } from '#shared/platform/problems/problem.ts';
+import { absent, wrongStatus } from '#shared/standard/problems/problems.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { type AccountConsentStore, loadSharing, ownAccountConsent, type Sharing } from './account-consent-store.ts';

@@ -4,7 +4,8 @@ import { expireAccountRequest } from '#shared/accounts/request/request-accounts.
 import type { Owner } from '#shared/clients/owner.ts';
 import type { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
-import { invalid, wrongStatus } from '#shared/platform/problems/problem.ts';
+import { invalid } from '#shared/platform/problems/problem.ts';
+import { wrongStatus } from '#shared/standard/problems/problems.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';

@@ -4,7 +4,7 @@ import { askBank } from '#shared/banks/providers/ask-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import type { DataPermission } from '#shared/standard/consents/permissions.ts';
-import { absent } from '#shared/platform/problems/problem.ts';
+import { absent } from '#shared/standard/problems/problems.ts';
 import { readableConsent } from './ask-for-data.ts';
 import { type KnownAccount, readAccounts, type ReadDeps, type Reading, readSection } from './read-data.ts';
 import { assertPermitted } from './readable-consent.ts';

@@ -1,8 +1,9 @@
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import type { DataPermission } from '#shared/standard/consents/permissions.ts';
-import type { LegacyConsentCode } from '#shared/platform/problems/legacy-code.ts';
+import type { LegacyConsentCode } from '#shared/standard/problems/legacy-code.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
+import { problemOf } from '#shared/standard/problems/problems.ts';
 
 const legacyCodeOf: Record<Exclude<ConsentStatus, 'Authorized'>, LegacyConsentCode> = {
   AwaitingAuthorization: 'CONSENT_UNAUTHORIZED',
@@ -24,7 +25,7 @@ export const assertReadable = (consent: AccountConsent, now: Date): void => {
   const status = statusAt(consent, now.toISOString());
   if (status === 'Authorized' && consent.accessToken !== undefined) return;
   const legacy = status === 'Authorized' ? 'CONSENT_UNAUTHORIZED' : legacyCodeOf[status];
-  throw new Problem('consent_not_authorized', { message: `The consent is ${status}`, legacy });
+  throw problemOf('consent_not_authorized', { message: `The consent is ${status}`, legacy });
 };
 
 /** Throws Problem `insufficient_permissions` unless the consent has all of the permissions. */
@@ -41,4 +42,4 @@ export const assertOneOf = (consent: AccountConsent, any: readonly DataPermissio
   if (!permitsOneOf(consent, any)) throw lacks(`The consent needs ${any.join(' or ')}`);
 };
 
-const lacks = (message: string): Problem => new Problem('insufficient_permissions', { message });
+const lacks = (message: string): Problem => problemOf('insufficient_permissions', { message });

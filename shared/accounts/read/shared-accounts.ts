@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import { absent } from '#shared/platform/problems/problem.ts';
+import { absent } from '#shared/standard/problems/problems.ts';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';

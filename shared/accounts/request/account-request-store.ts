@@ -1,5 +1,5 @@
 import type { Owner } from '#shared/clients/owner.ts';
-import { absent } from '#shared/platform/problems/problem.ts';
+import { absent } from '#shared/standard/problems/problems.ts';
 import type { Entities } from '#shared/platform/storage/entities.ts';
 import type { AccountRequest } from './account-request.ts';
 

@@ -1,6 +1,6 @@
 import { type AccountConsent, accountConsentResource } from '#shared/accounts/consent/account-consent.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import { absent } from '#shared/platform/problems/problem.ts';
+import { absent } from '#shared/standard/problems/problems.ts';
 import { type Entities, type Move, openEntities, openMove } from '#shared/platform/storage/entities.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';

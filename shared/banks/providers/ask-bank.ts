@@ -29,7 +29,7 @@ export const unavailableBank = (providerCode: string | undefined, cause?: BankUn
     message: `${nameOf(providerCode)} cannot be reached or did not respond as its standard requires. Try again later`,
     facts: factsOf(providerCode),
     retryAfterSeconds: cause?.retryAfterSeconds ?? pauseSeconds,
-    bankAsksToWait: cause?.retryAfterSeconds !== undefined,
+    asksToWait: cause?.retryAfterSeconds !== undefined,
     cause,
   });
 

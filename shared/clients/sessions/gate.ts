@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Client } from '#shared/clients/client.ts';
 import { Market } from '#shared/standard/markets/market.ts';
+import { lookOf } from '#shared/standard/problems/families.ts';
 import type { Gate } from '#shared/platform/http/gate.ts';
 import { openKeptAnswers } from '#shared/platform/http/kept-answers.ts';
 import { openRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
@@ -25,6 +26,7 @@ export const openGate = (table: Table, env: z.output<typeof HttpEnv>): Gate<Clie
   const accessTokens = openAccessTokens(kmsPublicKeys(openKms(), env.SESSION_KEYS), env.BASE_URL, systemClock);
   return {
     baseUrl: env.BASE_URL,
+    lookOf,
     addressHeader: env.FRONT === 'cloudfront' ? 'cloudfront-viewer-address' : undefined,
     callerOf: async (token) => callers.clientOf(await accessTokens.verify(token)),
     markets: Market.options,

@@ -1,6 +1,7 @@
 import { productOf, schemaVersion } from '#shared/events/event.ts';
 import { faultOfTarget, type TargetPolicy } from '#shared/platform/outbound/public-target.ts';
-import { absent, invalid, Problem } from '#shared/platform/problems/problem.ts';
+import { invalid, Problem } from '#shared/platform/problems/problem.ts';
+import { absent } from '#shared/standard/problems/problems.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';

@@ -7,7 +7,8 @@ import { ownPaymentRequest } from '#shared/payments/request/payment-request-stor
 import { type PaymentRequest, paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
-import { invalid, wrongStatus } from '#shared/platform/problems/problem.ts';
+import { invalid } from '#shared/platform/problems/problem.ts';
+import { wrongStatus } from '#shared/standard/problems/problems.ts';
 import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';

@@ -3,7 +3,7 @@ import type { Mandate } from '#shared/payments/mandate/mandate.ts';
 import type { PaymentRequestStore } from '#shared/payments/request/payment-request-store.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
-import { absent } from '#shared/platform/problems/problem.ts';
+import { absent } from '#shared/standard/problems/problems.ts';
 import type { Entities, Move } from '#shared/platform/storage/entities.ts';
 import type { PaymentConsent } from './payment-consent.ts';
 

@@ -5,7 +5,8 @@ import type { PayeeBanks, PayeeConfirmation, PayeeToConfirm } from '#shared/bank
 import type { Owner } from '#shared/clients/owner.ts';
 import { countryOfIban, faultOfIban } from '#shared/standard/identifiers/iban.ts';
 import { countriesOf } from '#shared/standard/markets/market.ts';
-import { absent, invalid } from '#shared/platform/problems/problem.ts';
+import { invalid } from '#shared/platform/problems/problem.ts';
+import { absent } from '#shared/standard/problems/problems.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { faultOfPlace, type ProviderDirectory, refusalOf } from '#shared/banks/providers/providers.ts';
 import { type PayeeCheck, type PayeeChecks, textOf } from './payee-check.ts';

@@ -4,7 +4,7 @@ import type { PaymentRequest } from '#shared/payments/request/payment-request.ts
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { formatMoney } from '#shared/standard/money.ts';
 import { examine } from '#shared/platform/http/paging.ts';
-import { absent } from '#shared/platform/problems/problem.ts';
+import { absent } from '#shared/standard/problems/problems.ts';
 import type { Range } from '#shared/platform/storage/listing.ts';
 import { matching, mostExamined, type Page, type PageRequest, readFromEnd } from '#shared/platform/storage/page.ts';
 import { codeOfProvider, type ProviderDirectory } from '#shared/banks/providers/providers.ts';

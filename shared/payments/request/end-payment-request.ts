@@ -1,6 +1,7 @@
 import type { Owner } from '#shared/clients/owner.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
-import { Problem, wrongStatus } from '#shared/platform/problems/problem.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import { wrongStatus } from '#shared/standard/problems/problems.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { ownPaymentRequest, type PaymentRequestStore } from './payment-request-store.ts';

@@ -1,11 +1,5 @@
 import * as z from 'zod';
-import {
-  codesOfFamily,
-  type LegacyCode,
-  legacyCodes,
-  type LegacyFamily,
-} from '#shared/platform/problems/legacy-code.ts';
-import { type Problem, type ProblemCode, problemCodes } from '#shared/platform/problems/problem.ts';
+import type { GeneralCode, Problem } from '#shared/platform/problems/problem.ts';
 import type { Page } from '#shared/platform/storage/page.ts';
 import { Meta, metaOf } from './paging.ts';
 
@@ -16,10 +10,19 @@ import { Meta, metaOf } from './paging.ts';
  */
 export type Face = 'current' | 'legacy' | 'problem' | 'browser';
 
-/** How the answers of a route look. A legacy route names its family, which decides the codes that it may answer. */
+/** A part of the legacy interface. */
+export interface Family {
+  readonly name: string;
+  /** The fields of its envelope that are null in a successful response. */
+  readonly nulls: Readonly<Record<string, null>>;
+  /** The `error` of a refusal. Undefined if this family has no name for it: `error` is left out then. */
+  errorOf(problem: Problem): string | undefined;
+}
+
+/** How the answers of a route look. */
 export type Look =
   | { readonly face: Exclude<Face, 'legacy'>; readonly family?: never }
-  | { readonly face: 'legacy'; readonly family: LegacyFamily };
+  | { readonly face: 'legacy'; readonly family: Family };
 
 /** How a path refuses a client that is not enabled for its product. */
 export const missingProduct = {
@@ -27,7 +30,7 @@ export const missingProduct = {
   legacy: 'not_subscribed',
   problem: 'forbidden',
   browser: 'forbidden',
-} as const satisfies Record<Face, ProblemCode>;
+} as const satisfies Record<Face, GeneralCode>;
 
 export interface Rendered {
   /** A text is sent as it is, anything else as JSON. */
@@ -45,29 +48,24 @@ const errorPage =
 const json = (body: unknown): Rendered => ({ body, type: 'application/json' });
 
 /** The envelopes of successful responses. Each family of the legacy interface has its own. */
-export type Envelope = Exclude<Face, 'legacy'> | LegacyFamily;
+export type Envelope = Exclude<Face, 'legacy'> | Family;
 
 export const envelopeOf = (look: Look): Envelope => (look.face === 'legacy' ? look.family : look.face);
 
 /** The fields of an envelope that are null in a successful response. Without an envelope, the body is the data alone. */
-const envelopes: Record<Envelope, Readonly<Record<string, null>> | 'none'> = {
-  current: {},
-  // The published documents allow null for `errorDescription` alone.
-  ais: { errorDescription: null },
-  pis: { errorDescription: null },
-  av: { error: null, errorDescription: null },
-  problem: 'none',
-  browser: 'none',
+const nullsOf = (envelope: Envelope): Family['nulls'] | undefined => {
+  if (typeof envelope !== 'string') return envelope.nulls;
+  return envelope === 'current' ? {} : undefined;
 };
 
 export const wrap = (envelope: Envelope, data: unknown): unknown => {
-  const fields = envelopes[envelope];
-  return fields === 'none' ? data : { ...fields, data };
+  const nulls = nullsOf(envelope);
+  return nulls ? { ...nulls, data } : data;
 };
 
 export const wrapPage = (envelope: Envelope, page: Page<unknown>): unknown => {
-  const fields = envelopes[envelope];
-  return fields === 'none' ? page.items : { ...fields, data: page.items, meta: metaOf(page) };
+  const nulls = nullsOf(envelope);
+  return nulls ? { ...nulls, data: page.items, meta: metaOf(page) } : page.items;
 };
 
 /** Renders a refusal. Undefined for an answer without a body. */
@@ -91,60 +89,23 @@ export const renderProblem = (problem: Problem, path: string, look: Look): Rende
   }
 };
 
-const legacyProblem = ({ legacyCode, message, details }: Problem, family: LegacyFamily) => {
-  const codes: readonly LegacyCode[] = codesOfFamily[family];
+const legacyProblem = (problem: Problem, family: Family) => {
+  const { message, details } = problem;
+  const error = family.errorOf(problem);
   return {
-    ...(codes.includes(legacyCode) && { error: legacyCode }),
+    ...(error !== undefined && { error }),
     errorDescription: Object.keys(details).length > 0 ? details : { message: [message] },
     data: null,
   };
 };
 
-const FieldMessages = z.record(z.string(), z.array(z.string()));
-
-const problemType = (code: string): string => `urn:problem:${code}`;
-
-/** The codes of refusals by face, for the OpenAPI document. */
-const problemNames = {
-  current: z.enum(problemCodes).meta({ id: 'ErrorCode' }),
-  legacy: z.enum(legacyCodes).meta({ id: 'LegacyErrorCode' }),
-  problem: z.enum(problemCodes.map(problemType)).meta({ id: 'ProblemType' }),
-};
-
-/** The schemas of the error bodies, for the OpenAPI document. */
-export const problemBodies = {
-  current: z.object({ code: problemNames.current, message: z.string(), details: FieldMessages }).meta({
-    id: 'Error',
-    description: 'Why a request was refused. Rely on `code`; `message` is prose and may change.',
-  }),
-  legacy: z
-    .object({ error: problemNames.legacy.optional(), errorDescription: FieldMessages.nullable(), data: z.null() })
-    .meta({
-      id: 'LegacyError',
-      description:
-        'Why a request to the legacy interface was refused. ais and pis leave `error` out where their published list has no code.',
-    }),
-  problem: z
-    .object({
-      type: problemNames.problem,
-      title: z.string(),
-      status: z.int(),
-      detail: z.string(),
-      instance: z.string(),
-      errors: FieldMessages,
-    })
-    .meta({
-      id: 'ProblemDetails',
-      description: 'Why a request to a legacy authentication path was refused (RFC 9457).',
-    }),
-  browser: z.string().meta({ id: 'ErrorPage', description: 'An HTML page that tells the customer to go back.' }),
-} as const satisfies Record<Face, z.ZodType>;
+export const problemType = (code: string): string => `urn:problem:${code}`;
 
 /** The schema of a success body, for the OpenAPI document. */
 export const wrapSchema = (envelope: Envelope, data: z.ZodType, list: boolean): z.ZodType => {
   const content = list ? z.array(data) : data;
-  const fields = envelopes[envelope];
-  if (fields === 'none') return content;
+  const fields = nullsOf(envelope);
+  if (!fields) return content;
   const nulls = Object.fromEntries(Object.keys(fields).map((name) => [name, z.null()]));
   return z.object({ ...nulls, data: content, ...(list && { meta: Meta }) });
 };

@@ -1,5 +1,6 @@
 import type { RateLimiter } from '#shared/platform/limits/rate-limiter.ts';
 import type { PublicJwk } from '#shared/platform/signing/es256.ts';
+import type { Look } from './face.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 
 /** What the HTTP layer needs to know about a caller. */
@@ -20,6 +21,8 @@ export interface Gate<C extends Caller = Caller, Market extends string = string>
   readonly baseUrl: string;
   /** The header in which a trusted proxy tells the address and the port of the caller. Without a proxy, undefined. */
   readonly addressHeader: string | undefined;
+  /** How answers about a path look that no route serves. */
+  lookOf(path: string): Look;
   /** The caller that an access token belongs to. Throws Problem `unauthorized` or `token_expired`. */
   callerOf(accessToken: string): Promise<C | undefined>;
   /** The values that the header x-tenant may have. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { ProblemCode } from '#shared/platform/problems/problem.ts';
+import type { GeneralCode } from '#shared/platform/problems/problem.ts';
 import type { Page } from '#shared/platform/storage/page.ts';
 import { type Envelope, type Look, missingProduct } from './face.ts';
 import type { Caller } from './gate.ts';
@@ -14,15 +14,16 @@ export type Route<
   Product extends string = string,
   Market extends string = string,
   Limit extends string = string,
-> = RouteFacts<Product, Market, Limit> & Look;
+  Code extends string = string,
+> = RouteFacts<Product, Market, Limit, Code> & Look;
 
-interface RouteFacts<Product extends string, Market extends string, Limit extends string> {
+interface RouteFacts<Product extends string, Market extends string, Limit extends string, Code extends string> {
   readonly method: Method;
   readonly path: `/${string}`;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** A published name, for example `av.v2.account_verification.id_match`. Usage is counted by it. */
+  /** A published name. Usage is counted by it. */
   readonly operation?: string;
   /** `client` requires a bearer token; `anonymous` requires nothing. */
   readonly access: 'client' | 'anonymous';
@@ -49,7 +50,7 @@ interface RouteFacts<Product extends string, Market extends string, Limit extend
   readonly bodyType?: 'form';
   readonly ok: Ok;
   /** Refusals by the operation itself. problemsOf adds those that follow from the members above. */
-  readonly problems: readonly ProblemCode[];
+  readonly problems: readonly Code[];
 }
 
 export type Ok =
@@ -165,8 +166,10 @@ export type Operations<
 };
 
 /** Every refusal that a route may answer: those that follow from its other members, then its own. */
-export const problemsOf = (route: Route): readonly ProblemCode[] => {
-  const codes = new Set<ProblemCode>();
+export const problemsOf = <Code extends string>(
+  route: Route<string, string, string, Code>,
+): readonly (Code | GeneralCode)[] => {
+  const codes = new Set<Code | GeneralCode>();
   if (!isForBrowser(route) || route.params || route.query) codes.add('validation_error');
   if (route.market === 'x-tenant') codes.add('validation_error').add('forbidden');
   if (route.market !== 'none' && route.access === 'client') codes.add('forbidden');

@@ -40,7 +40,7 @@ export const serve = <R extends Readonly<Record<string, Route>>, Deps, Client ex
       throw new Error(`API Gateway sent the route key ${event.routeKey}, which this function does not serve`);
     const [name, route] = atPath.find(([, { method }]) => method === event.requestContext.http.method) ?? [
       noRoute,
-      missingRoute(event.rawPath),
+      missingRoute(gate.lookOf(event.rawPath)),
     ];
     // middy hands its `event` from stage to stage, so from here on the exchange takes its place.
     request.event = newExchange(event, name, route) as unknown as APIGatewayProxyEventV2;

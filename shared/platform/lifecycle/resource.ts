@@ -12,11 +12,11 @@ export interface Resource<
   /** Its name in diagrams and in the operator's tool. */
   readonly title: string;
   readonly lifecycle: Lifecycle<S>;
-  /** The event that announces each status. `not announced` for resources that integrators do not get webhooks about. */
+  /** The event that announces each status. `not announced` if integrators do not hear of them. */
   readonly events: Readonly<Record<S, string>> | 'not announced';
   /** When the resource expires if nothing moves it; undefined if it does not. A timer is set for it. */
   expiresAt(entity: E): string | undefined;
-  /** What an event's correlation calls the id of this kind of resource, for example `consentId`. */
+  /** What an event's correlation calls the id of this kind of resource. */
   readonly idName: string;
   /**
    * The ids of related resources by their `idName`. The first event of a resource is `isFirst`: it must name only what

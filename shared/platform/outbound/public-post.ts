@@ -140,7 +140,6 @@ export const openPost = (policy: TargetPolicy, ca?: string, timeouts = usualTime
         headers: {
           ...headers,
           'content-length': String(Buffer.byteLength(body)),
-          'user-agent': 'open-banking-webhooks/1',
         },
       });
       const giveUp = (): void => {

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 
-/** Where webhooks may go. Only the local cloud allows loopback, because a receiver on a laptop has no certificate. */
+/** Where posts may go. Only the local cloud allows loopback, because a receiver on a laptop has no certificate. */
 export const TargetPolicy = z.enum(['public', 'public-and-loopback']);
 export type TargetPolicy = z.infer<typeof TargetPolicy>;
 

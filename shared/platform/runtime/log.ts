@@ -43,13 +43,10 @@ const writeToStandardOutput = (line: Line): void => {
 
 let write = writeToStandardOutput;
 
-/** The log of a part of the service, which can write only the lines that its type lists. */
-export const openLog =
-  <L extends Line>() =>
-  (line: L): void =>
-    write(line);
+/** For `log` here and in shared/standard, whose types list the lines that there are. */
+export const writeLine = (line: Line): void => write(line);
 
-export const log = openLog<PlatformLine>();
+export const log: (line: PlatformLine) => void = writeLine;
 
 /** Passes all further lines of this process to `read` instead. Only for simulations, which judge them. */
 export const logTo = (read: (line: Line) => void): void => {

@@ -1,6 +1,6 @@
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import { absent } from '#shared/platform/problems/problem.ts';
+import { absent } from '#shared/standard/problems/problems.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { assertConsentsReadable } from '#shared/reports/job/end-job.ts';
 import type { AccountReportContent } from './account-report-content.ts';

@@ -1,6 +1,6 @@
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
-import { Problem } from '#shared/platform/problems/problem.ts';
+import { problemOf } from '#shared/standard/problems/problems.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Entities } from '#shared/platform/storage/entities.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
@@ -14,7 +14,7 @@ export const assertConsentsReadable = async (
   { stores, now }: { readonly stores: Pick<AccountConsentStore, 'accountConsents'>; readonly now: Clock },
 ): Promise<void> => {
   for (const consent of await Promise.all(consentIds.map((id) => stores.accountConsents.get(id)))) {
-    if (!consent) throw new Problem('consent_not_authorized');
+    if (!consent) throw problemOf('consent_not_authorized');
     assertReadable(consent, now());
   }
 };

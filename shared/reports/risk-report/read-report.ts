@@ -1,6 +1,6 @@
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import { absent, wrongStatus } from '#shared/platform/problems/problem.ts';
+import { absent, wrongStatus } from '#shared/standard/problems/problems.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { assertConsentsReadable, saveDeleted } from '#shared/reports/job/end-job.ts';

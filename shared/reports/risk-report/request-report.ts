@@ -2,7 +2,8 @@ import type { AccountConsentStore } from '#shared/accounts/consent/account-conse
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import type { Fault } from '#shared/platform/problems/fault.ts';
-import { absent, invalid, invalidFields, Problem } from '#shared/platform/problems/problem.ts';
+import { invalid, invalidFields, Problem } from '#shared/platform/problems/problem.ts';
+import { absent } from '#shared/standard/problems/problems.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';

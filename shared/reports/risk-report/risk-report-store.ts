@@ -1,5 +1,5 @@
 import type { Owner } from '#shared/clients/owner.ts';
-import { absent } from '#shared/platform/problems/problem.ts';
+import { absent } from '#shared/standard/problems/problems.ts';
 import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openJson, sealJson } from '#shared/platform/secrets/sealed-json.ts';
 import { type Entities, openEntities } from '#shared/platform/storage/entities.ts';

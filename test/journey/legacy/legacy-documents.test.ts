@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { codesOfFamily } from '#shared/platform/problems/legacy-code.ts';
+import { codesOfFamily } from '#shared/standard/problems/legacy-code.ts';
 import type { Answer, Integrator } from '#test/support/drivers/integrator.ts';
 import { createTestClients, type TestClients } from '#test/support/refusals/requests/test-clients.ts';
 import { aClient, aDecision, aPayment, untilStatus } from '#test/support/drivers/story.ts';

@@ -1,3 +1,4 @@
+import { lookOf } from '#shared/standard/problems/families.ts';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import * as accountConsents from '#functions/account-data/consents/operations.ts';
 import * as accountAccess from '#functions/account-data/data/operations.ts';
@@ -62,6 +63,7 @@ const gateOf = ({ table, now }: Opened): Gate<Client, Market> => {
   const clients = openClients(table, now);
   return {
     baseUrl,
+    lookOf,
     addressHeader: undefined,
     callerOf: (token) => clients.get(token),
     markets: Market.options,

@@ -1,5 +1,5 @@
 import { type Client, newClient } from '#shared/clients/client.ts';
-import { Problem, type ProblemCode } from '#shared/platform/problems/problem.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import type { Violation } from '../rules.ts';
 import type { Bank } from '../outside/bank.ts';
@@ -10,7 +10,7 @@ import type { PlaceName } from './places.ts';
 import { clientKey } from './front/ask.ts';
 
 /** What came back for a request that was repeated until the service answered. */
-export type Answer<T> = { readonly ok: T } | { readonly refused: ProblemCode };
+export type Answer<T> = { readonly ok: T } | { readonly refused: string };
 
 /** What a story has around it. */
 export interface Scene {
@@ -31,7 +31,7 @@ export interface Scene {
 }
 
 /** Refusals after which the same request may succeed. */
-const temporary: ReadonlySet<ProblemCode> = new Set(['conflict', 'provider_unavailable', 'rate_limited']);
+const temporary: ReadonlySet<string> = new Set(['conflict', 'provider_unavailable', 'rate_limited']);
 
 const mostTries = 60;
 const longestPauseMs = 30_000;

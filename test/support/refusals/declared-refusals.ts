@@ -1,7 +1,8 @@
 import { allRoutes } from '#infra/routes.ts';
-import { problemsOf, type Route } from '#shared/platform/http/route.ts';
-import { codesOfFamily, type LegacyFamily } from '#shared/platform/problems/legacy-code.ts';
-import { Problem, type ProblemCode, statusesOf } from '#shared/platform/problems/problem.ts';
+import type { Route } from '#shared/clients/endpoint.ts';
+import { problemsOf } from '#shared/platform/http/route.ts';
+import type { Family } from '#shared/platform/http/face.ts';
+import { type ProblemCode, problemOf, statusesOf } from '#shared/standard/problems/problems.ts';
 
 /** The parts of an answer that identify a refusal. */
 export interface Refusal {
@@ -30,14 +31,12 @@ const everyCode: ReadonlySet<ProblemCode> = new Set(allRoutes.flatMap(([, route]
  * Whether a family of the legacy interface shows a refusal as this `error`. Each kind of missing resource has its own.
  * If the family has no code for the refusal, `error` is left out.
  */
-const isShownAs = (code: ProblemCode, family: LegacyFamily, error: string | undefined): boolean => {
-  const codes: readonly string[] = codesOfFamily[family];
-  const { legacyCode } = new Problem(code);
-  if (error === undefined) return !codes.includes(legacyCode);
+const isShownAs = (code: ProblemCode, family: Family, error: string | undefined): boolean => {
+  const usual = family.errorOf(problemOf(code));
+  if (error === undefined || error === usual) return error === usual;
   return (
-    codes.includes(error) &&
-    (error === legacyCode ||
-      (code === 'not_found' && error.endsWith('_NOT_FOUND')) ||
+    family.errorOf(problemOf(code, { legacy: error })) === error &&
+    ((code === 'not_found' && error.endsWith('_NOT_FOUND')) ||
       (code === 'validation_error' && /^MULTIPLE_.*_NOT_ALLOWED$/.test(error)) ||
       (code === 'consent_not_authorized' && error.startsWith('CONSENT_') && !error.endsWith('_NOT_FOUND')))
   );

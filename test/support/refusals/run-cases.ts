@@ -1,5 +1,5 @@
-import type { Route } from '#shared/platform/http/route.ts';
-import type { ProblemCode } from '#shared/platform/problems/problem.ts';
+import type { Route } from '#shared/clients/endpoint.ts';
+import type { ProblemCode } from '#shared/standard/problems/problems.ts';
 import { undeclaredBy } from './declared-refusals.ts';
 import { aClient, operator } from '#test/support/drivers/story.ts';
 import { limitCases, marketCases, productCases, tokenCases } from './cases/access.ts';

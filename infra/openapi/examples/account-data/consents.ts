@@ -3,7 +3,7 @@ import { moveSharing } from '#shared/accounts/consent/sharing-moves.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { statusesBefore } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Examples } from '#infra/openapi/samples/example.ts';
-import { wrongStatus } from '#shared/platform/problems/problem.ts';
+import { wrongStatus } from '#shared/standard/problems/problems.ts';
 import { at, baseUrl, sampleContext } from '#infra/openapi/samples/identity.ts';
 import { providerCode } from '#infra/openapi/samples/payment.ts';
 import { awaitingSharing, connections, shared } from '#infra/openapi/samples/sharing.ts';

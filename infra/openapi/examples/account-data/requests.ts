@@ -1,7 +1,7 @@
 import { accountRequestLifecycle } from '#shared/accounts/request/account-request.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Examples } from '#infra/openapi/samples/example.ts';
-import { wrongStatus } from '#shared/platform/problems/problem.ts';
+import { wrongStatus } from '#shared/standard/problems/problems.ts';
 import { at, baseUrl } from '#infra/openapi/samples/identity.ts';
 import { newSharingRequest, shared } from '#infra/openapi/samples/sharing.ts';
 import type { routes } from '#functions/account-data/requests/routes.ts';

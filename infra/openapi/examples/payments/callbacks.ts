@@ -1,5 +1,5 @@
 import type { Examples } from '#infra/openapi/samples/example.ts';
-import { wrongStatus } from '#shared/platform/problems/problem.ts';
+import { wrongStatus } from '#shared/standard/problems/problems.ts';
 import { bankUrl } from '#infra/openapi/samples/identity.ts';
 import { authorised } from '#infra/openapi/samples/payment.ts';
 import type { routes } from '#functions/payments/callbacks/routes.ts';

@@ -1,5 +1,5 @@
 import type { Examples } from '#infra/openapi/samples/example.ts';
-import { wrongStatus } from '#shared/platform/problems/problem.ts';
+import { wrongStatus } from '#shared/standard/problems/problems.ts';
 import { at, baseUrl, sampleContext } from '#infra/openapi/samples/identity.ts';
 import { authorised, awaiting, paid, providerCode } from '#infra/openapi/samples/payment.ts';
 import { move, statusesBefore } from '#shared/platform/lifecycle/lifecycle.ts';

@@ -3,7 +3,8 @@ import { approved, type MandateTransaction, minorOf } from '#shared/payments/man
 import { release, reserve } from '#shared/payments/mandate/usage.ts';
 import { parseMoney } from '#shared/standard/money.ts';
 import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
-import { absent, Problem, wrongStatus } from '#shared/platform/problems/problem.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import { absent, wrongStatus } from '#shared/standard/problems/problems.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { amountIn, assertWithinLimits, placeOn } from './assert-allowed.ts';
 import { assertActive, ownMandate, sceneOf } from './load-mandate.ts';

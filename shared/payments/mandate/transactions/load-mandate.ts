@@ -3,7 +3,7 @@ import type { Mandate } from '#shared/payments/mandate/mandate.ts';
 import type { MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { MandateFlow } from '#shared/payments/payment/mandate-flow.ts';
-import { absent, wrongStatus } from '#shared/platform/problems/problem.ts';
+import { absent, wrongStatus } from '#shared/standard/problems/problems.ts';
 
 type Stores = Pick<PaymentStores, 'paymentRequests' | 'paymentConsents' | 'mandates' | 'mandateTransactions'>;
 

@@ -6,7 +6,6 @@ import { syncPaymentConsent, updatePaymentConsent } from '#shared/payments/conse
 import { openPaymentAuthorisations, paymentConsentKind } from '#shared/payments/payment/payment-authorisations.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { problemsOf } from '#shared/platform/http/route.ts';
-import type { ProblemCode } from '#shared/platform/problems/problem.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import { pausingBank, pausingTable } from '#test/support/schedules/pausing.ts';
@@ -16,7 +15,7 @@ import { baseUrl, type World } from './world.ts';
 /** What somebody does to the consent of a world, and the refusals that the route for it declares. */
 export interface Part {
   act(world: World, pause: Pause): Promise<unknown>;
-  readonly refusals: readonly ProblemCode[];
+  readonly refusals: readonly string[];
 }
 
 const storesOf = ({ table }: World, pause: Pause) => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { Problem, type ProblemCode } from '#shared/platform/problems/problem.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';
 import { type Choose, play } from '#test/support/schedules/play.ts';
 import { actAlone, type Part, redirect } from './parts.ts';
@@ -7,7 +7,7 @@ import { checkResources } from './rules.ts';
 import type { World } from './world.ts';
 
 /** What an actor was told: `done`, or the code of the refusal as the HTTP layer answers it. */
-export type Answer = 'done' | ProblemCode;
+export type Answer = string;
 
 export const answerOf = (result: PromiseSettledResult<unknown> | undefined): Answer => {
   if (result?.status === 'fulfilled') return 'done';

@@ -1,5 +1,6 @@
 import { allRoutes } from '#infra/routes.ts';
-import { isForBrowser, type Route } from '#shared/platform/http/route.ts';
+import type { Route } from '#shared/clients/endpoint.ts';
+import { isForBrowser } from '#shared/platform/http/route.ts';
 import { type Answer, Integrator } from '#test/support/drivers/integrator.ts';
 import { plainRequest, type Request } from '../../refusals/requests/request.ts';
 import { type Operation, samples } from '../../refusals/requests/samples.ts';

@@ -1,4 +1,4 @@
-import type { Route } from '#shared/platform/http/route.ts';
+import type { Route } from '#shared/clients/endpoint.ts';
 import type { Request } from '../requests/request.ts';
 import type { Operation } from '../requests/samples.ts';
 import type { TestClients } from '../requests/test-clients.ts';

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import { isForBrowser, type Route } from '#shared/platform/http/route.ts';
+import type { Route } from '#shared/clients/endpoint.ts';
+import { isForBrowser } from '#shared/platform/http/route.ts';
 import { type Case, type Cases, withHeaders } from './case.ts';
 import type { Request } from '../requests/request.ts';
 import { type Operation, otherRequests } from '../requests/samples.ts';

@@ -1,5 +1,5 @@
 import type { JWK } from 'jose';
-import type { Route } from '#shared/platform/http/route.ts';
+import type { Route } from '#shared/clients/endpoint.ts';
 import { type Answer, canonical, Integrator, sign } from '#test/support/drivers/integrator.ts';
 
 /** A request as separate parts, so that a case can change one of them. */

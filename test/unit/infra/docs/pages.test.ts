@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { brunoCollection, uncalledOperations } from '#infra/docs/bruno/collection.ts';
 import { documentedOperations } from '#infra/openapi.ts';
 import { hrefOf, type Page, pageIn, pageNames, sampleText } from '#infra/docs/pages.ts';
-import { problemCodes } from '#shared/platform/problems/problem.ts';
+import { problemCodes } from '#shared/standard/problems/problems.ts';
 
 const english = pageNames.map(pageIn('en'));
 const arabic = pageNames.map(pageIn('ar'));

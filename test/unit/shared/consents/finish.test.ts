@@ -37,7 +37,7 @@ const strangers: readonly [string, (world: World) => Promise<unknown>][] = [
 
 test.each(strangers)('%s is not found', async (_what, comes) => {
   const world = await aWorld();
-  await expect(comes(world)).rejects.toMatchObject({ code: 'not_found', legacyCode: 'CONSENT_NOT_FOUND' });
+  await expect(comes(world)).rejects.toMatchObject({ code: 'not_found', legacy: 'CONSENT_NOT_FOUND' });
   expect(world.exchanges).toEqual([]);
 });
 

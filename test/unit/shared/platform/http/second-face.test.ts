@@ -1,3 +1,4 @@
+import { families, lookOf } from '#shared/standard/problems/families.ts';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -43,7 +44,7 @@ const legacyRoutes = {
     tag: 'Legacy payments',
     summary: 'Request a payment from a customer',
     face: 'legacy',
-    family: 'pis',
+    family: families.pis,
     access: 'client',
     market: 'KSA',
     product: 'payments',
@@ -133,6 +134,7 @@ const baseUrl = 'https://service.example';
 
 const gate = (): Gate<Client, Market> => ({
   baseUrl,
+  lookOf,
   addressHeader: undefined,
   callerOf: async (given) => (given === token ? client : undefined),
   markets: Market.options,

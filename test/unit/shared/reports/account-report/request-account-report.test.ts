@@ -55,7 +55,7 @@ test('accounts in several currencies cannot be in one report, and those of one c
   const ids = (...names: readonly string[]) => names.map((name) => accountIdOf(consent.id, name));
   for (const chosen of [undefined, ids('riyals', 'dollars')])
     await expect(request(world, [consent], chosen)).rejects.toMatchObject({
-      legacyCode: 'MULTIPLE_CURRENCY_NOT_ALLOWED',
+      legacy: 'MULTIPLE_CURRENCY_NOT_ALLOWED',
       details: { accountIds: ['must be in one currency. They are in SAR, USD'] },
     });
   expect(await request(world, [consent], ids('riyals', 'more riyals'))).toMatchObject({ currency: 'SAR' });
@@ -77,7 +77,7 @@ test('consents to other days cannot be in one report, and other times of the sam
       (transactionsFrom, index) => share(world, [account(`account ${index}`, 'SAR')], { transactionsFrom }),
     ),
   );
-  await expect(request(world, consents)).rejects.toMatchObject({ legacyCode: 'MULTIPLE_CONSENT_DATE_NOT_ALLOWED' });
+  await expect(request(world, consents)).rejects.toMatchObject({ legacy: 'MULTIPLE_CONSENT_DATE_NOT_ALLOWED' });
   const two = await request(world, consents.slice(0, 2));
   expect(two).toMatchObject({ transactionsFrom: '2026-01-01T00:00:00.000Z' });
   expect(two.accountIds).toHaveLength(2);
@@ -97,8 +97,8 @@ test('a consent that has expired or lacks a permission does not count beside one
   const expired = await share(world, [account('two', 'SAR')], { expiresAt: addSeconds(startAt, -1) });
   const narrow = await share(world, [account('three', 'SAR')], { permissions: ['ReadAccountsBasic'] });
   expect((await request(world, [good, expired, narrow])).consentIds).toEqual([good.id]);
-  await expect(request(world, [expired])).rejects.toMatchObject({ legacyCode: 'CONSENT_EXPIRED' });
-  await expect(request(world, [narrow])).rejects.toMatchObject({ legacyCode: 'INSUFFICIENT_CONSENT_PERMISSIONS' });
+  await expect(request(world, [expired])).rejects.toMatchObject({ legacy: 'CONSENT_EXPIRED' });
+  await expect(request(world, [narrow])).rejects.toMatchObject({ code: 'insufficient_permissions' });
 });
 
 test('accounts of two consents that the client names are in one report', async () => {
@@ -115,5 +115,5 @@ test('accounts of two consents that the client names are in one report', async (
 test('a customer who shares no account gets no report', async () => {
   const world = openWorld(local().table);
   const consent = await share(world, []);
-  await expect(request(world, [consent])).rejects.toMatchObject({ legacyCode: 'BANK_ACCOUNT_NOT_FOUND' });
+  await expect(request(world, [consent])).rejects.toMatchObject({ legacy: 'BANK_ACCOUNT_NOT_FOUND' });
 });

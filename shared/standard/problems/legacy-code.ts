@@ -79,5 +79,5 @@ export const codesOfFamily = {
   av: legacyCodes,
 } as const satisfies Readonly<Record<string, readonly LegacyCode[]>>;
 
-/** A part of the legacy interface: account information, payment initiation or account verification. */
+/** The name of a part of the legacy interface: account information, payment initiation or account verification. */
 export type LegacyFamily = keyof typeof codesOfFamily;

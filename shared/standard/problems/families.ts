@@ -1,0 +1,60 @@
+import type { Family, Look } from '#shared/platform/http/face.ts';
+import type { Problem } from '#shared/platform/problems/problem.ts';
+import { codesOfFamily, type LegacyCode, type LegacyFamily } from './legacy-code.ts';
+import type { ProblemCode } from './problems.ts';
+
+const legacyCodes = {
+  validation_error: 'INVALID_DATA',
+  invalid_signature: 'INVALID_SIGNATURE',
+  unauthorized: 'UNAUTHORIZED',
+  token_expired: 'UNAUTHORIZED',
+  subscription_required: 'SUBSCRIPTION_EXPIRED',
+  not_subscribed: 'NOT_SUBSCRIBED_TO_SERVICE',
+  forbidden: 'FORBIDDEN',
+  insufficient_permissions: 'INSUFFICIENT_CONSENT_PERMISSIONS',
+  consent_not_authorized: 'CONSENT_UNAUTHORIZED',
+  not_found: 'NOT_FOUND',
+  method_not_allowed: 'METHOD_NOT_ALLOWED',
+  conflict: 'CONFLICT',
+  invalid_state: 'INVALID_DATA',
+  payload_too_large: 'INVALID_DATA',
+  idempotency_mismatch: 'INVALID_DATA',
+  resource_locked: 'RESOURCE_LOCKED',
+  rate_limited: 'TOO_MANY_REQUESTS',
+  internal_error: 'SERVER_ERROR',
+  provider_unavailable: 'PROVIDER_CONNECTION_FAILURE',
+} as const satisfies Readonly<Record<ProblemCode, LegacyCode>>;
+
+/** The `error` of the legacy interface that a code of the current one becomes, unless the problem has a more exact one. */
+export const legacyCodeOf = (code: ProblemCode): LegacyCode => legacyCodes[code];
+
+const codeOf: Readonly<Record<string, string>> = legacyCodes;
+
+const familyOf = (name: LegacyFamily, nulls: Family['nulls']): Family => {
+  const codes: readonly string[] = codesOfFamily[name];
+  return {
+    name,
+    nulls,
+    errorOf({ legacy, code }: Problem) {
+      const error = legacy ?? codeOf[code];
+      return error !== undefined && codes.includes(error) ? error : undefined;
+    },
+  };
+};
+
+/** The parts of the legacy interface. The published documents of ais and pis allow null for `errorDescription` alone. */
+export const families = {
+  ais: familyOf('ais', { errorDescription: null }),
+  pis: familyOf('pis', { errorDescription: null }),
+  av: familyOf('av', { error: null, errorDescription: null }),
+} as const satisfies Readonly<Record<LegacyFamily, Family>>;
+
+const legacyPath = /^\/api\/v[\d.]+\/(?<name>ais|pis|av)(?:\/|$)/;
+
+/** How answers about a path look. A legacy path of no family is treated like those with a published list of codes. */
+export const lookOf = (path: string): Look => {
+  if (!path.startsWith('/api/')) return { face: 'current' };
+  if (path.startsWith('/api/v1.0/authentication/')) return { face: 'problem' };
+  const name = legacyPath.exec(path)?.groups?.name;
+  return { face: 'legacy', family: name === 'pis' || name === 'av' ? families[name] : families.ais };
+};

@@ -1,0 +1,82 @@
+import {
+  generalProblems,
+  Problem,
+  type ProblemFacts,
+  type ProblemKind,
+  unavailableFor,
+} from '#shared/platform/problems/problem.ts';
+import type { LegacyAbsence } from './legacy-code.ts';
+
+const { validation_error, invalid_signature, unauthorized, token_expired, not_subscribed, forbidden, ...others } =
+  generalProblems;
+
+/** Every way the interface refuses a request, by the `code` of the current interface and in the order of the status. */
+const problems = {
+  validation_error,
+  invalid_signature,
+  unauthorized,
+  token_expired,
+  subscription_required: { status: 402, title: 'The verification balance is used up. Top it up to continue' },
+  not_subscribed,
+  forbidden,
+  insufficient_permissions: { status: 403, title: 'The consent does not include the required permissions' },
+  consent_not_authorized: { status: 403, title: 'The consent is not authorised' },
+  ...others,
+} as const satisfies Readonly<Record<string, Omit<ProblemKind, 'code'>>>;
+
+export type ProblemCode = keyof typeof problems;
+export const problemCodes = Object.keys(problems) as readonly ProblemCode[];
+
+export const statusOf = (code: ProblemCode): number => problems[code].status;
+export const titleOf = (code: ProblemCode): string => problems[code].title;
+
+/** The usual status of an error, and the one that replaces it if a bank says how long to wait. */
+export const statusesOf = (code: ProblemCode): readonly [number, ...number[]] =>
+  code === 'provider_unavailable' ? [statusOf(code), unavailableFor] : [statusOf(code)];
+
+/** Any refusal of the interface. `new Problem` takes the code of a general one. */
+export const problemOf = (code: ProblemCode, facts?: ProblemFacts): Problem =>
+  new Problem({ code, ...problems[code] }, facts);
+
+/** The kinds of resource that errors name. Resources of the current interface alone have no legacy code. */
+const legacyAbsences = {
+  payment_request: 'PAYMENT_REQUEST_NOT_FOUND',
+  consent: 'CONSENT_NOT_FOUND',
+  payment: 'PAYMENT_NOT_FOUND',
+  mandate: 'CONSENT_NOT_FOUND',
+  mandate_transaction: 'TRANSACTION_NOT_FOUND',
+  account_request: 'ACCOUNT_INFORMATION_ACCESS_REQUEST_NOT_FOUND',
+  account_consent: 'CONSENT_NOT_FOUND',
+  data_sync: undefined,
+  risk_report: 'RISK_REPORT_NOT_FOUND',
+  account_report: 'ACCOUNT_INFORMATION_REPORT_NOT_FOUND',
+  account: 'BANK_ACCOUNT_NOT_FOUND',
+  bank_account: 'BANK_ACCOUNT_NOT_FOUND',
+  creditor_account: 'CREDITOR_ACCOUNT_NOT_FOUND',
+  customer: 'CUSTOMER_NOT_FOUND',
+  commercial_registration: 'COMMERCIAL_REGISTRATION_NOT_FOUND',
+  provider: 'PROVIDER_NOT_FOUND',
+  webhook: undefined,
+} as const satisfies Record<string, LegacyAbsence | undefined>;
+
+export type ResourceKind = keyof typeof legacyAbsences;
+export const resourceKinds = Object.keys(legacyAbsences) as readonly ResourceKind[];
+
+const wordsOf = (kind: ResourceKind): string => kind.replaceAll('_', ' ');
+
+/** The resource does not exist or belongs to another client. The same error for both, so that nobody can probe ids. */
+export const absent = (kind: ResourceKind): Problem =>
+  new Problem('not_found', {
+    message: `The ${wordsOf(kind)} does not exist`,
+    facts: { resource: [kind] },
+    legacy: legacyAbsences[kind],
+  });
+
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** The status of a resource prevents an operation. */
+export const wrongStatus = (kind: ResourceKind, status: string, allowed: readonly string[]): Problem =>
+  new Problem('invalid_state', {
+    message: `The ${wordsOf(kind)} is ${status}. It must be ${either.format(allowed)}`,
+    facts: { resource: [kind], status: [status], allowedStatuses: allowed },
+  });
