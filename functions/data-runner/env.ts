@@ -5,7 +5,7 @@ import { ScheduledSendEnv } from '#shared/platform/messaging/scheduled-send.ts';
 
 export const Env = ScheduledSendEnv.extend(BankEnv.shape).extend({
   TABLE_NAME: z.string(),
-  RUNNER_QUEUE: QueueAddress,
+  DATA_STEPS_QUEUE: QueueAddress,
   /** How long account data is kept after the end of its consent. */
   DATA_RETENTION_DAYS: z.coerce.number<string>().int().nonnegative(),
 });

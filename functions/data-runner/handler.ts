@@ -47,7 +47,7 @@ const deps: Deps = {
   secrets,
   retentionDays: env.DATA_RETENTION_DAYS,
   sender: openScheduledSender(env),
-  queue: env.RUNNER_QUEUE,
+  queue: env.DATA_STEPS_QUEUE,
   now: systemClock,
 };
 

@@ -12,5 +12,5 @@ export const Env = ScheduledSendEnv.extend({
   WEBHOOK_PAIRS_KEY: z.string(),
   WEBHOOK_SIGNING: SigningForm,
   WEBHOOK_TARGETS: TargetPolicy,
-  OTHER_LANE_QUEUE: QueueAddress,
+  RETRIES_QUEUE: QueueAddress,
 });

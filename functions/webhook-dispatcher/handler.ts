@@ -32,7 +32,7 @@ const deps: Deps = {
   tokens: openEventTokens(signer, env.BASE_URL, systemClock),
   posts: openPosts(openPost(env.WEBHOOK_TARGETS), health.noteSlow),
   sender: { ...openScheduledSender(env), ...openBatchSender(openSqs(), systemClock) },
-  otherLane: env.OTHER_LANE_QUEUE,
+  otherLane: env.RETRIES_QUEUE,
   now: systemClock,
 };
 

@@ -41,7 +41,7 @@ export class DataRunner extends Construct {
           TABLE_NAME: ledger.name,
           ...bankEnv(banks),
           ...schedules.env,
-          RUNNER_QUEUE: dataSteps.address,
+          DATA_STEPS_QUEUE: dataSteps.address,
           DATA_RETENTION_DAYS: String(retentionDays),
         },
       },

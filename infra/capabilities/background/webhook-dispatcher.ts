@@ -48,7 +48,7 @@ export class WebhookDispatcher extends Construct {
           WEBHOOK_PAIRS_KEY: webhookPairsKey.arn,
           WEBHOOK_SIGNING: props.webhookSigning,
           WEBHOOK_TARGETS: webhookTargets,
-          OTHER_LANE_QUEUE: retries.address,
+          RETRIES_QUEUE: retries.address,
           ...schedules.env,
         },
       },

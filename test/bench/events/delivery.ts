@@ -36,7 +36,7 @@ const loadDispatcher = async (): Promise<Handler> => {
     ...environmentOf(dispatcher),
     AWS_ENDPOINT_URL,
     AWS_SESSION_TOKEN,
-    OTHER_LANE_QUEUE: 'https://sqs.example/1/other-lane arn:aws:sqs:x:1:other-lane',
+    RETRIES_QUEUE: 'https://sqs.example/1/other-lane arn:aws:sqs:x:1:other-lane',
     WEBHOOK_SIGNING: 'wrapped',
     WEBHOOK_TARGETS: 'public-and-loopback',
   });
