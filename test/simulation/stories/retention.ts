@@ -1,5 +1,5 @@
 import { imageOf } from '#shared/platform/storage/images.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { clientKeys } from '#shared/clients/keys.ts';
 import type { DynamoDB } from '../cloud/dynamodb.ts';
 import type { Oracle } from '../oracles/aftermath.ts';
 import { type PlaceName, places } from './places.ts';
@@ -16,7 +16,8 @@ export const passRetention = async (
   dynamodb: DynamoDB,
 ): Promise<void> => {
   const pause = (milliseconds: number) => new Promise<void>((resolve) => world.timeline.after(milliseconds, resolve));
-  for (const { id } of [client, stranger]) dynamodb.seed(imageOf({ ...keys.clientEntry(id), entity: 'ClientEntry' }));
+  for (const { id } of [client, stranger])
+    dynamodb.seed(imageOf({ ...clientKeys.clientEntry(id), entity: 'ClientEntry' }));
   await pause(untilSweepMs);
   await insist(service.retentionSweeper, (sweep) => sweep());
   await pause(dayMs);
