@@ -58,7 +58,8 @@ export class Causes extends Construct {
         monitoring.cause(this, `Throttled${kind}${name}Alarm`, {
           metric,
           threshold: 10,
-          sentence: `DynamoDB throttles ${kind.toLowerCase()} of the table ${table.node.path} or of its index. Callers see slow answers and 5xx. README, Operating: a throttled table.`,
+          sentence: `DynamoDB throttles ${kind.toLowerCase()} of the table ${table.node.path} or of its index. Callers see slow responses and 5xx.`,
+          runbook: 'throttled-table',
         });
       }
       monitoring.chart(`Throttled by DynamoDB: ${table.node.path}`, [reads, writes]);
@@ -77,7 +78,8 @@ export class Causes extends Construct {
           period: Duration.minutes(1),
         }),
         threshold: Math.floor(warningShare * quota * 60),
-        sentence: `The account uses more than 80 % of its KMS quota (${resource}). Above it, sessions and payments fail. README, Operating: a quota.`,
+        sentence: `The account uses more than 80 % of its KMS quota (${resource}). Above it, sessions and payments fail.`,
+        runbook: 'kms-quota',
       });
     }
     for (const { name: rule, busName } of bus?.rules ?? []) {
@@ -90,7 +92,8 @@ export class Causes extends Construct {
           period,
         }),
         threshold: 1,
-        sentence: `EventBridge cannot deliver events of the rule ${rule} to its queue. They are in its dead-letter queue. README, Operating: dead letters.`,
+        sentence: `EventBridge cannot deliver events of the rule ${rule} to its queue. They are in its dead-letter queue.`,
+        runbook: 'undeliverable-events',
       });
     }
   }

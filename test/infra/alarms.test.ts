@@ -154,7 +154,7 @@ test('the topic of the alarms names all who receive them, without a resource for
     alarmUrls: ['https://on-call.example/sns'],
   });
   const metric = new aws_cloudwatch.Metric({ namespace: 'Any', metricName: 'any' });
-  monitoring.cause(stack, 'Any', { metric, threshold: 1, sentence: 'Any.' });
+  monitoring.cause(stack, 'Any', { metric, threshold: 1, sentence: 'Any.', runbook: 'shared-cause' });
   const [topic] = Object.values(Template.fromStack(stack).findResources('AWS::SNS::Topic'));
   expect(topic?.Properties.Subscription).toEqual([
     { Protocol: 'email', Endpoint: 'first@example.com' },

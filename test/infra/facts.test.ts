@@ -1,11 +1,11 @@
 import { dashboardPaths } from '#functions/dashboard/routes.ts';
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { routeKey as bankEventsRoute } from '#functions/bank-events/routes.ts';
 import { docsPaths } from '#functions/docs/routes.ts';
 import * as ksaRoutes from '#functions/sandbox/bank-ksa/routes.ts';
 import { authoriseRoutes, resourceRoutes } from '#functions/sandbox/bank-uae/routes.ts';
 import { routes as sourceRoutes } from '#functions/sandbox/sources/routes.ts';
+import { runbooks } from '#infra/constructs/monitoring/runbook.ts';
 import { allRoutes } from '#infra/routes.ts';
 import {
   isTerminationProtected,
@@ -175,18 +175,14 @@ test('queues that delay messages on purpose raise the age alarm only after the l
   }
 });
 
-test('every alarm has a description in sentences', () => {
-  for (const { AlarmDescription } of [...alarms(), ...notifying()]) expect(AlarmDescription).toMatch(/^[A-Z].{20,}\.$/);
+test('every alarm has a description in sentences, with a link to its runbook', () => {
+  for (const { AlarmDescription } of [...alarms(), ...notifying()])
+    expect(AlarmDescription).toMatch(/^[A-Z].{20,}\. Runbook: infra\/operator\/runbooks\.md#[a-z-]+$/);
 });
 
-test('every part of the README that an alarm names is an entry of its section Operating', () => {
-  const [, operating = ''] = /\n## Operating\n(.*?)\n## /s.exec(readFileSync('README.md', 'utf8')) ?? [];
-  const entries = [...operating.matchAll(/^- \*\*(.+?)\*\*/gm)].map(([, entry = '']) => entry.toLowerCase());
-  const named = alarms().flatMap(
-    ({ AlarmDescription }) => /README, Operating: (.+)\.$/.exec(AlarmDescription)?.[1] ?? [],
-  );
-  expect(new Set(named).size).toBeGreaterThanOrEqual(4);
-  for (const entry of named) expect(entries).toContain(entry);
+test('every runbook is the one of an alarm', () => {
+  const named = [...alarms(), ...notifying()].map(({ AlarmDescription }) => AlarmDescription.split('#')[1]);
+  expect(new Set(named)).toEqual(new Set(runbooks));
 });
 
 test('every function has an alarm for failed invocations and one for unexpected errors', () => {

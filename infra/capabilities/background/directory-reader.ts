@@ -53,10 +53,9 @@ export class DirectoryReader extends Construct {
       putAll: [providerKeys.providerLink('*'), providerKeys.marketDirectory('*')],
     });
     transportIdentity.grantRead(reader);
-    reader.alarmOnLine(
-      'CertificateAlarm',
-      'certificate.expiring',
-      'The transport certificate ends within thirty days. README, Operating: rotate the transport certificate.',
-    );
+    reader.alarmOnLine('CertificateAlarm', 'certificate.expiring', {
+      sentence: 'The transport certificate expires within thirty days.',
+      runbook: 'expiring-certificate',
+    });
   }
 }

@@ -60,14 +60,13 @@ export class EventRelay extends Construct {
     relay.symptom('UnprocessableRecordsAlarm', {
       metric: unprocessableRecords.queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
       threshold: 1,
-      sentence:
-        'A stream record could not be processed, so events of one resource are missing. README, Operating: unprocessable records.',
+      sentence: 'A stream record could not be processed, so events of one resource are missing.',
+      runbook: 'unprocessable-records',
     });
-    relay.alarmOnLine(
-      'AuditAlteredAlarm',
-      'audit.altered',
-      'Somebody has replaced or deleted an audit record. README, Operating: a replaced audit record.',
-    );
+    relay.alarmOnLine('AuditAlteredAlarm', 'audit.altered', {
+      sentence: 'An audit record was replaced or deleted.',
+      runbook: 'altered-audit-record',
+    });
     ledger.grant(relay, {
       putAll: [eventKeys.journal('*', '*')],
     });

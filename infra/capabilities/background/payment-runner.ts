@@ -72,10 +72,9 @@ export class PaymentRunner extends Construct {
     paymentSteps.grantSend(runner);
     following.grantSend(runner);
     grantBankAccess(banks, ledger, runner);
-    runner.alarmOnLine(
-      'UnsettledAlarm',
-      'payment.unsettled',
-      'A payment is undecided at its bank for over an hour, or not booked for over a day. README, Operating: a payment that hangs.',
-    );
+    runner.alarmOnLine('UnsettledAlarm', 'payment.unsettled', {
+      sentence: 'A payment has been undecided at its bank for over an hour, or not credited for over a day.',
+      runbook: 'stuck-payment',
+    });
   }
 }

@@ -64,16 +64,13 @@ export class Reconciler extends Construct {
     paymentSteps.grantSend(reconciler);
     dataSteps.grantSend(reconciler);
     timers.grantSend(reconciler);
-    reconciler.alarmOnLine(
-      'RepublishedAlarm',
-      'events.republished',
-      'Some events were not published in time and are published now. Find out why: README, Operating: republished events.',
-    );
-    reconciler.alarmWithoutLine(
-      'HeartbeatAlarm',
-      'reconciliation.heartbeat',
-      Duration.hours(1),
-      'The reconciler has not read the stream for an hour, so nobody notices lost events. Check its errors and its event source mapping.',
-    );
+    reconciler.alarmOnLine('RepublishedAlarm', 'events.republished', {
+      sentence: 'Some events were not published in time and are published now.',
+      runbook: 'republished-events',
+    });
+    reconciler.alarmWithoutLine('HeartbeatAlarm', 'reconciliation.heartbeat', Duration.hours(1), {
+      sentence: 'The reconciler has not read the stream for an hour, so lost events go unnoticed.',
+      runbook: 'missing-heartbeat',
+    });
   }
 }

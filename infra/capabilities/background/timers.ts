@@ -100,8 +100,8 @@ export class Timers extends Construct {
     timekeeper.symptom('DroppedSchedulesAlarm', {
       metric: schedules.metricDropped,
       threshold: 1,
-      sentence:
-        'EventBridge Scheduler has dropped a message that was due: an expiry or a webhook attempt. README, Operating: dead letters.',
+      sentence: 'EventBridge Scheduler has dropped a message that was due: an expiry or a webhook attempt.',
+      runbook: 'dropped-schedule',
     });
   }
 }

@@ -90,15 +90,17 @@ export class WebhookDispatcher extends Construct {
     runEvery(Duration.hours(1), dispatcher);
     retries.grantSend(dispatcher);
     schedules.grantCreate(dispatcher);
-    dispatcher.alarmOnLine(
-      'DeactivatedAlarm',
-      'subscription.deactivated',
-      'A subscription was set Inactive after days of failures, so its client receives no webhooks. README, Operating: a deactivated subscription.',
-    );
+    dispatcher.alarmOnLine('DeactivatedAlarm', 'subscription.deactivated', {
+      sentence: 'A subscription was set Inactive after days of failures, so its client receives no webhooks.',
+      runbook: 'deactivated-subscription',
+    });
     dispatcher.alarmOnLine(
       'ExhaustedAlarm',
       'delivery.attempted',
-      'The last attempt at a delivery failed, so a client has missed an event. README, Operating: replay a delivery.',
+      {
+        sentence: 'The last attempt at a delivery failed, so a client has missed an event.',
+        runbook: 'exhausted-delivery',
+      },
       { field: 'next', equals: 'exhausted' },
     );
   }

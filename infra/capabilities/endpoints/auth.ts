@@ -44,10 +44,9 @@ export class Auth extends Construct {
     });
     sessionKeys.grantSign(endpoints);
     webhookKeys.grantReadPublic(endpoints);
-    endpoints.alarmOnLine(
-      'RefreshReuseAlarm',
-      'session.reuse_detected',
-      'A refresh token was used twice, so somebody may have stolen it. The session is closed. README, Operating: a stolen refresh token.',
-    );
+    endpoints.alarmOnLine('RefreshReuseAlarm', 'session.reuse_detected', {
+      sentence: 'A refresh token was used twice, so it may be stolen. The session is closed.',
+      runbook: 'reused-refresh-token',
+    });
   }
 }

@@ -49,12 +49,14 @@ export const readQueue = <E extends Environment>(
   consumer.symptom(`${id}DeadLettersAlarm`, {
     metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
     threshold: 1,
-    sentence: `${id} has dead letters. Impact: ${errorImpact} README, Operating: dead letters.`,
+    sentence: `${id} has dead letters. Impact: ${errorImpact}`,
+    runbook: 'dead-letters',
   });
   consumer.symptom(`${id}AgeAlarm`, {
     metric: queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5) }),
     threshold: maxMessageAge.toSeconds(),
     sentence: `Messages in ${id} are older than ${maxMessageAge.toHumanString()}. Impact if it continues: ${errorImpact}`,
+    runbook: 'old-messages',
   });
   monitoring.chart(id, [queue.metricApproximateNumberOfMessagesVisible(), queue.metricApproximateAgeOfOldestMessage()]);
 };

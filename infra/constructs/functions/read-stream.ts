@@ -53,5 +53,6 @@ export const readStream = <E extends Environment>(
     threshold: maxLag.toMilliseconds(),
     periods: 5,
     sentence: lagImpact,
+    runbook: 'late-stream',
   });
 };

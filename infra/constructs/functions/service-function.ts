@@ -16,6 +16,7 @@ import {
   periodsUntilNext,
   type Symptoms,
 } from '../monitoring/monitoring.ts';
+import type { AlarmText } from '../monitoring/runbook.ts';
 import { failureRate } from '../monitoring/rates.ts';
 import { assetHashOf, bundleOf } from './bundles.ts';
 import { ExecutionRole } from './execution-role.ts';
@@ -116,26 +117,28 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
     const [errors, invocations] = [this.function.metricErrors({ period }), this.function.metricInvocations({ period })];
     const throttles = this.function.metricThrottles({ period });
     this.#runsEvery = props.runsEvery;
-    this.#symptoms = monitoring.symptoms(
-      this,
-      'Alarm',
-      `The function ${group} has a problem; the alarm behind this one says which. Impact: ${errorImpact}`,
-    );
+    this.#symptoms = monitoring.symptoms(this, 'Alarm', {
+      sentence: `The function ${group} has a problem; a child alarm of this one names it. Impact: ${errorImpact}`,
+      runbook: 'function-problem',
+    });
     const failing = this.symptom('ErrorsAlarm', {
       metric: failureRate(errors, invocations, { atLeast: props.errorAlarmThreshold ?? 5, period }),
       threshold: 1,
       sentence: `Invocations of the function ${group} fail. Impact: ${errorImpact}`,
+      runbook: 'failed-invocations',
       holdsPeriods: periodsUntilNext(props.runsEvery),
     });
     this.symptom('ThrottlesAlarm', {
       metric: throttles,
       threshold: 1,
-      sentence: `Lambda throttles the function ${group}: the account or the function runs at its concurrency limit. Impact: ${errorImpact} README, Operating: a quota.`,
+      sentence: `Lambda throttles the function ${group}: the account or the function runs at its concurrency limit. Impact: ${errorImpact}`,
+      runbook: 'throttled-function',
     });
     const unexpected = this.symptom('BugAlarm', {
       metric: countOfLines(this, 'BugAlarm', this.#line('bug'), period),
       threshold: 1,
-      sentence: `The function ${group} logged an unexpected error: search its log for event = "bug". Impact if it continues: ${errorImpact}`,
+      sentence: `The function ${group} logged an unexpected error. Impact if it continues: ${errorImpact}`,
+      runbook: 'unexpected-error',
     });
     this.invoked = Releases.of(this)?.release(this, this.function, [failing, unexpected]) ?? this.function;
     monitoring.chart(group, [invocations, errors, throttles, this.function.metricDuration({ statistic: 'p99' })]);
@@ -147,13 +150,13 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
   }
 
   /** Raises an alarm when the function logs a line with this event, and with `where` this text in a further field. */
-  alarmOnLine(id: string, event: LineFilter['event'], sentence: string, where?: LineFilter['where']): void {
-    this.monitoring.alarmOnLine(this, id, { ...this.#line(event), where }, sentence, this.#runsEvery);
+  alarmOnLine(id: string, event: LineFilter['event'], text: AlarmText, where?: LineFilter['where']): void {
+    this.monitoring.alarmOnLine(this, id, { ...this.#line(event), where }, text, this.#runsEvery);
   }
 
   /** Raises an alarm when the function has not logged a line with this event for a time. */
-  alarmWithoutLine(id: string, event: LineFilter['event'], within: Duration, sentence: string): void {
-    this.monitoring.alarmWithoutLine(this, id, this.#line(event), within, sentence);
+  alarmWithoutLine(id: string, event: LineFilter['event'], within: Duration, text: AlarmText): void {
+    this.monitoring.alarmWithoutLine(this, id, this.#line(event), within, text);
   }
 
   /** The log that the function writes. */

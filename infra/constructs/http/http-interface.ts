@@ -102,18 +102,21 @@ export class HttpInterface extends Construct {
     monitoring.alarm(this, 'ServerErrorsAlarm', {
       metric: failureRate(failures, requests, { atLeast: 5, period }),
       threshold: 1,
-      sentence: `Callers of ${name} receive 5xx responses. Check the bug alarms of the functions and the access log.`,
+      sentence: `Callers of ${name} receive 5xx responses.`,
+      runbook: 'server-errors',
     });
     monitoring.alarm(this, 'LatencyAlarm', {
       metric: this.#api.metricLatency({ statistic: 'p99', period }),
       threshold: 5_000,
       periods: 3,
-      sentence: `One in a hundred requests to ${name} takes more than five seconds. Check the durations of the functions and of the banks.`,
+      sentence: `One in a hundred requests to ${name} takes more than five seconds.`,
+      runbook: 'slow-requests',
     });
     monitoring.alarm(this, 'RefusedAlarm', {
       metric: countOfStatus(this, 'Refused', { logGroup: access, status: 429, metricName: `${name}.429` }, period),
       threshold: 100,
-      sentence: `Requests to ${name} are refused because of a limit (429). README, Operating: raise a limit.`,
+      sentence: `Requests to ${name} are rejected because of a limit (429).`,
+      runbook: 'rate-limited-requests',
     });
     monitoring.chart(name, [
       this.#api.metricCount(),

@@ -13,6 +13,7 @@ import {
 import { Construct } from 'constructs';
 import { type LineFilter, countOfLines } from './log-lines.ts';
 import { operationsKey } from './operations-key.ts';
+import { type AlarmText, describeAlarm } from './runbook.ts';
 
 export interface MonitoringProps {
   /** Receive every alarm. */
@@ -28,11 +29,9 @@ export interface MonitoringProps {
   readonly traces: boolean;
 }
 
-export interface AlarmProps {
+export interface AlarmProps extends AlarmText {
   readonly metric: cloudwatch.IMetric;
   readonly threshold: number;
-  /** What the alarm means and where to look: the text that the engineer on call receives. */
-  readonly sentence: string;
   /** How many periods in a row must reach the threshold: 1 by default. */
   readonly periods?: number;
   /**
@@ -88,11 +87,10 @@ export class Monitoring extends Construct {
       ...alarmUrls.map((endpoint) => ({ protocol: 'https', endpoint })),
     ];
     this.#dashboard = new cloudwatch.Dashboard(this, 'Dashboard');
-    const { composite, add } = this.#composite(
-      this,
-      'Causes',
-      'Something that all functions depend on is at its limit or does not respond. The alarm behind this one says what.',
-    );
+    const { composite, add } = this.#composite(this, 'Causes', {
+      sentence: 'Something that all functions depend on is at its limit or fails. A child alarm of this one names it.',
+      runbook: 'shared-cause',
+    });
     this.#causes = composite;
     this.cause = add;
   }
@@ -103,18 +101,18 @@ export class Monitoring extends Construct {
   }
 
   /** Notifies once while any of the alarms that are added is in alarm, unless a cause is in alarm too. */
-  symptoms(scope: Construct, id: string, sentence: string): Symptoms {
-    return this.#composite(scope, id, sentence, this.#causes).add;
+  symptoms(scope: Construct, id: string, text: AlarmText): Symptoms {
+    return this.#composite(scope, id, text, this.#causes).add;
   }
 
   /** Notifies when a line that passes the filter is logged. A function that runs at an interval may repeat the line. */
-  alarmOnLine(scope: Construct, id: string, line: LineFilter, sentence: string, repeatedEvery?: Duration): void {
+  alarmOnLine(scope: Construct, id: string, line: LineFilter, text: AlarmText, repeatedEvery?: Duration): void {
     const metric = countOfLines(scope, id, line, alarmPeriod);
-    this.alarm(scope, id, { metric, threshold: 1, sentence, holdsPeriods: periodsUntilNext(repeatedEvery) });
+    this.alarm(scope, id, { ...text, metric, threshold: 1, holdsPeriods: periodsUntilNext(repeatedEvery) });
   }
 
   /** Notifies when no line that passes the filter was logged for a time. */
-  alarmWithoutLine(scope: Construct, id: string, line: LineFilter, within: Duration, sentence: string): void {
+  alarmWithoutLine(scope: Construct, id: string, line: LineFilter, within: Duration, text: AlarmText): void {
     this.#notify(
       new cloudwatch.Alarm(scope, id, {
         metric: countOfLines(scope, id, line, within),
@@ -122,7 +120,7 @@ export class Monitoring extends Construct {
         evaluationPeriods: 1,
         comparisonOperator: cloudwatch.ComparisonOperator.LESS_THAN_THRESHOLD,
         treatMissingData: cloudwatch.TreatMissingData.BREACHING,
-        alarmDescription: sentence,
+        alarmDescription: describeAlarm(text),
       }),
     );
   }
@@ -136,7 +134,7 @@ export class Monitoring extends Construct {
   }
 
   #alarm(scope: Construct, id: string, props: AlarmProps): cloudwatch.Alarm {
-    const { metric, threshold, sentence, periods = 1, holdsPeriods } = props;
+    const { metric, threshold, periods = 1, holdsPeriods } = props;
     return new cloudwatch.Alarm(scope, id, {
       metric,
       threshold,
@@ -144,18 +142,18 @@ export class Monitoring extends Construct {
       ...(holdsPeriods !== undefined && { datapointsToAlarm: 1 }),
       comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
-      alarmDescription: sentence,
+      alarmDescription: describeAlarm(props),
     });
   }
 
-  #composite(scope: Construct, id: string, sentence: string, suppressor?: cloudwatch.CompositeAlarm) {
+  #composite(scope: Construct, id: string, text: AlarmText, suppressor?: cloudwatch.CompositeAlarm) {
     const alarms: cloudwatch.Alarm[] = [];
     // Alarms are added after the composite is made, so its rule is written when the template is.
     const anyOf = Lazy.string({ produce: () => cloudwatch.AlarmRule.anyOf(...alarms).renderAlarmRule() });
     const composite = new cloudwatch.CompositeAlarm(scope, id, {
       // CDK would derive the same name from the path in two stacks of an account.
       compositeAlarmName: `${Stack.of(scope).stackName}-${scope.node.path.split('/').slice(1).join('-')}`,
-      alarmDescription: sentence,
+      alarmDescription: describeAlarm(text),
       alarmRule: { renderAlarmRule: () => anyOf },
       ...(suppressor && {
         actionsSuppressor: suppressor,
