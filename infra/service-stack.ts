@@ -48,8 +48,8 @@ export interface ServiceStackProps extends StackProps {
 }
 
 /**
- * The picture in the README, in the same order. Everything in this stack can be deleted and deployed again without
- * loss.
+ * The tables of functions/README.md, in the same order. Everything in this stack can be deleted and deployed again
+ * without loss.
  */
 export class ServiceStack extends Stack {
   constructor(

@@ -25,7 +25,7 @@ export interface Stage {
   readonly raisedQuotas?: Partial<Quotas>;
   /** A custom domain for the interface. Without one, API Gateway assigns an address. */
   readonly domain?: HttpDomain;
-  /** CloudFront and a firewall in front of the interface. It needs a `domain`. README, Deploying: the edge. */
+  /** CloudFront and a firewall in front of the interface. It needs a `domain`. deployment/README.md: the edge. */
   readonly edge?: EdgeSettings;
   /** Receive every alarm. */
   readonly alarmEmails: readonly string[];
@@ -41,7 +41,7 @@ export interface Stage {
    * within this time rolls the release back. Without it, all traffic moves at once.
    */
   readonly canary?: Canary;
-  /** What the stage may cost in a month. A budget alarm needs the cost allocation tag `stage`. README, Deploying. */
+  /** What the stage may cost in a month. A budget alarm needs the cost tags of deployment/README.md, step 14. */
   readonly monthlyBudgetUsd?: number;
   /** Whether logs remain when their stack is deleted. */
   readonly keepsLogs: boolean;
@@ -61,15 +61,15 @@ export interface Stage {
   readonly sources: 'sandbox' | VerificationSources;
   /** How long the answers of verifications are kept. */
   readonly verificationRetentionDays: number;
-  /** How many days personal data of payments is kept after the end of their request. README: personal data. */
+  /** How many days personal data of payments is kept after its request (shared/payments/retention/README.md). */
   readonly paymentDataRetentionDays: Readonly<Record<Market, number>>;
   /** How long account data is kept, out of everybody's reach, after the end of its consent. */
   readonly accountDataRetentionDays: number;
   /** The client id of this service at the banks. */
   readonly bankClientId: string;
   /**
-   * The RSA keys that sign messages to banks, with their kids in the directory. README, Operating: rotate a message key. A
-   * payment takes six signatures. A key of the form `wrapped` makes them in the functions, without a call of KMS.
+   * The RSA keys that sign messages to banks, with their kids in the directory (operator/README.md: rotate a message
+   * key). A payment takes six signatures. A key of the form `wrapped` makes them in the functions, without KMS.
    */
   readonly messageKeys: readonly [SigningKeyName, ...SigningKeyName[]];
   /** The same of the RSA keys to which the banks encrypt their events. The directory publishes the first one. */
@@ -78,7 +78,7 @@ export interface Stage {
   readonly bankEvents: EventScope;
   /**
    * The names of the signing keys. The first key of a purpose signs, the second one signs after the next rotation, and
-   * all are published. README, Operating: rotate a signing key.
+   * all are published. operator/README.md: rotate a signing key.
    */
   readonly signingKeys: Readonly<Record<'sessions' | 'webhooks', KeyNames>>;
   /**
@@ -88,14 +88,14 @@ export interface Stage {
   readonly webhookSigning: SigningForm;
   /**
    * A region with a replica of the table, of the keys and of the archive of events. Decide before the first deployment:
-   * KMS cannot make a replica of a key that was made without one in mind. README, Recovery: lose a region.
+   * KMS cannot make a replica of a key that was made without one in mind. operator/recovery.md: lose a region.
    */
   readonly secondRegion?: RegionCode;
-  /** The bus on which an archive of events is replayed for this stage, after another region was lost. README, Recovery. */
+  /** The bus on which events are replayed for this stage, after another region was lost (operator/recovery.md). */
   readonly standbyBusArn?: `arn:aws:events:${string}:event-bus/${string}`;
-  /** Keys that the service uses instead of its own, after its region was lost. README, Recovery: lose a region. */
+  /** Keys that the service uses instead of its own, after its region was lost. operator/recovery.md: lose a region. */
   readonly adoptedKeys?: KeysByPath;
-  /** The table that the service uses instead of its own, after a restore. README, Recovery: restore the table. */
+  /** The table that the service uses instead of its own, after a restore. operator/recovery.md: restore the table. */
   readonly restoredTable?: RestoredTable;
   /** Whether a second person must approve a signing key that somebody registers in the dashboard. */
   readonly keyApproval: KeyApproval;
@@ -125,7 +125,7 @@ export interface Stage {
    * takes 1,000 write units a second. Lambda refuses a deployment that leaves less than 100 to the other functions.
    */
   readonly reservedConcurrency?: { readonly auth: number; readonly payments: number; readonly relay: number };
-  /** What the table takes at once after it was made. README, Deploying: bursts. */
+  /** What the table takes at once after it was made. deployment/capacity.md. */
   readonly warmThroughput?: WarmThroughput;
   /** How long the reconciler collects changes before it checks them. */
   readonly reconciliationWindowSeconds: number;
@@ -210,7 +210,7 @@ export const stages = {
       newBanks: 'listed',
       addresses: 'own-https',
     },
-    // Add the sources that you have contracts with. README, Operating: connect a source.
+    // Add the sources that you have contracts with. operator/README.md: connect a source.
     sources: {},
     verificationRetentionDays: 1_825,
     // Five and ten years: what the laws against money laundering of the two countries demand.

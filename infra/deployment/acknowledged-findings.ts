@@ -84,7 +84,7 @@ export const acknowledgedFindings: readonly AcknowledgedFinding[] = [
     rule: 'S3BucketLoggingEnabled',
     at: /^State\/UnprocessableRecords\/Bucket\/Resource$/,
     reason:
-      'The bucket is empty unless the relay has given up on a record, and each object raises an alarm. Lambda alone writes here. Who reads is in the trail of the account, which records S3 data events (README, First deployment).',
+      'The bucket is empty unless the relay has given up on a record, and each object raises an alarm. Lambda alone writes here. Who reads is in the trail of the account, which records S3 data events (infra/deployment/README.md, step 6).',
   },
   {
     rule: 'S3BucketReplicationEnabled',

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { regionCodes } from '#infra/deployment/regions.ts';
 import { stages } from '#infra/stages.ts';
 
-const [, section = ''] = /\n### First deployment\n(.*?)\n### /s.exec(readFileSync('README.md', 'utf8')) ?? [];
+const [, section = ''] =
+  /\n## First deployment\n(.*?)\n## /s.exec(readFileSync('infra/deployment/README.md', 'utf8')) ?? [];
 
 /** The rows of the table: what to do, and how to check it. */
 const steps = [...section.matchAll(/^\| +(\d+)\. ([^|]+?) +\| ([^|]+?) +\|$/gm)].map(

@@ -125,7 +125,7 @@ export const bundleFunctions = async (): Promise<void> => {
 
 /**
  * Writes V8's code cache for each bundle: index.js loads bundle.js by means of it. Lambda uses the cache if its Node is
- * the same build as the one that made it: the Node that runs here, or the one that LAMBDA_NODE names (README, Deploying).
+ * the same build as the one that made it: the Node that runs here, or the one that LAMBDA_NODE names (deployment/README.md).
  *
  * Another process loads every function. All files that a function reads while it is loaded must be in its folder by then.
  */

@@ -4,7 +4,7 @@ import { Construct } from 'constructs';
 /**
  * The secret with the transport key and certificate of the service. The operator puts every version of it, because the
  * trust framework of a market issues the certificate. Until then it has none, and the banks of a directory are not
- * connected. README, Operating: rotate the transport certificate.
+ * connected. infra/operator/README.md: rotate the transport certificate.
  */
 export class TransportIdentity extends Construct {
   readonly #secret: secretsmanager.Secret;

@@ -58,7 +58,7 @@ export class UnprocessableRecords extends Construct {
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions::AwsSolutions-S1',
       reason:
-        'Lambda alone writes here, and each object raises an alarm. Who reads is in the trail of the account, which records S3 data events (README, First deployment).',
+        'Lambda alone writes here, and each object raises an alarm. Who reads is in the trail of the account, which records S3 data events (infra/deployment/README.md, step 6).',
     });
     // S3 checks that it may send before the bucket exists, so the policy cannot name the bucket.
     this.queue.addToResourcePolicy(

@@ -19,7 +19,7 @@ export interface LedgerTableProps {
   readonly warmThroughput?: WarmThroughput | undefined;
   /** A copy in another region, which follows this one within about a second, and its key there. */
   readonly replica?: { readonly region: string; readonly keyArn: string } | undefined;
-  /** A table that takes the place of this one. README, Recovery. */
+  /** A table that takes the place of this one. infra/operator/recovery.md. */
   readonly restored?: RestoredTable | undefined;
   /** Whether DynamoDB refuses to delete the table: as `retained` if left out. */
   readonly isProtected?: boolean;

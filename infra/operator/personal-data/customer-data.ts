@@ -17,7 +17,10 @@ export type Customer = { readonly iban: string } | { readonly nameHash: string }
 export const hashOfName = (name: string): string =>
   createHash('sha256').update(name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()).digest('hex');
 
-/** The kinds of item that name people in clear. What else holds personal data is encrypted or expires (README). */
+/**
+ * The kinds of item that name people in clear. Other personal data is encrypted or expires
+ * (shared/payments/retention/README.md).
+ */
 const kinds = [paymentRequestResource, paymentConsentResource, paymentResource, transactionResource] as const;
 
 /** A stored resource that names a customer. */

@@ -12,7 +12,7 @@ import { factsOf, tableOf } from '../terminal/output.ts';
 
 /** `npm run customers`: what the service knows about a customer, for the rights that data protection laws give them. */
 const program = new Command('npm run customers --')
-  .description('Export or erase what a running service knows about a customer. README: personal data.')
+  .description('Export or erase what a running service knows about a customer (shared/payments/retention/README.md).')
   .option('--stage <name>', 'a deployed stage, for example production (default: the local cloud of this folder)')
   .option('--json', 'print JSON instead of text', false)
   .option('--yes', 'do not ask before something that cannot be taken back', false)

@@ -44,7 +44,7 @@ test('each function may do what the table says and nothing else', () => {
   expect(Object.fromEntries(actual)).toEqual(permissions);
 });
 
-/** What the roles of functions may do, as the last release has it. Written again after each release (README, Releases). */
+/** What the roles of functions may do, as the last release has it. Written again after each release (deployment/README.md). */
 const releasedRoles = 'test/support/cloud/grants/released-roles.json';
 
 test('a function that loses a permission gets another role, because a version of the last release keeps its own', () => {

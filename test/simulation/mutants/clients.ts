@@ -103,8 +103,8 @@ export const clients: readonly Mutant[] = [
     mistake: 'refresh tokens are written under the key of something else',
     rule: 'permission',
     file: 'shared/clients/sessions/refresh-family.ts',
-    from: '      ...keys.refreshFamily(sessionId),',
-    to: '      ...keys.sharedAccount(sessionId),',
+    from: '      ...clientKeys.refreshFamily(sessionId),',
+    to: '      ...clientKeys.client(sessionId),',
     story: 'sessions',
   },
   {

@@ -9,8 +9,8 @@ export type StoredItem = Record<string, Record<string, unknown>>;
 /** One item of each kind. */
 export type StoredItems = Readonly<Record<string, StoredItem>>;
 
-/** What the stores of the last release wrote. After a release, write it again. README, Deploying: releases. */
-const file = new URL('../data/stored-items.json', import.meta.url);
+/** What the stores of the last release wrote. After a release, write it again. infra/deployment/README.md: releases. */
+const file = new URL('stored-items.json', import.meta.url);
 
 export const itemsOfLastRelease = (): StoredItems => JSON.parse(readFileSync(file, 'utf8')) as StoredItems;
 

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** The commands of the runbook "Restore the table to a point in time" in the README, one a line. */
+/** The commands of the runbook "Restore the table to a point in time" in recovery.md, one a line. */
 export const restoreRunbook = (): readonly string[] => {
   const [, block = ''] =
-    /\*\*Restore the table to a point in time\.\*\*.*?```sh\n(.*?)```/s.exec(readFileSync('README.md', 'utf8')) ?? [];
+    /^## Restore the table to a point in time$.*?^```sh\n(.*?)```/ms.exec(
+      readFileSync('infra/operator/recovery.md', 'utf8'),
+    ) ?? [];
   return block
     .replace(/ *\\\n */g, ' ')
     .trim()
