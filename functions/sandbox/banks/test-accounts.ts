@@ -27,7 +27,7 @@ export type SourceFault = 'slow' | 'broken';
 
 type Found = AccountRecord | LookUpFailure | SourceFault;
 
-/** What the source finds, by the last two digits of the account. All holders are invented. The README lists them. */
+/** What the source finds, by the last two digits of the account. All holders are invented. The guide lists them. */
 const foundByDigits: Readonly<Record<string, Found>> = {
   '01': abdullah,
   '02': person('NATIONAL_ID', '1010000014', 'سارة بنت خالد الحربي', 'Sarah Khalid Al Harbi', 'DORMANT'),
