@@ -16,7 +16,7 @@ import type { Table } from './platform/storage/table.ts';
 
 /**
  * The registry: every kind of resource with a lifecycle. Events, the stream filter, timers, reconciliation, the
- * operator's tool and the README's diagrams read it. If integrators get webhooks about a kind, its name here is its
+ * operator's tool and lifecycles.md read it. If integrators get webhooks about a kind, its name here is its
  * resource type in the webhook interface.
  */
 export const resources = {

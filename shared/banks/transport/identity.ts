@@ -7,7 +7,7 @@ import { BankUnavailable } from '../port/errors.ts';
 
 /**
  * The secret that holds this service's transport key with its certificates, all in PEM. `authorities` sign the
- * certificates of the banks. README, Operating, shows how to put a new version.
+ * certificates of the banks. infra/operator/README.md shows how to put a new version.
  */
 export const TransportIdentity = z.object({
   key: z.string(),

@@ -25,7 +25,7 @@ export interface DueMessage {
 
 /** Sends many messages in few calls. */
 export interface BatchSender {
-  /** Delivers each message at its time, or 15 minutes from now if that is later. Throws unless all were sent. */
+  /** Delivers each message at its time, or in 15 minutes if that is earlier. Throws unless all were sent. */
   sendAll(queue: Pick<Queue, 'url' | 'group'>, messages: readonly DueMessage[]): Promise<void>;
 }
 

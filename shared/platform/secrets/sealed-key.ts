@@ -6,7 +6,7 @@ import { askOnce } from '#shared/platform/runtime/remember.ts';
 export const SealedKey = z.union([z.object({ plain: z.string() }), z.object({ sealed: z.base64() })]);
 export type SealedKey = z.infer<typeof SealedKey>;
 
-/** README, Operating, shows the command with which an operator seals a key for this purpose. */
+/** infra/operator/README.md shows the command that encrypts a key for this purpose. */
 export const sealedKeyPurpose = 'source-key';
 const EncryptionContext = { purpose: sealedKeyPurpose };
 
