@@ -3,7 +3,7 @@
  * |---------------------------|------------------------------------------|------------------------------------------|
  * | provider link             | functions that call banks (seconds old)  | bank-directory                           |
  * | decision about a provider | bank-directory; operator                 | operator, bank-directory                 |
- * | market's directory        | providers, pages (a minute old)          | bank-directory                           |
+ * | market's directory        | providers, pages (seconds old)           | bank-directory                           |
  * | breaker of a bank's API   | functions that call banks (for seconds)  | the same, after failures                 |
  */
 export const providerKeys = {

@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { runbooks } from '#infra/constructs/monitoring/runbook.ts';
+import { lifecyclesFile, renderLifecycles } from '#infra/lifecycles.ts';
+import { anchorsOf, prose } from './markdown.ts';
+
+/** Every Markdown file of the project. Those of the website link to its addresses, which test/unit/infra/docs checks. */
+const documents = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => existsSync(file));
+
+const textOf = (file: string): string => readFileSync(file, 'utf8');
+
+/** What a pattern finds in each document, as `file: match`. */
+const found = (pattern: RegExp, read = textOf): readonly (readonly [file: string, match: string])[] =>
+  documents.flatMap((file) => [...read(file).matchAll(pattern)].map(([, match = '']) => [file, match] as const));
+
+test('every link of a document leads to a file and to a heading of it', () => {
+  const links = found(/\]\((?!https?:|\/)([^)\s]+)\)/g, (file) => prose(textOf(file)));
+  const broken = links.filter(([file, link]) => {
+    const [target = '', anchor] = link.split('#');
+    const leadsTo = target === '' ? file : path.posix.join(path.posix.dirname(file), decodeURI(target));
+    if (/^infra\/(openapi\/guide|docs\/pages)\//.test(file)) return false;
+    return !existsSync(leadsTo) || (anchor !== undefined && !anchorsOf(textOf(leadsTo)).includes(anchor));
+  });
+  expect(broken).toEqual([]);
+  expect(links.length).toBeGreaterThan(100);
+});
+
+test('every path that a document names exists', () => {
+  const paths = found(/(?<![\w./@-])((?:functions|infra|shared|test)\/[\w./*{},-]*[\w*}])/g);
+  expect(paths.filter(([, name]) => globSync(name).length === 0)).toEqual([]);
+  expect(paths.length).toBeGreaterThan(20);
+});
+
+test('every command that a document names is a script of npm or a file', () => {
+  const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Readonly<Record<string, string>> };
+  const named = found(/npm run\s+([a-z][\w:-]*)/g);
+  expect(named.filter(([, script]) => !Object.hasOwn(scripts, script))).toEqual([]);
+  expect(named.length).toBeGreaterThan(40);
+  const projects = found(/--project[ =]([a-z]+)/g).filter(
+    ([, project]) => !textOf('test/vitest.config.ts').includes(`'${project}'`),
+  );
+  expect(projects).toEqual([]);
+});
+
+test('every alarm has a runbook, and each says what it means, what to check and how to fix it', () => {
+  const sections = textOf('infra/operator/runbooks.md')
+    .split(/^(?=##+ )/m)
+    .filter((section) => section.startsWith('### '));
+  expect(sections.flatMap(anchorsOf).toSorted()).toEqual(runbooks.toSorted());
+  for (const section of sections) {
+    expect(section.match(/^\*\*\w+\.\*\*/gm), section).toEqual(['**Meaning.**', '**Check.**', '**Fix.**']);
+  }
+});
+
+test('the table of the functions has a row for each of them', () => {
+  const rows = [...textOf('functions/README.md').matchAll(/^\| \[([\w/-]+)\]/gm)].map(([, folder = '']) => folder);
+  const folders = globSync('functions/{*,sandbox/*}/handler.ts').map((file) =>
+    path.dirname(path.relative('functions', file)),
+  );
+  expect(rows.toSorted()).toEqual(folders.toSorted());
+});
+
+test('the table of the benches has a row for each of them, and no document names another one', () => {
+  const rows = [...textOf('test/bench/README.md').matchAll(/^\| `([\w-]+)`/gm)].map(([, name = '']) => name);
+  const [, list = ''] = /const benchmarks = \{(.*?)\n\}/s.exec(textOf('test/bench/run.ts')) ?? [];
+  const names = [...list.matchAll(/^ {2}'?(?:\w+\/)?([\w-]+)'?:/gm)].map(([, name = '']) => name);
+  expect(rows.toSorted()).toEqual(names.toSorted());
+  expect(found(/npm run bench -- ([a-z-]+)/g).filter(([, name]) => !names.includes(name))).toEqual([]);
+});
+
+test('the diagrams of the lifecycles match the code: npm run lifecycles writes them', () => {
+  expect(textOf(lifecyclesFile) === renderLifecycles()).toBe(true);
+});
+
+test('README has 250 lines at most and every other document 300, but for generated ones', () => {
+  const long = documents
+    .filter((file) => file !== lifecyclesFile)
+    .map((file) => [file, textOf(file).split('\n').length - 1] as const)
+    .filter(([file, lines]) => lines > (file === 'README.md' ? 250 : 300));
+  expect(long).toEqual([]);
+});
+
+test('shared/ has its rooms, the registry of resources and three documents, and nothing else', () => {
+  const entries = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'shared'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => existsSync(file))
+    .map((file) => file.split('/')[1] ?? '');
+  expect([...new Set(entries)].filter((entry) => entry.includes('.')).toSorted()).toEqual(
+    ['README.md', 'decisions.md', 'lifecycles.md', 'resources.ts'].toSorted(),
+  );
+});

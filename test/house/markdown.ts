@@ -1,0 +1,17 @@
+/** The text without its code blocks, in which brackets are no links and # begins a comment. */
+export const prose = (text: string): string => text.replaceAll(/^ *```.*?^ *```/gms, '');
+
+/** The anchors that GitHub gives to the headings of a document. A heading that occurs again gets a number. */
+export const anchorsOf = (text: string): readonly string[] => {
+  const slugs = [...prose(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(' ', '-'),
+  );
+  return slugs.map((slug, index) => {
+    const before = slugs.slice(0, index).filter((other) => other === slug).length;
+    return before === 0 ? slug : `${slug}-${before}`;
+  });
+};
