@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { runbooks } from '#infra/constructs/monitoring/runbook.ts';
 import { lifecyclesFile, renderLifecycles } from '#infra/lifecycles.ts';
 import { anchorsOf, prose } from './markdown.ts';
+import { rooms } from './rooms.ts';
 
 /** Every Markdown file of the project. Those of the website link to its addresses, which test/unit/infra/docs checks. */
 const documents = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], { encoding: 'utf8' })
@@ -64,6 +65,13 @@ test('the table of the functions has a row for each of them', () => {
   expect(rows.toSorted()).toEqual(folders.toSorted());
 });
 
+test('the table of the rooms says what each of them may import', () => {
+  const rows = [...textOf('shared/README.md').matchAll(/^\| \[([\w.]+)\][^|]*\|[^|]*\| ([^|]*?) *\|$/gm)].map(
+    ([, room = '', imports = '']) => [room, imports === '–' ? [] : imports.split(', ')] as const,
+  );
+  expect(Object.fromEntries(rows)).toEqual(rooms);
+});
+
 test('the table of the benches has a row for each of them, and no document names another one', () => {
   const rows = [...textOf('test/bench/README.md').matchAll(/^\| `([\w-]+)`/gm)].map(([, name = '']) => name);
   const [, list = ''] = /const benchmarks = \{(.*?)\n\}/s.exec(textOf('test/bench/run.ts')) ?? [];
@@ -84,7 +92,7 @@ test('README has 250 lines at most and every other document 300, but for generat
   expect(long).toEqual([]);
 });
 
-test('shared/ has its rooms, the registry of resources and three documents, and nothing else', () => {
+test('shared/ has its rooms, the registry of resources and three documents', () => {
   const entries = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'shared'], { encoding: 'utf8' })
     .split('\n')
     .filter((file) => existsSync(file))
