@@ -6,7 +6,7 @@ import type { DataPermission } from '#shared/standard/consents/permissions.ts';
 import type { Fact } from '../pages/fact-list.ts';
 import { formatDay, formatInstant, textFact } from '../payment/facts.ts';
 import { type Language, textsIn } from '../texts/language.ts';
-import type { SharedData } from '../texts/texts.ts';
+import type { SharedData } from '../texts/en.ts';
 
 /** What each permission shares, by the beginning of its name. */
 const sharedBy: readonly (readonly [beginning: string, data: SharedData])[] = [

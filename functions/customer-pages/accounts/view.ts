@@ -8,7 +8,7 @@ import { banksFound } from '../pages/bank-name.ts';
 import { chooseBankPage } from '../pages/choose-bank-page.ts';
 import { outcomePage } from '../pages/outcome-page.ts';
 import { type Language, textsIn } from '../texts/language.ts';
-import type { Outcome } from '../texts/texts.ts';
+import type { Outcome } from '../texts/en.ts';
 import { sharingFacts } from './facts.ts';
 import type { LinkedSharing } from './link.ts';
 

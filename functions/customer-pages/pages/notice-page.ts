@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import { type Language, textsIn } from '../texts/language.ts';
-import type { Notice } from '../texts/texts.ts';
+import type { Notice } from '../texts/en.ts';
 import { pageOf } from './layout.ts';
 
 /** A page that says one thing, without naming any request. */

@@ -1,7 +1,7 @@
 import { isolated } from '#shared/standard/languages/isolated.ts';
-import type { Texts } from './texts.ts';
+import type { en } from './en.ts';
 
-export const ar: Texts = {
+export const ar: typeof en = {
   direction: 'rtl',
   locale: 'ar-AE-u-nu-latn',
   otherLanguage: 'English',

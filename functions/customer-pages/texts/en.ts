@@ -1,12 +1,13 @@
 import { isolated } from '#shared/standard/languages/isolated.ts';
-import type { Texts } from './texts.ts';
+import type { DataPurpose } from '#shared/standard/consents/data-purpose.ts';
 
-export const en: Texts = {
-  direction: 'ltr',
+/** Everything that the pages say. A function takes what the text names. The other language has the same texts. */
+export const en = {
+  direction: 'ltr' as 'ltr' | 'rtl',
   locale: 'en-GB',
   otherLanguage: 'العربية',
   footer: 'You approve at your bank. This page never asks for your bank user name, password or card.',
-  requestedBy: (client) => `Requested by ${isolated(client)}`,
+  requestedBy: (client: string) => `Requested by ${isolated(client)}`,
   facts: {
     payee: 'To',
     account: 'Account',
@@ -27,7 +28,7 @@ export const en: Texts = {
   },
   payeeChecks: {
     match: 'Confirmed by the bank of the payee',
-    'close-match': (name) =>
+    'close-match': (name: string | undefined) =>
       name ? `Close to the name at the bank: ${isolated(name)}` : 'Close to the name at the bank',
     'no-match': 'Not the name at the bank',
   },
@@ -37,18 +38,18 @@ export const en: Texts = {
     Month: 'Every month',
     Quarter: 'Every quarter',
     Year: 'Every year',
-  },
+  } as Readonly<Record<string, string>>,
   chooseBank: {
-    title: (amount) => (amount ? `Pay ${isolated(amount)}` : 'Agree to payments'),
+    title: (amount: string | undefined) => (amount ? `Pay ${isolated(amount)}` : 'Agree to payments'),
     heading: 'Choose your bank',
     search: 'Search by name',
     searchButton: 'Search',
     showAll: 'Show all banks',
-    found: (count) => (count === 1 ? '1 bank' : `${count} banks`),
+    found: (count: number) => (count === 1 ? '1 bank' : `${count} banks`),
     none: 'No bank has this name. Try another spelling, or show all banks.',
     hint: 'You will go to your bank, where you can check the payment and approve or decline it.',
-    continueTo: (bank) => `Continue to ${isolated(bank)}`,
-    bankFailed: (bank) =>
+    continueTo: (bank: string) => `Continue to ${isolated(bank)}`,
+    bankFailed: (bank: string) =>
       `${isolated(bank)} cannot be reached at the moment. Try again in a minute, or choose another bank.`,
   },
   sharing: {
@@ -69,7 +70,7 @@ export const en: Texts = {
       BudgetingAnalysis: 'To analyse your budget',
       FinancialAdvice: 'To give financial advice',
       AuditReconciliation: 'To audit and reconcile accounts',
-    },
+    } satisfies Record<DataPurpose, string>,
     data: {
       accounts: 'Your accounts',
       balances: 'Balances',
@@ -83,7 +84,7 @@ export const en: Texts = {
     },
   },
   leaving: {
-    title: (bank) => `Taking you to ${isolated(bank)}`,
+    title: (bank: string) => `Taking you to ${isolated(bank)}`,
     text: 'Your bank opens in a moment.',
     link: 'Open my bank now',
   },
@@ -97,7 +98,7 @@ export const en: Texts = {
   confirming: {
     title: 'Did you approve this?',
     bank: 'Bank',
-    text: (client) =>
+    text: (client: string) =>
       `Somebody has just approved this at the bank, but did not go to the bank from this browser. Continue only if it was you, and if you use ${isolated(client)} yourself. If somebody has sent you this link, it was not you.`,
     continue: 'It was me: continue',
     notMe: 'This was not me',
@@ -125,7 +126,7 @@ export const en: Texts = {
     },
     sharingEnded: { title: 'This request was withdrawn', text: 'Nothing is shared any more.' },
   },
-  backTo: (client) => `Back to ${isolated(client)}`,
+  backTo: (client: string) => `Back to ${isolated(client)}`,
   notices: {
     unknownLink: {
       title: 'This link is no longer valid',
@@ -138,3 +139,10 @@ export const en: Texts = {
     },
   },
 };
+
+/** How a request ended, as far as its customer is concerned. */
+export type Outcome = keyof typeof en.outcome;
+/** What a customer shares, as far as a customer tells it apart. */
+export type SharedData = keyof typeof en.sharing.data;
+/** What a page without a request says. */
+export type Notice = keyof typeof en.notices;

@@ -1,11 +1,10 @@
 import { Language } from '#shared/standard/languages/language.ts';
 import { ar } from './ar.ts';
 import { en } from './en.ts';
-import type { Texts } from './texts.ts';
 
 export { Language, languageOf, otherLanguage } from '#shared/standard/languages/language.ts';
 
-export const textsIn: Record<Language, Texts> = { en, ar };
+export const textsIn: Record<Language, typeof en> = { en, ar };
 
 /** The path of a page in the language that the customer switched to, if any. */
 export const inLanguage = (path: string, chosen: string | undefined): string =>

@@ -1,4 +1,4 @@
-import type { DataCluster, Purpose } from '../texts/texts.ts';
+import type { DataCluster, Purpose } from '../texts/en.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 
 /** One line of what the customer is asked: its name and its values. */

@@ -1,21 +1,21 @@
-import { isolated } from './isolated.ts';
-import type { Texts } from './texts.ts';
+import { isolated } from '#shared/standard/languages/isolated.ts';
 
-export const en: Texts = {
-  direction: 'ltr',
+/** Everything that the pages of a bank say. A function takes what the text names. The other language has the same texts. */
+export const en = {
+  direction: 'ltr' as 'ltr' | 'rtl',
   locale: 'en-AE',
   otherLanguage: 'العربية',
-  sandbox: (bank) => `Sandbox of ${isolated(bank)}`,
+  sandbox: (bank: string) => `Sandbox of ${isolated(bank)}`,
   footer: 'This bank, its customers and their money are invented.',
-  paymentTitle: (amount) => (amount ? `Pay ${isolated(amount)}?` : 'Allow these payments?'),
+  paymentTitle: (amount: string | undefined) => (amount ? `Pay ${isolated(amount)}?` : 'Allow these payments?'),
   accountTitle: 'Share your account data?',
-  askedBy: (client) => `Asked by ${isolated(client)}`,
+  askedBy: (client: string) => `Asked by ${isolated(client)}`,
   facts: {
     payee: 'To',
     payeeAccount: 'Account of the payee',
     anyPayee: 'Anybody that the company names later',
     amount: 'Amount of each payment',
-    upTo: (amount) => `Up to ${isolated(amount)}`,
+    upTo: (amount: string) => `Up to ${isolated(amount)}`,
     anyAmount: 'May differ from payment to payment',
     reference: 'Reference',
     kind: 'When',
@@ -69,8 +69,8 @@ export const en: Texts = {
     'Letter Of Guarantee': 'A letter of guarantee',
     Other: 'Another purpose',
   },
-  signedInAs: (name) => `Signed in as ${isolated(name)}`,
-  otherCustomer: (name) => `Sign in as ${isolated(name)}`,
+  signedInAs: (name: string) => `Signed in as ${isolated(name)}`,
+  otherCustomer: (name: string) => `Sign in as ${isolated(name)}`,
   payFrom: 'Pay from',
   shareAccounts: 'Accounts',
   secondApproval: 'A second person of your company must approve as well.',
@@ -80,6 +80,11 @@ export const en: Texts = {
     title: 'This request is no longer open',
     text: 'It has expired, or it was already approved, declined or withdrawn. Go back to where you came from and start again.',
   },
-  done: (status) => ({ title: 'Done', text: `The consent is now ${isolated(status)}.` }),
-  unchanged: (status) => ({ title: 'Nothing changed', text: `The consent is ${isolated(status)}.` }),
+  done: (status: string) => ({ title: 'Done', text: `The consent is now ${isolated(status)}.` }),
+  unchanged: (status: string) => ({ title: 'Nothing changed', text: `The consent is ${isolated(status)}.` }),
 };
+
+/** What account data a customer shares, in groups that a customer understands. */
+export type DataCluster = keyof typeof en.data;
+/** What the data is for, as the standards of both markets name it. */
+export type Purpose = keyof typeof en.purposes;

@@ -2,12 +2,11 @@ import Negotiator from 'negotiator';
 import * as z from 'zod';
 import { ar } from './ar.ts';
 import { en } from './en.ts';
-import type { Texts } from './texts.ts';
 
 const Language = z.enum(['en', 'ar']);
 export type Language = z.infer<typeof Language>;
 
-export const textsIn: Record<Language, Texts> = { en, ar };
+export const textsIn: Record<Language, typeof en> = { en, ar };
 
 export const otherLanguage: Record<Language, Language> = { en: 'ar', ar: 'en' };
 
