@@ -2,7 +2,7 @@ import { auditedTable, openAuditTrail } from '#shared/clients/audit/audit-trail.
 import { openClientDirectory } from '#shared/clients/client-directory.ts';
 import { openClientRegistry } from '#shared/clients/client-registry.ts';
 import type { KeyApproval } from '#shared/clients/register-key.ts';
-import { openEventLog } from '#shared/events/webhooks/delivery-log.ts';
+import { openEventLog } from '#shared/events/webhooks/event-log.ts';
 import { actorOf } from '#shared/clients/members/member.ts';
 import { openMembers } from '#shared/clients/members/member-store.ts';
 import { openMemberSessions } from '#shared/clients/members/member-session.ts';

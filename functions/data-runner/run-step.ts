@@ -1,9 +1,8 @@
-import { revokeAtBanks } from '#shared/consents/revoke-at-banks.ts';
+import { revokeOrTryAgain } from '#shared/consents/revoke-at-banks.ts';
 import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
 import { runSync, type RunSyncDeps } from '#shared/accounts/sync/run-sync.ts';
 import { type DebtorDeps, rememberDebtor } from '#shared/payments/payer/remember-debtor.ts';
 import type { DelayedSender, Queue } from '#shared/platform/messaging/queue.ts';
-import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import type { AccountReports } from '#shared/reports/account-report/account-report-store.ts';
 import { makeAccountReport, type MakeAccountReportDeps } from '#shared/reports/account-report/make-account-report.ts';
 import { deleteReportsOf } from '#shared/reports/job/end-job.ts';
@@ -11,7 +10,6 @@ import type { DataStep } from '#shared/accounts/sync/data-step.ts';
 import type { RiskReports } from '#shared/reports/risk-report/risk-report-store.ts';
 import { runReport, type RunReportDeps } from '#shared/reports/risk-report/run-report.ts';
 import { eraseData, type EraseDeps } from '#shared/accounts/read/erase-data.ts';
-import { pauseAt } from './pause.ts';
 import { watchConsent, type WatchDeps } from './watch-consent.ts';
 
 export interface Deps
@@ -24,7 +22,7 @@ export interface Deps
   readonly queue: Queue;
 }
 
-/** Does one piece of work with account data. Running a step twice, for a duplicate message, has no further effect. */
+/** Does one piece of work with account data, or asks a bank about a consent of either kind. Running a step twice, for a duplicate message, has no further effect. */
 export const runStep = async (step: DataStep, deps: Deps): Promise<void> => {
   const send = (next: DataStep, dueAt: string): Promise<void> =>
     deps.sender.send(deps.queue, next, dueAt, `${next.due} ${next.id} ${dueAt}`);
@@ -41,7 +39,11 @@ export const runStep = async (step: DataStep, deps: Deps): Promise<void> => {
       return dueAt === undefined ? undefined : again(dueAt);
     }
     case 'revocation':
-      return revokeConsent(step.id, again, deps);
+      return revokeOrTryAgain(
+        await deps.stores.accountConsents.get(step.id),
+        { kind: 'account', isTemporary, again },
+        deps,
+      );
     case 'debtor':
       return rememberDebtor(step.id, deps);
     case 'consent': {
@@ -59,22 +61,4 @@ export const runStep = async (step: DataStep, deps: Deps): Promise<void> => {
   }
 };
 
-/** How long we try to tell a bank that a consent was revoked. After that the message becomes a dead letter. */
-const revocationSeconds = 7 * 86_400;
-
-const revokeConsent = async (
-  consentId: string,
-  again: (dueAt: string) => Promise<void>,
-  { stores, links, now }: Deps,
-): Promise<void> => {
-  const consent = await stores.accountConsents.get(consentId);
-  if (!consent) return;
-  try {
-    await revokeAtBanks(consent, 'account', links);
-  } catch (error) {
-    const ageSeconds = secondsBetween(consent.updatedAt, now());
-    const isTemporary = error instanceof BankUnavailable || error instanceof BankRefusal;
-    if (!isTemporary || ageSeconds > revocationSeconds) throw error;
-    await again(addSeconds(now(), pauseAt(ageSeconds)));
-  }
-};
+const isTemporary = (error: unknown): boolean => error instanceof BankUnavailable || error instanceof BankRefusal;

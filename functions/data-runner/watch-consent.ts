@@ -9,9 +9,9 @@ import type { DataStep } from '#shared/accounts/sync/data-step.ts';
 import { paymentConsentKind } from '#shared/payments/payment/payment-authorisations.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
+import { tryAgainAfter } from '#shared/platform/messaging/queue.ts';
 import { addSeconds, type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { log } from '#shared/standard/log.ts';
-import { pauseAt } from './pause.ts';
 
 export interface WatchDeps {
   readonly stores: PaymentStores & AccountConsentStore;
@@ -68,7 +68,7 @@ const askedInVain = (step: Watching, now: Date): Again | undefined => {
   const since = step.unansweredSince ?? now.toISOString();
   const seconds = secondsBetween(since, now);
   if (seconds > unansweredSeconds) return undefined;
-  return { step: { ...step, unansweredSince: since }, dueAt: addSeconds(now, pauseAt(seconds)) };
+  return { step: { ...step, unansweredSince: since }, dueAt: addSeconds(now, tryAgainAfter(seconds)) };
 };
 
 /**

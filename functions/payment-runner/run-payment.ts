@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { revokeAtBanks } from '#shared/consents/revoke-at-banks.ts';
+import { revokeOrTryAgain } from '#shared/consents/revoke-at-banks.ts';
 import { BankRefusal, BankUnavailable, NotOffered } from '#shared/banks/port/errors.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import type { TokenDeps } from '#shared/payments/payment/consent-tokens.ts';
@@ -10,7 +10,12 @@ import { type Payment, paymentLifecycle } from '#shared/payments/payment/payment
 import { recordStep } from '#shared/payments/payment/record-step.ts';
 import { type EarlierAttempts, submitPayment, TokensGone } from '#shared/payments/payment/submit-payment.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
-import type { DelayedSender, Queue } from '#shared/platform/messaging/queue.ts';
+import {
+  type DelayedSender,
+  longestPauseSeconds,
+  type Queue,
+  tryAgainAfter,
+} from '#shared/platform/messaging/queue.ts';
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { log } from '#shared/standard/log.ts';
 
@@ -86,7 +91,6 @@ const statusSince = ({ history, updatedAt }: Payment): string => history.at(-1)?
 
 /** A payment that keeps one of these statuses for longer is logged as unsettled, which raises an alarm. */
 const expectedSeconds: Partial<Record<PaymentStatus, number>> = { Pending: 3600, AcceptedWithoutPosting: 86_400 };
-const longestPauseSeconds = 900;
 const secondsInDay = 86_400;
 
 /**
@@ -97,10 +101,6 @@ const isReported = (status: PaymentStatus, ageSeconds: number): boolean => {
   const overdue = ageSeconds - (expectedSeconds[status] ?? Infinity);
   return overdue > 0 && overdue % secondsInDay <= longestPauseSeconds;
 };
-
-/** How long to wait before an order is handed in again: half the payment's age, up to a quarter of an hour. */
-const submitPause = (ageSeconds: number): number =>
-  Math.min(longestPauseSeconds, Math.max(1, Math.round(ageSeconds / 2)));
 
 /** How long to wait before the bank is asked again: as long as the payment is old. Instant payments end within seconds. */
 const followPause = ({ status }: Payment, ageSeconds: number): number =>
@@ -115,26 +115,19 @@ const queueNext = async (payment: Payment, next: PaymentTurn, deps: Deps): Promi
     const { id: paymentId, status } = payment;
     log({ event: 'payment.unsettled', paymentId, status, ageSeconds: Math.round(ageSeconds) });
   }
-  const pause = payment.bank ? followPause(payment, ageSeconds) : submitPause(ageSeconds);
+  const pause = payment.bank ? followPause(payment, ageSeconds) : tryAgainAfter(ageSeconds);
   await queue(payment, next, addSeconds(now, pause), deps);
 };
 
 const queue = ({ bank }: Payment, turn: PaymentTurn, dueAt: string, { sender, steps, following }: Deps) =>
   sender.send(bank ? following : steps, turn, dueAt, `payment ${turn.paymentId} ${turn.turn}`);
 
-/** How long we try to tell a bank that a consent was revoked. After that the message becomes a dead letter. */
-const revocationSeconds = 7 * 86_400;
-
-/** Revokes what a consent no longer needs at the banks: all of an ended one, and the unused stagings of a granted one. */
 const revokeConsent = async (consentId: string, deps: Deps): Promise<void> => {
-  const consent = await deps.stores.paymentConsents.get(consentId);
-  if (!consent) return;
-  try {
-    await revokeAtBanks(consent, 'payment', deps.links);
-  } catch (error) {
-    const ageSeconds = secondsBetween(consent.updatedAt, deps.now());
-    if (!isTemporary(error) || ageSeconds > revocationSeconds) throw error;
-    const dueAt = addSeconds(deps.now(), submitPause(ageSeconds));
-    await deps.sender.send(deps.steps, { due: 'revocation', consentId }, dueAt, `revocation ${consentId} ${dueAt}`);
-  }
+  const again = (dueAt: string): Promise<void> =>
+    deps.sender.send(deps.steps, { due: 'revocation', consentId }, dueAt, `revocation ${consentId} ${dueAt}`);
+  await revokeOrTryAgain(
+    await deps.stores.paymentConsents.get(consentId),
+    { kind: 'payment', isTemporary, again },
+    deps,
+  );
 };

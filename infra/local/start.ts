@@ -5,7 +5,7 @@ import { joinLinkOf } from '#shared/clients/members/site.ts';
 import { openOperator } from '../operator/operator.ts';
 import { type Cloud, startCloud } from './cloud.ts';
 import { ensureEngine } from './dynamodb/engine-package.ts';
-import { joinSandbox } from './join-sandbox.ts';
+import { joinLocalSandbox } from './join-local-sandbox.ts';
 import { assertNamesFunctions, openLogWriter } from './log/log-writer.ts';
 import { seed } from './seed.ts';
 import { startFailure, type StateFolder, takeStateFolder } from './state-folder.ts';
@@ -103,7 +103,7 @@ const prepare = async (cloud: Cloud, { sandboxFile, settingsFile }: StateFolder)
   };
   writeFileSync(settingsFile, `${JSON.stringify(settings, undefined, 2)}\n`);
   const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-authorise'] ?? '' };
-  await joinSandbox(cloud, settings);
+  await joinLocalSandbox(cloud, settings);
   const connection = connect(settings);
   const { clients } = await seed(connection.table, addresses, sandboxFile);
   const operator = openOperator(connection);

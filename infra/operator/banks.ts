@@ -3,7 +3,7 @@ import { openLinkStore } from '#shared/banks/directory/link-store.ts';
 import type { OperatorDecision } from '#shared/banks/directory/provider-link.ts';
 import { stageNamed } from '../stages.ts';
 import { connect, deployedSettings, localSettings } from './connection.ts';
-import { joinDeployedSandbox } from './join-deployed.ts';
+import { joinDeployedSandbox } from './join-deployed-sandbox.ts';
 import { asPem, keysOfStage, makeMessageKey, publicKeysOf } from './public-keys.ts';
 import { confirm } from './terminal/confirm.ts';
 import { errorMessage } from './terminal/error-message.ts';

@@ -13,7 +13,7 @@ import { openSubscriptions } from '#shared/events/webhooks/subscription-store.ts
 import { maxTopUp, openBalances } from '#shared/verifications/balances.ts';
 import { openClientRegistry } from '#shared/clients/client-registry.ts';
 import { connect, type Connection, deployedSettings, localSettings } from './connection.ts';
-import { openEventLog } from './event-log.ts';
+import { openOperatorEvents } from './operator-events.ts';
 
 /** Opens the operator's actions on a deployed stage. Without a stage, or with `local`, on the local cloud. */
 export const operatorFor = async (stage: string | undefined) =>
@@ -24,7 +24,7 @@ export const openOperator = (connection: Connection) => {
   const { table, now } = connection;
   const directory = openClientDirectory(table);
   const registry = openClientRegistry(table, now);
-  const events = openEventLog(connection);
+  const events = openOperatorEvents(connection);
   const subscriptions = openSubscriptions(table, now);
   const balances = openBalances(table, now);
 

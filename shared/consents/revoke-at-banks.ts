@@ -1,6 +1,8 @@
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { ConsentAtBank } from '#shared/banks/port/consents.ts';
 import { hasEndedAtBank } from '#shared/banks/port/has-ended.ts';
+import { tryAgainAfter } from '#shared/platform/messaging/queue.ts';
+import { addSeconds, type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { type AuthorisableConsent, bankSidesToRevoke } from './authorisation.ts';
 
@@ -18,5 +20,31 @@ export const revokeAtBanks = async (
     const { authority } = await links(providerCode, kind);
     const atBank = { kind, bankConsentId };
     if (!(await hasEndedAtBank(atBank, authority, call))) await authority.revoke(atBank, 'service', call);
+  }
+};
+
+/** How long we try to tell a bank that a consent was revoked. After that the message becomes a dead letter. */
+const revocationSeconds = 7 * 86_400;
+
+export interface Revocation {
+  readonly kind: ConsentAtBank['kind'];
+  readonly isTemporary: (error: unknown) => boolean;
+  /** Queues the revocation once more. */
+  readonly again: (dueAt: string) => Promise<void>;
+}
+
+/** Revokes a consent at its banks, now or, if a bank cannot be reached or refuses for now, later. */
+export const revokeOrTryAgain = async (
+  consent: AuthorisableConsent | undefined,
+  { kind, isTemporary, again }: Revocation,
+  { links, now }: { readonly links: BankLinks; readonly now: Clock },
+): Promise<void> => {
+  if (!consent) return;
+  try {
+    await revokeAtBanks(consent, kind, links);
+  } catch (error) {
+    const ageSeconds = secondsBetween(consent.updatedAt, now());
+    if (!isTemporary(error) || ageSeconds > revocationSeconds) throw error;
+    await again(addSeconds(now(), tryAgainAfter(ageSeconds)));
   }
 };

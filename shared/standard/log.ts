@@ -75,4 +75,4 @@ export type LogLine =
     }
   | { readonly event: 'audit.altered'; readonly workspace: string; readonly recordId: string };
 
-export const log: (line: LogLine) => void = writeLine;
+export const log = (line: LogLine): void => writeLine(line);

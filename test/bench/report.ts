@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parseArgs } from 'node:util';
-import { dayIn } from '#shared/standard/accounts/balance-history.ts';
+import { dayIn } from '#shared/standard/markets/day.ts';
 import type { Transaction } from '#shared/standard/accounts/transaction.ts';
 import { transactionFacts } from '#shared/reports/figures/facts-of-data.ts';
 import type { AccountFacts } from '#shared/reports/figures/facts.ts';
@@ -80,7 +80,7 @@ const measure = (count: number) => {
   const before = process.memoryUsage().heapUsed;
   const start = process.cpuUsage();
   const figures = openFigures({ asOf: '2026-10-31', currency: 'AED', accounts });
-  const dayOf = dayIn('Asia/Dubai');
+  const dayOf = (at: string) => dayIn('Asia/Dubai', at);
   for (const [accountId, transaction] of transactionsOf(count)) {
     const facts = transactionFacts(accountId, transaction, dayOf);
     if (facts) figures.take(facts);

@@ -16,7 +16,7 @@ const run = (program: string, args: readonly string[], variables: Readonly<Recor
  * Joins the sandbox of the deployed stage with the operator's command, and has the deployed function read the directory
  * now instead of at its next time. Fails if no banks can be chosen then.
  */
-export const joinSandbox = (stageName: string, variables: Readonly<Record<string, string>>): void => {
+export const joinLocalSandbox = (stageName: string, variables: Readonly<Record<string, string>>): void => {
   const banks = (...command: readonly string[]) =>
     run(process.execPath, ['infra/operator/banks.ts', '--stage', stageName, ...command], variables);
   const aws = (...command: readonly string[]) => run('aws', [...command, '--output', 'text'], variables).trim();

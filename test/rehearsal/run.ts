@@ -17,7 +17,7 @@ import {
 import { globalRegion } from '#infra/other-regions/global-stack.ts';
 import { awsCommands, restoreTable } from './restore.ts';
 import { type Emulator, installTools, nodeOptions, packages, startEmulator } from './emulator.ts';
-import { joinSandbox } from './join.ts';
+import { joinLocalSandbox } from './join.ts';
 
 /**
  * `npm run rehearse`: deploys the local stage, with what production has beyond it, with the CDK CLI to an AWS emulator that
@@ -146,7 +146,7 @@ const rehearseRestore = async (rehearsal: Rehearsal): Promise<Demo> => {
   );
   if (deployed.code !== 0) throw new Error(deployed.output);
   // The new interface has another address, and the banks know the old one.
-  joinSandbox('local', variables);
+  joinLocalSandbox('local', variables);
   const after = await seedClients(folder, outputs, emulator);
   if (after.clients[0]?.clientId !== before.clients[0]?.clientId) throw new Error('The restored table has no clients.');
   return demonstrate(folder, []);
@@ -216,7 +216,7 @@ const rehearse = async (): Promise<void> => {
         const refused = await deploy(app, outputs, emulator);
         refusals.push(...refused);
         if (refused.length > 0) continue;
-        joinSandbox('local', cliVariables(tools.cli, emulator));
+        joinLocalSandbox('local', cliVariables(tools.cli, emulator));
         await seedClients(folder, outputs, emulator);
         const ran: Demo[] = [];
         for (const options of demos) ran.push(await demonstrate(folder, options));

@@ -6,7 +6,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Cloud, startCloud } from '#infra/local/cloud.ts';
-import { joinSandbox } from '#infra/local/join-sandbox.ts';
+import { joinLocalSandbox } from '#infra/local/join-local-sandbox.ts';
 import { seed } from '#infra/local/seed.ts';
 import { connect, type Connection } from '#infra/operator/connection.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
@@ -48,7 +48,7 @@ beforeAll(async () => {
   });
   const settings = settingsOf(cloud);
   connection = connect(settings);
-  await joinSandbox(cloud, settings);
+  await joinLocalSandbox(cloud, settings);
   const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-authorise'] ?? '' };
   const { clients } = await seed(connection.table, addresses, path.join(folder, 'sandbox.json'));
   [integrator, other] = clients.map((facts) => new Integrator(addresses.baseUrl, facts));

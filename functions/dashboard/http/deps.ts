@@ -2,7 +2,7 @@ import type { AuditAction } from '#shared/clients/audit/audit-record.ts';
 import type { AuditTrail } from '#shared/clients/audit/audit-trail.ts';
 import type { ClientRegistry } from '#shared/clients/client-registry.ts';
 import type { KeyApproval } from '#shared/clients/register-key.ts';
-import type { EventLog } from '#shared/events/webhooks/delivery-log.ts';
+import type { EventLog } from '#shared/events/webhooks/event-log.ts';
 import type { ClientDirectory } from '#shared/clients/client-directory.ts';
 import type { Members } from '#shared/clients/members/member-store.ts';
 import type { MemberSessions } from '#shared/clients/members/member-session.ts';

@@ -1,4 +1,5 @@
-import { balanceHistory, bookedBalance, dayIn, type DayBalance } from '#shared/standard/accounts/balance-history.ts';
+import { balanceHistory, bookedBalance, type DayBalance } from '#shared/standard/accounts/balance-history.ts';
+import { dayIn } from '#shared/standard/markets/day.ts';
 import { countries } from '#shared/standard/markets/market.ts';
 import { invalidFields } from '#shared/platform/problems/problem.ts';
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
@@ -38,6 +39,6 @@ export const accountHistory = async (
   if (!current) return [];
   const { providerCode = '' } = account.consent;
   const { timeZone } = countries[countryOfProvider(providerCode)];
-  const dayOf = dayIn(timeZone);
+  const dayOf = (at: string) => dayIn(timeZone, at);
   return balanceHistory(current, transactions.items, { from: dayOf(from), to: dayOf(to), timeZone });
 };

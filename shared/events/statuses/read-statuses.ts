@@ -1,4 +1,4 @@
-import { eventsOf } from '#shared/events/webhooks/delivery-log.ts';
+import { eventsOf } from '#shared/events/webhooks/event-log.ts';
 import type { Event } from '#shared/events/event.ts';
 import { relatedResources } from '#shared/events/related-resources.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';

@@ -37,3 +37,10 @@ export interface DelayedSender {
    */
   send(queue: Queue, message: unknown, dueAt: string, name: string): Promise<void>;
 }
+
+/** SQS delays a message by a quarter of an hour at most. */
+export const longestPauseSeconds = 900;
+
+/** How long to wait before something is tried again: half its age, up to a quarter of an hour. */
+export const tryAgainAfter = (ageSeconds: number): number =>
+  Math.min(longestPauseSeconds, Math.max(1, Math.round(ageSeconds / 2)));

@@ -46,7 +46,7 @@ let write = writeToStandardOutput;
 /** For `log` here and in shared/standard, whose types list the lines that there are. */
 export const writeLine = (line: Line): void => write(line);
 
-export const log: (line: PlatformLine) => void = writeLine;
+export const log = (line: PlatformLine): void => writeLine(line);
 
 /** Passes all further lines of this process to `read` instead. Only for simulations, which judge them. */
 export const logTo = (read: (line: Line) => void): void => {

@@ -7,7 +7,7 @@ import { reportKeys } from '#shared/reports/keys.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { CategorisedTransaction } from '#shared/reports/figures/account-information/account-information.ts';
-import { openReportsOfConsents, type ReportsOfConsents, ttlOf } from '#shared/reports/job/job-store.ts';
+import { openReportsOfConsents, type ReportsOfConsents, ttlOf } from '#shared/reports/job/reports-of-consents.ts';
 import { TooMuchData } from '#shared/reports/job/needed-data.ts';
 import { pagesOf } from '#shared/accounts/read/pages.ts';
 import { type AccountReportContent, AccountReportHead, type TransactionPages } from './account-report-content.ts';

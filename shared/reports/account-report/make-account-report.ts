@@ -1,4 +1,4 @@
-import { dayIn } from '#shared/standard/accounts/balance-history.ts';
+import { dayIn } from '#shared/standard/markets/day.ts';
 import type { CategorisedTransaction } from '#shared/reports/figures/account-information/account-information.ts';
 import {
   type AccountInformationFigures,
@@ -46,7 +46,7 @@ const make = async (
   await progress();
   const accounts = gathered.map(({ facts }) => facts);
   if (accounts.every(({ balance }) => balance === undefined)) throw new NoAccountData();
-  const asOf = dayIn(countryOf(consents[0]).timeZone)(deps.now().toISOString());
+  const asOf = dayIn(countryOf(consents[0]).timeZone, deps.now().toISOString());
   const figures = openAccountInformation({ asOf, currency: report.currency, accounts });
   const chunks = async function* () {
     for (const account of gathered) {
@@ -68,7 +68,7 @@ async function* categorised(
   figures: AccountInformationFigures,
   read: (known: GatheredAccount['known']) => ReturnType<typeof pagesOfSection<'transactions'>>,
 ): AsyncGenerator<readonly CategorisedTransaction[]> {
-  const dayOf = dayIn(countryOf(consent).timeZone);
+  const dayOf = (at: string) => dayIn(countryOf(consent).timeZone, at);
   for await (const page of read(known))
     yield page.flatMap((item) => {
       const transaction = transactionFacts(facts.accountId, item, dayOf);

@@ -5,7 +5,7 @@ import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Entities } from '#shared/platform/storage/entities.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { assertReadable } from '#shared/accounts/read/readable-consent.ts';
-import type { ReportsOfConsents } from './job-store.ts';
+import type { ReportsOfConsents } from './reports-of-consents.ts';
 import { type ReportJob, reportLifecycle } from './report-job.ts';
 
 /** Like the data that it is made of, a report cannot be read after a consent has ended. Throws `consent_not_authorized`. */

@@ -1,5 +1,5 @@
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
-import { dayIn } from '#shared/standard/accounts/balance-history.ts';
+import { dayIn } from '#shared/standard/markets/day.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { decimalsOf } from '#shared/standard/money.ts';
 import type { ProviderDirectory } from '#shared/banks/providers/providers.ts';
@@ -40,11 +40,11 @@ export const gatherContent = async (
   const currency = mainCurrency(accounts);
   if (currency === undefined || accounts.every(({ balance }) => balance === undefined)) throw new NoAccountData();
   const [first] = consents;
-  const asOf = dayIn(countryOf(first).timeZone)(deps.now().toISOString());
+  const asOf = dayIn(countryOf(first).timeZone, deps.now().toISOString());
   const figures = deps.openFigures({ asOf, currency, accounts });
   const series = openBalanceSeries(accounts, currency, asOf);
   for (const { consent, known, facts } of gathered) {
-    const dayOf = dayIn(countryOf(consent).timeZone);
+    const dayOf = (at: string) => dayIn(countryOf(consent).timeZone, at);
     for await (const page of pagesOfSection(consent, known, 'transactions', call, deps, reusedSeconds)) {
       for (const item of page) {
         const transaction = transactionFacts(facts.accountId, item, dayOf);

@@ -6,7 +6,7 @@ import { type Entities, openEntities } from '#shared/platform/storage/entities.t
 import { reportKeys } from '#shared/reports/keys.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
-import { openReportsOfConsents, type ReportsOfConsents, ttlOf } from '#shared/reports/job/job-store.ts';
+import { openReportsOfConsents, type ReportsOfConsents, ttlOf } from '#shared/reports/job/reports-of-consents.ts';
 import { ReportContent } from './report-content.ts';
 import { type RiskReport, riskReportResource } from './risk-report.ts';
 

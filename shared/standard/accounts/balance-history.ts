@@ -1,3 +1,4 @@
+import { addDays, dayIn } from '#shared/standard/markets/day.ts';
 import { signedUnits } from './exact.ts';
 import type { Balance } from './balance.ts';
 import type { Transaction } from './transaction.ts';
@@ -16,12 +17,6 @@ const booked = ['ClosingBooked', 'InterimBooked', 'OpeningBooked', 'InterimAvail
 export const bookedBalance = (balances: readonly Balance[]): Balance | undefined =>
   booked.flatMap((wanted) => balances.filter(({ type }) => type === wanted))[0];
 
-/** The day of an instant in a time zone. */
-export const dayIn = (timeZone: string): ((instant: string) => string) => {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-  return (instant) => format.format(new Date(instant));
-};
-
 /**
  * The balance at the end of each day from the first to the last, oldest first. It is counted back from the current
  * balance: what was booked after a day was not on the account that day. The order of the transactions does not matter.
@@ -31,11 +26,10 @@ export const balanceHistory = (
   transactions: readonly Transaction[],
   { from, to, timeZone }: { readonly from: string; readonly to: string; readonly timeZone: string },
 ): readonly DayBalance[] => {
-  const dayOf = dayIn(timeZone);
   const movedOn = new Map<string, bigint>();
   for (const { status, bookingDateTime, creditDebitIndicator, amount } of transactions) {
     if (status !== 'Booked') continue;
-    const day = dayOf(bookingDateTime);
+    const day = dayIn(timeZone, bookingDateTime);
     movedOn.set(day, (movedOn.get(day) ?? 0n) + signedUnits(creditDebitIndicator, amount));
   }
   let units = signedUnits(current.creditDebitIndicator, current.amount);
@@ -48,4 +42,4 @@ export const balanceHistory = (
   return history.toReversed();
 };
 
-export const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+export const dayBefore = (day: string): string => addDays(day, -1);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Cloud, startCloud } from '#infra/local/cloud.ts';
-import { joinSandbox } from '#infra/local/join-sandbox.ts';
+import { joinLocalSandbox } from '#infra/local/join-local-sandbox.ts';
 import { seed } from '#infra/local/seed.ts';
 import { assemblyFolder, ensureAssembly } from '#infra/local/synth.ts';
 import { connect } from '#infra/operator/connection.ts';
@@ -118,7 +118,7 @@ export const openShops = async (
   { clients, fanOut, receivers }: Pick<Workload, 'clients' | 'fanOut'> & { readonly receivers: Receiver[] },
 ): Promise<readonly Integrator[]> => {
   const settings = settingsOf(cloud);
-  await joinSandbox(cloud, settings);
+  await joinLocalSandbox(cloud, settings);
   const operator = openOperator(connect(settings));
   const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-authorise'] ?? '' };
   const sandbox = await seed(connect(settings).table, addresses, path.join(folder, 'sandbox.json'));

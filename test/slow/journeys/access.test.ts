@@ -8,7 +8,7 @@ import { docsPaths } from '#functions/docs/routes.ts';
 import type { Grant } from '#infra/local/access/access-control.ts';
 import { type Cloud, startCloud } from '#infra/local/cloud.ts';
 import { clockTarget } from '#infra/local/clock/clock-service.ts';
-import { joinSandbox } from '#infra/local/join-sandbox.ts';
+import { joinLocalSandbox } from '#infra/local/join-local-sandbox.ts';
 import { seed } from '#infra/local/seed.ts';
 import { connect, type Connection, type ConnectionSettings } from '#infra/operator/connection.ts';
 import { openOperator } from '#infra/operator/operator.ts';
@@ -66,7 +66,7 @@ beforeAll(async () => {
   });
   settings = settingsOf(cloud);
   connection = connect(settings);
-  await joinSandbox(cloud, settings);
+  await joinLocalSandbox(cloud, settings);
   const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-authorise'] ?? '' };
   const { clients } = await seed(connection.table, addresses, path.join(folder, 'sandbox.json'));
   const [facts, otherFacts] = clients;

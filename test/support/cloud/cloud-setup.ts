@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { Identity } from '#infra/certificates/certificate.ts';
 import { type Cloud, startCloud } from '#infra/local/cloud.ts';
-import { joinSandbox } from '#infra/local/join-sandbox.ts';
+import { joinLocalSandbox } from '#infra/local/join-local-sandbox.ts';
 import { seed, type Sandbox } from '#infra/local/seed.ts';
 import { connect, type ConnectionSettings } from '#infra/operator/connection.ts';
 import { assembly, setup as synthesise } from './assembly-setup.ts';
@@ -106,7 +106,7 @@ export const setup = async (ownProject: TestProject): Promise<void> => {
   });
   const settings = settingsOf(cloud);
   const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-authorise'] ?? '' };
-  await joinSandbox(cloud, settings);
+  await joinLocalSandbox(cloud, settings);
   project.provide('settings', settings);
   project.provide('uaeBanks', uaeBanksOf(cloud));
   project.provide('sessionKeyArn', signingKeyOf(cloud, 'Auth'));

@@ -1,4 +1,4 @@
-import type { EventLog } from '#shared/events/webhooks/delivery-log.ts';
+import type { EventLog } from '#shared/events/webhooks/event-log.ts';
 import type { NewestEvents } from '#shared/events/statuses/resource-statuses.ts';
 import type { Delivery } from '#shared/events/webhooks/delivery.ts';
 import { placeOf } from '#shared/events/webhooks/delivery-store.ts';

@@ -1,5 +1,5 @@
 import { kindOf } from '#functions/sandbox/bank-uae/accounts/transaction-view.ts';
-import { dayIn } from '#shared/standard/accounts/balance-history.ts';
+import { dayIn } from '#shared/standard/markets/day.ts';
 import { providersOf } from '#shared/banks/providers/directory.ts';
 import type { RiskAssessment } from '#shared/reports/figures/assessment.ts';
 import type { AccountFacts, TransactionFacts } from '#shared/reports/figures/facts.ts';
@@ -16,7 +16,7 @@ import { aMovement, assess } from './report-facts.ts';
 export const sandboxNow = '2026-11-22T09:00:00.000Z';
 const now = sandboxNow;
 const asOf = '2026-11-22';
-const dubaiDay = dayIn('Asia/Dubai');
+const dubaiDay = (at: string) => dayIn('Asia/Dubai', at);
 
 const emiratiFacts = ({ accountId }: BankAccount, movement: Movement): TransactionFacts => {
   const { id, at, amount, information, cause } = movement;

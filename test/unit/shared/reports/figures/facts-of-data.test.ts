@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SharedAccount } from '#shared/standard/accounts/account.ts';
-import { dayIn } from '#shared/standard/accounts/balance-history.ts';
+import { dayIn } from '#shared/standard/markets/day.ts';
 import type { Balance } from '#shared/standard/accounts/balance.ts';
 import { signedMinor } from '#shared/standard/accounts/exact.ts';
 import type { Transaction } from '#shared/standard/accounts/transaction.ts';
@@ -23,7 +23,7 @@ const aTransaction: Transaction = {
   ],
   debtorAccount: { schemeName: 'IBAN', identification: 'SA1', name: 'Noura' },
 };
-const dayOf = dayIn('Asia/Riyadh');
+const dayOf = (at: string) => dayIn('Asia/Riyadh', at);
 
 test('a transaction keeps its minor units, its sign, the day where the bank is, and the IBAN of the other side', () => {
   expect(transactionFacts('a', aTransaction, dayOf)).toMatchObject({

@@ -4,7 +4,7 @@ import { presentAccount, presentBalances } from '#functions/sandbox/bank-ksa/acc
 import { presentTransaction } from '#functions/sandbox/bank-ksa/accounts/transaction-view.ts';
 import { SharedAccount } from '#shared/standard/accounts/account.ts';
 import { Balance } from '#shared/standard/accounts/balance.ts';
-import { dayIn } from '#shared/standard/accounts/balance-history.ts';
+import { dayIn } from '#shared/standard/markets/day.ts';
 import { Transaction } from '#shared/standard/accounts/transaction.ts';
 import { fromKsa } from '#shared/banks/ksa/wire-values.ts';
 import { providersOf } from '#shared/banks/providers/directory.ts';
@@ -46,7 +46,7 @@ const saudiReport = (): RiskAssessment => {
     const balances = z.array(Balance).parse(fromKsa(presentBalances(account, fundsAt(account), now)));
     return accountFacts(accountId, shared, balances) ?? [];
   });
-  const dayOf = dayIn('Asia/Riyadh');
+  const dayOf = (at: string) => dayIn('Asia/Riyadh', at);
   const transactions = all.flatMap((account) =>
     movementsBetween(account, historyStart(now), now).flatMap((movement) => {
       const shown = Transaction.parse(fromKsa(presentTransaction(lineOf(movement), account, true)));

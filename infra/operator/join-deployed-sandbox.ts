@@ -1,10 +1,10 @@
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { issue } from '../certificates/certificate.ts';
-import type { Stage } from '../stages.ts';
-import { connect, deployedSettings, outputOf } from './connection.ts';
+import { issue } from '#infra/certificates/certificate.ts';
+import type { Stage } from '#infra/stages.ts';
+import { connect, deployedSettings, outputOf } from '#infra/operator/connection.ts';
 import { serviceName } from '#functions/sandbox/banks/registry/registered-client.ts';
-import { keysOfStage, makeMissingPairs, publicKeysOf } from './public-keys.ts';
-import { joinMarket } from './sandbox/join-market.ts';
+import { keysOfStage, makeMissingPairs, publicKeysOf } from '#infra/operator/public-keys.ts';
+import { registerService } from './sandbox/register-service.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -30,7 +30,7 @@ export const joinDeployedSandbox = async (stageName: string, stage: Stage): Prom
     outputOf(stageName, 'service', 'BaseUrl'),
     outputOf(stageName, 'sandbox', 'UaeBanksTableName'),
   ]);
-  await joinMarket(
+  await registerService(
     { clientId: stage.bankClientId, baseUrl, transportIdentityArn, jwks: { keys } },
     {
       secrets: new SecretsManagerClient({ region: stage.region }),

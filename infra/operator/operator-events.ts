@@ -1,4 +1,4 @@
-import { openEventLog as openSharedLog, eventsOf } from '#shared/events/webhooks/delivery-log.ts';
+import { eventsOf, openEventLog } from '#shared/events/webhooks/event-log.ts';
 import type { StoredResource } from '#shared/events/derive.ts';
 import type { Event } from '#shared/events/event.ts';
 import { relatedResources } from '#shared/events/related-resources.ts';
@@ -10,12 +10,21 @@ import { openEntitiesOf } from '#shared/resources.ts';
 import type { Connection } from './connection.ts';
 
 /** What an operator can see of events and do about them. */
-export const openEventLog = ({ table, sqs, retryQueueUrl, paymentSteps, dataSteps, timers, bus, now }: Connection) => {
+export const openOperatorEvents = ({
+  table,
+  sqs,
+  retryQueueUrl,
+  paymentSteps,
+  dataSteps,
+  timers,
+  bus,
+  now,
+}: Connection) => {
   const journal = openJournal(table);
   const sender = openBatchSender(sqs, now);
   const entitiesOf = openEntitiesOf(table, openListing(table));
   const eventsAbout = async (id: string) => eventsOf(await relatedResources(id, entitiesOf));
-  const log = openSharedLog({ table, sender, retries: { url: retryQueueUrl }, eventsAbout, now });
+  const log = openEventLog({ table, sender, retries: { url: retryQueueUrl }, eventsAbout, now });
 
   const resourcesAbout = async (id: string): Promise<readonly StoredResource[]> => {
     const resources = await relatedResources(id, entitiesOf);

@@ -31,7 +31,7 @@ interface Deps {
  * Does at the sandbox what joining a market takes: puts a transport certificate, unless there is one, and registers the
  * service with its keys at the banks. Repeating it changes nothing, except after a rotation of the keys.
  */
-export const joinMarket = async (
+export const registerService = async (
   { clientId, baseUrl, transportIdentityArn: SecretId, jwks }: Member,
   { secrets, banks, issueIdentity }: Deps,
 ): Promise<void> => {

@@ -1,10 +1,10 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { connect, type ConnectionSettings } from '../operator/connection.ts';
+import { connect, type ConnectionSettings } from '#infra/operator/connection.ts';
 import { serviceName } from '#functions/sandbox/banks/registry/registered-client.ts';
-import { makeMissingPairs, publicKeysOf } from '../operator/public-keys.ts';
-import { joinMarket } from '../operator/sandbox/join-market.ts';
-import { stageNamed } from '../stages.ts';
+import { makeMissingPairs, publicKeysOf } from '#infra/operator/public-keys.ts';
+import { registerService } from '#infra/operator/sandbox/register-service.ts';
+import { stageNamed } from '#infra/stages.ts';
 import type { Cloud } from './cloud.ts';
 
 const outputsOf = ({ outputs }: Cloud): Readonly<Record<string, string>> =>
@@ -14,7 +14,7 @@ const outputsOf = ({ outputs }: Cloud): Readonly<Record<string, string>> =>
  * Does what joining a market takes: gets a transport certificate, registers the service with its keys at the sandbox
  * banks, and reads their participant directory. Repeating it changes nothing: the certificate of an earlier start stays.
  */
-export const joinSandbox = async (cloud: Cloud, settings: ConnectionSettings): Promise<void> => {
+export const joinLocalSandbox = async (cloud: Cloud, settings: ConnectionSettings): Promise<void> => {
   const {
     MessageKeyNames: messageKeyNames = '',
     EventKeyNames: eventKeyNames = '',
@@ -27,7 +27,7 @@ export const joinSandbox = async (cloud: Cloud, settings: ConnectionSettings): P
   const keyNames = { messageKeyNames, eventKeyNames };
   const stores = { kms: new KMSClient(local), ledger, now };
   await makeMissingPairs(keyNames, stores);
-  await joinMarket(
+  await registerService(
     {
       clientId: stageNamed('local').bankClientId,
       baseUrl: cloud.apis['open-banking'] ?? '',

@@ -1,5 +1,5 @@
-import { eventsOfResource, type StoredResource } from '../derive.ts';
-import type { Event } from '../event.ts';
+import { eventsOfResource, type StoredResource } from '#shared/events/derive.ts';
+import type { Event } from '#shared/events/event.ts';
 import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';

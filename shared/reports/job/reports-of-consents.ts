@@ -21,7 +21,7 @@ const spareSeconds = 86_400;
 /** When DynamoDB may delete what belongs to a report, if nothing else has. */
 export const ttlOf = (keptUntil: string): number => epochSeconds(keptUntil) + spareSeconds;
 
-/** @param keyOf where a report is named with one of its consents. The keys of a consent begin with that of the report ''. */
+/** @param keyOf the key that names a report with one of its consents. With '' as report, what all those keys begin with. */
 export const openReportsOfConsents = <J extends ReportJob>(
   table: Table,
   reports: Pick<Entities<J>, 'create'>,
