@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { ConnectionSummary } from '#shared/accounts/consent/connection.ts';
-import { sharingLinkOf } from '#shared/accounts/request/account-links.ts';
+import { sharingLinkOf } from '#shared/accounts/request/account-request.ts';
 import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import { DataPermission } from '#shared/standard/consents/permissions.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { sharingPagePath } from '#shared/accounts/request/account-links.ts';
 import {
   type AccountRequest,
   AccountRequestStatus,
   consentEnd,
   RedirectionFlow,
+  sharingPagePath,
 } from '#shared/accounts/request/account-request.ts';
 import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import { DataPermission } from '#shared/standard/consents/permissions.ts';

@@ -1,7 +1,7 @@
 import { accountConsentKind } from '#shared/accounts/consent/account-authorisations.ts';
 import type { AccountConsentStore, Sharing } from '#shared/accounts/consent/account-consent-store.ts';
 import { createAccountConsent } from '#shared/accounts/consent/create-account-consent.ts';
-import { sharingPagePath } from '#shared/accounts/request/account-links.ts';
+import { sharingPagePath } from '#shared/accounts/request/account-request.ts';
 import type { AuthorisationDeps } from '#shared/consents/authorisations.ts';
 import { type Departure, stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import type { Clients } from '#shared/clients/client-store.ts';

@@ -1,6 +1,9 @@
 import { awaitsOthers } from '#shared/consents/authorisation.ts';
-import { sharingPagePath } from '#shared/accounts/request/account-links.ts';
-import type { AccountRequest, AccountRequestStatus } from '#shared/accounts/request/account-request.ts';
+import {
+  type AccountRequest,
+  type AccountRequestStatus,
+  sharingPagePath,
+} from '#shared/accounts/request/account-request.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { Providers } from '#shared/banks/providers/providers.ts';

@@ -5,7 +5,7 @@ import type { Operations } from '#shared/clients/endpoint.ts';
 import { createPaymentConsent } from '#shared/payments/consent/create-payment-consent.ts';
 import type { RequestedConsent } from '#shared/payments/consent/payment-consent-store.ts';
 import { canPayFrom } from '#shared/payments/request/payer-banks.ts';
-import { paymentPagePath } from '#shared/payments/request/payment-links.ts';
+import { paymentPagePath } from '#shared/payments/request/payment-request.ts';
 import { paymentConsentKind } from '#shared/payments/payment/payment-authorisations.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { WebPage } from '#shared/platform/http/route.ts';

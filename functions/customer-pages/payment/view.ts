@@ -1,7 +1,6 @@
 import { awaitsOthers } from '#shared/consents/authorisation.ts';
 import { canPayFrom } from '#shared/payments/request/payer-banks.ts';
-import type { PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
-import { paymentPagePath } from '#shared/payments/request/payment-links.ts';
+import { paymentPagePath, type PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';

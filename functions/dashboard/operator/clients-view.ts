@@ -6,8 +6,17 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import { ClientRole, type Member } from '#shared/clients/members/member.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { PageContent } from '../http/route.ts';
-import type { Html } from '../pages/html.ts';
-import { action, code, factList, field, secretNotice, select, table, time } from '../pages/parts.ts';
+import {
+  action,
+  code,
+  factList,
+  field,
+  type Html,
+  secretNotice,
+  select,
+  table,
+  time,
+} from '#functions/dashboard/pages/parts.ts';
 import { auditPage } from '../pages/people.ts';
 import { textsIn } from '../texts/texts.ts';
 

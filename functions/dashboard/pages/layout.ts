@@ -2,8 +2,7 @@ import { html } from 'hono/html';
 import { type Language, otherLanguage } from '#shared/standard/languages/language.ts';
 import type { Member } from '#shared/clients/members/member.ts';
 import { textsIn } from '../texts/texts.ts';
-import { homeOf } from './home.ts';
-import type { Html } from './html.ts';
+import { homeOf, type Html } from './parts.ts';
 
 export interface Frame {
   readonly language: Language;

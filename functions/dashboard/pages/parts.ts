@@ -1,7 +1,7 @@
+import type { Role } from '#shared/clients/members/member.ts';
 import { html } from 'hono/html';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { textsIn } from '../texts/texts.ts';
-import type { Html } from './html.ts';
 
 export type Cell = Html | string | number;
 
@@ -111,3 +111,9 @@ export const time = (instant: string, language: Language): Html => {
   }).format(new Date(instant));
   return html`<time datetime="${instant}">${text} UTC</time>`;
 };
+
+/** The first page of a member. Whoever has not signed in is sent on from there. */
+export const homeOf = (role: Role | undefined): string => (role === 'operator' ? '/dashboard/operator' : '/dashboard');
+
+/** A piece of HTML. Everything that is put into one is escaped, unless it is one itself. */
+export type Html = ReturnType<typeof html>;

@@ -1,11 +1,11 @@
+import { joinPathOf, type Site } from '#shared/clients/members/site.ts';
 import { html } from 'hono/html';
 import type { Actor } from '#shared/clients/audit/audit-record.ts';
 import type { PlacedRecord } from '#shared/clients/audit/audit-trail.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { ClientRole, includesRole, type Member } from '#shared/clients/members/member.ts';
 import { textsIn } from '../texts/texts.ts';
-import type { Html } from './html.ts';
-import { action, code, secretNotice, select, table, time } from './parts.ts';
+import { action, code, type Html, secretNotice, select, table, time } from './parts.ts';
 
 export interface MembersPage {
   readonly members: readonly Member[];
@@ -89,3 +89,6 @@ export const auditPage = ({ records, hasMore, showsOperators }: AuditPage, langu
     ${older === undefined ? '' : html`<p><a href="?${older}">${layout.older}</a></p>`}`,
   };
 };
+
+/** The whole address, because it is sent to somebody else. */
+export const joinLink = ({ origin }: Site, token: string): string => origin + joinPathOf(token);

@@ -3,8 +3,7 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import type { Member } from '#shared/clients/members/member.ts';
 import type { Refusal } from '../refusals/refusal.ts';
 import { textsIn } from '../texts/texts.ts';
-import { homeOf } from './home.ts';
-import type { Html } from './html.ts';
+import { homeOf, type Html } from './parts.ts';
 
 /** Says why a request was refused, and leads back. */
 export const refusalPage = (

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { ConnectionSummary } from '#shared/accounts/consent/connection.ts';
-import { sharingLinkOf } from '#shared/accounts/request/account-links.ts';
-import type { AccountRequest } from '#shared/accounts/request/account-request.ts';
+import { type AccountRequest, sharingLinkOf } from '#shared/accounts/request/account-request.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
 import { DateTimeText, IdText } from '#shared/platform/schemas/formats.ts';

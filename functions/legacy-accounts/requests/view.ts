@@ -1,8 +1,12 @@
 import * as z from 'zod';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { ConnectionSummary } from '#shared/accounts/consent/connection.ts';
-import { sharingPagePath } from '#shared/accounts/request/account-links.ts';
-import { type AccountRequest, consentEnd, RedirectionFlow } from '#shared/accounts/request/account-request.ts';
+import {
+  type AccountRequest,
+  consentEnd,
+  RedirectionFlow,
+  sharingPagePath,
+} from '#shared/accounts/request/account-request.ts';
 import { LegacyCountryView, presentLegacyCountry } from '#shared/standard/markets/country-views.ts';
 import { DateTimeText, IdText } from '#shared/platform/schemas/formats.ts';
 import type { ViewContext } from '#shared/banks/providers/providers.ts';

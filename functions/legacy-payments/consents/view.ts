@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { consentVersion, type PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
-import { authorizationLinkOf } from '#shared/payments/request/payment-links.ts';
+import { authorizationLinkOf } from '#shared/payments/request/payment-request.ts';
 import type { ViewContext } from '#shared/banks/providers/providers.ts';
 import { ConnectionView, LegacyConsentStatus, legacyConsentStatus, presentConnection } from '../views/consent.ts';
 import {

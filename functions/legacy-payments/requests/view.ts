@@ -2,8 +2,11 @@ import * as z from 'zod';
 import { LegacyCountryView, presentLegacyCountry } from '#shared/standard/markets/country-views.ts';
 import { countriesOf } from '#shared/standard/markets/market.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
-import { paymentPagePath } from '#shared/payments/request/payment-links.ts';
-import type { PaymentRequest, PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
+import {
+  paymentPagePath,
+  type PaymentRequest,
+  type PaymentRequestStatus,
+} from '#shared/payments/request/payment-request.ts';
 import type { ViewContext } from '#shared/banks/providers/providers.ts';
 import { EmbeddedConsentView, presentEmbeddedConsent } from '../views/consent.ts';
 import {

@@ -5,7 +5,7 @@ import { AmountView, formatMoney } from '#shared/standard/money.ts';
 import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { connectionOf } from '#shared/payments/consent/connection.ts';
 import { consentVersion, type PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
-import { authorizationLinkOf } from '#shared/payments/request/payment-links.ts';
+import { authorizationLinkOf } from '#shared/payments/request/payment-request.ts';
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { presentConsentProvider } from '#shared/banks/providers/provider-views.ts';

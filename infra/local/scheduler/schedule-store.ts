@@ -1,6 +1,5 @@
 import { Query } from '../platform/state.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
-import { ruleGroup } from './rule-group.ts';
 import { nextRun } from './schedule-expression.ts';
 
 /** The members of CreateSchedule that the local cloud honours. */
@@ -137,3 +136,6 @@ export const openScheduleStore = (
     },
   };
 };
+
+/** The group of rules with a schedule; no schedule group can have this name. */
+export const ruleGroup = 'events:rule';

@@ -8,10 +8,9 @@ import type { Operations, Service, Wire } from '../platform/service.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
 import { arn } from '../template/identities.ts';
 import { ofType } from '../template/template.ts';
-import { ruleGroup } from './rule-group.ts';
+import { openScheduleStore, ruleGroup, type Schedule, type ScheduleDefinition } from './schedule-store.ts';
 import { readRuleSchedules } from './rule-schedules.ts';
 import { nextRun } from './schedule-expression.ts';
-import { openScheduleStore, type Schedule, type ScheduleDefinition } from './schedule-store.ts';
 
 type CreateSchedule = Wire<sdk.CreateScheduleInput>;
 

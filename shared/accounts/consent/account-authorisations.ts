@@ -1,4 +1,4 @@
-import { sharingPagePath } from '#shared/accounts/request/account-links.ts';
+import { sharingPagePath } from '#shared/accounts/request/account-request.ts';
 import { type AuthorisationDeps, type Authorisations, openAuthorisations } from '#shared/consents/authorisations.ts';
 import type { ConsentKind } from '#shared/consents/consent-kind.ts';
 import { permissionsAt } from '#shared/standard/consents/permissions.ts';

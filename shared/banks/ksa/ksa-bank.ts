@@ -1,6 +1,6 @@
 import type { BankLink } from '../port/bank-link.ts';
 import { NotOffered } from '../port/errors.ts';
-import { takesNoPayments } from '../port/takes-no-payments.ts';
+import { takesNoPayments } from '#shared/banks/port/payments.ts';
 import { openAccounts } from './accounts.ts';
 import { bankContext, type KsaBankSettings } from './bank-context.ts';
 import { openConsents } from './consents.ts';

@@ -1,3 +1,4 @@
+import { NotOffered } from './errors.ts';
 import type { Money } from '#shared/standard/money.ts';
 import type { AccountParty, CreditorType } from '#shared/standard/payments/account-party.ts';
 import type { Instructions } from '#shared/standard/payments/instructions.ts';
@@ -52,3 +53,8 @@ export interface Submission {
   readonly signedMessage: string;
   readonly outcome: { readonly accepted: PaymentReport } | { readonly refused: BankError } | 'token-expired';
 }
+
+const refuse = (): Promise<never> => Promise.reject(new NotOffered('The bank takes no payments'));
+
+/** A bank, or a protocol, that takes no payments. */
+export const takesNoPayments: PaymentBank = { submit: refuse, read: refuse, find: refuse, refundAccount: refuse };

@@ -1,6 +1,6 @@
 import type { BankLink } from '../port/bank-link.ts';
 import type { EventScope } from '../port/events.ts';
-import { takesNoPayments } from '../port/takes-no-payments.ts';
+import { takesNoPayments } from '#shared/banks/port/payments.ts';
 import { publishedKeys } from '../jose/published-keys.ts';
 import { openAuthorisationServer } from '../oauth/authorisation-server.ts';
 import type { BankServer } from '../transport/bank-server.ts';

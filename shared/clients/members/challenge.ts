@@ -45,3 +45,6 @@ export const challengeOf = async (
 
 export const useChallenge = (challenge: string, facts: Challenge, now: Clock): Write =>
   useOneTime(keyOf(challenge), 'Challenge', facts, now);
+
+/** The library for passkeys, which is loaded when somebody joins or signs in: no other page waits for it at a cold start. */
+export const webAuthn = () => import('@simplewebauthn/server');

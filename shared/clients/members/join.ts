@@ -3,13 +3,12 @@ import { auditedTable } from '#shared/clients/audit/audit-trail.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
-import { type Challenge, challengeOf, newChallenge, useChallenge } from './challenge.ts';
+import { type Challenge, challengeOf, newChallenge, useChallenge, webAuthn } from './challenge.ts';
 import { type Invitation, invitationOf, useInvitation } from './invitation.ts';
 import { actorOf, includesRole, type Member, operatorWorkspace, type Passkey, personOf } from './member.ts';
 import { memberWrite, openMembers, passkeyWrite } from './member-store.ts';
 import { newMemberSession } from './member-session.ts';
 import type { Site } from './site.ts';
-import { webAuthn } from './web-authn.ts';
 
 export interface SignInDeps {
   readonly table: Table;

@@ -1,11 +1,10 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { auditedTable } from '#shared/clients/audit/audit-trail.ts';
-import { type Challenge, challengeOf, newChallenge, useChallenge } from './challenge.ts';
+import { type Challenge, challengeOf, newChallenge, useChallenge, webAuthn } from './challenge.ts';
 import type { SignedIn, SignInDeps } from './join.ts';
 import { actorOf, type Passkey } from './member.ts';
 import { openMembers, passkeyWrite } from './member-store.ts';
 import { newMemberSession } from './member-session.ts';
-import { webAuthn } from './web-authn.ts';
 
 const purpose = 'sign-in';
 

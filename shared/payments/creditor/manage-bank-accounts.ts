@@ -3,7 +3,7 @@ import type { Owner } from '#shared/clients/owner.ts';
 import { faultOfIban } from '#shared/standard/identifiers/iban.ts';
 import { countriesOf, type Market } from '#shared/standard/markets/market.ts';
 import { confirmPayee, type ConfirmDeps } from '#shared/payments/payee/check-payee.ts';
-import { payeeNameOf } from '#shared/payments/payee/payee-name.ts';
+import { payeeNameOf } from '#shared/payments/payee/payee-body.ts';
 import { invalid, Problem } from '#shared/platform/problems/problem.ts';
 import { absent } from '#shared/standard/problems/problems.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';

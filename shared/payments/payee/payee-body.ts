@@ -1,10 +1,10 @@
+import { parseName } from '#shared/verifications/names/name.ts';
 import * as z from 'zod';
 import type { PayeeName } from '#shared/banks/port/payees.ts';
 import { Iban } from '#shared/standard/identifiers/iban.ts';
 import { lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import type { PayeeToCheck } from './check-payee.ts';
-import { payeeNameOf } from './payee-name.ts';
 
 const whole = plainText(1, 140).optional();
 const part = plainText(1, 70).optional();
@@ -67,3 +67,9 @@ const nameOf = ({ businessName, givenName, lastName, fullName }: z.output<typeof
   if (businessName !== undefined) return { businessName };
   return { fullName: fullName ?? `${givenName} ${lastName}`, givenName, lastName };
 };
+
+/** A name of unknown kind. It is a business's if it names a legal form, such as LLC. */
+export const payeeNameOf = (text: string): PayeeName =>
+  parseName(text, undefined).some(({ isCompany }) => isCompany)
+    ? { businessName: text }
+    : { fullName: text, givenName: undefined, lastName: undefined };

@@ -2,8 +2,12 @@ import { type AuthorisationDeps, type Authorisations, openAuthorisations } from 
 import type { ConsentKind } from '#shared/consents/consent-kind.ts';
 import { followConsent, moveConsent } from '#shared/payments/consent/consent-moves.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
-import { paymentPagePath } from '#shared/payments/request/payment-links.ts';
-import { creditorOf, type PaymentRequest, referencesOf } from '#shared/payments/request/payment-request.ts';
+import {
+  creditorOf,
+  paymentPagePath,
+  type PaymentRequest,
+  referencesOf,
+} from '#shared/payments/request/payment-request.ts';
 import { consentTermSeconds, isSingle } from '#shared/standard/payments/payment-type.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { authorise, type Flow } from './payment-flow.ts';

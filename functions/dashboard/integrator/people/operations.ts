@@ -1,7 +1,6 @@
 import { invite } from '#shared/clients/members/invitation.ts';
 import { actorOf } from '#shared/clients/members/member.ts';
-import { joinLink } from '../../pages/links.ts';
-import { auditPage, membersPage } from '../../pages/people.ts';
+import { auditPage, joinLink, membersPage } from '../../pages/people.ts';
 import type { Deps } from '../../http/deps.ts';
 import { positionIn } from '../../http/position.ts';
 import type { Operations } from '../../http/route.ts';
