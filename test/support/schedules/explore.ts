@@ -62,13 +62,3 @@ const depend = (one: Touches, other: Touches): boolean =>
 
 const writesWhatIsTouched = ({ writes = [] }: Touches, { reads = [], writes: others = [] }: Touches): boolean =>
   writes.some((name) => name === '*' || reads.includes(name) || others.includes(name));
-
-/** A schedule that follows a list of numbers, and goes on with the first actor when the list is used up. */
-export const scheduleOf = (choices: readonly number[]): Choose => {
-  let next = 0;
-  return (steps) => {
-    const choice = choices[next] ?? 0;
-    next += 1;
-    return steps[choice % steps.length];
-  };
-};

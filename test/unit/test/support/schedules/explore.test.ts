@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { everySchedule, scheduleOf } from '#test/support/schedules/explore.ts';
+import { everySchedule } from '#test/support/schedules/explore.ts';
 import { type Actor, type Choose, everything, play, type Step, type Touches } from '#test/support/schedules/play.ts';
 
 /** An actor that takes these steps and does nothing. */
@@ -35,6 +35,16 @@ const essenceOf = (steps: readonly Step[]): string => {
       .map((other) => `${name(one)} before ${name(other)}`),
   );
   return pairs.toSorted().join(', ');
+};
+
+/** A schedule that follows a list of numbers, and goes on with the first actor when the list is used up. */
+const scheduleOf = (choices: readonly number[]): Choose => {
+  let next = 0;
+  return (steps) => {
+    const choice = choices[next] ?? 0;
+    next += 1;
+    return steps[choice % steps.length];
+  };
 };
 
 /** Plays really every order of the steps. */
