@@ -1,12 +1,10 @@
 import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { bankSecretsPurpose, openBanks } from '#shared/banks/connectors.ts';
+import { openBankAccess } from '#shared/banks/connectors.ts';
 import { openDataSyncStore } from '#shared/accounts/sync/data-sync-store.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openProviderDirectory } from '#shared/banks/providers/providers.ts';
-import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
-import { openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { openTable } from '#shared/standard/ledger.ts';
 import { openGate } from '#shared/clients/sessions/gate.ts';
@@ -37,18 +35,15 @@ const table = openTable(env.TABLE_NAME);
 
 const listing = openListing(table);
 const consents = openAccountConsentStore(table, listing);
-const kms = openKms();
-const secrets = kmsSealedBox({ kms, keyArn: env.SECRETS_KEY, purpose: bankSecretsPurpose, table, now: systemClock });
+const bankAccess = openBankAccess(env, table);
 
 const deps: RequestDeps & ConsentDeps & SyncDeps & AccessDeps = {
   stores: { ...consents, ...openDataSyncStore(table, listing) },
-  snapshots: openSnapshots(table, secrets),
+  snapshots: openSnapshots(table, bankAccess.secrets),
   sharedAccounts: openSharedAccounts(table, consents),
-  links: openBanks(env, table),
+  ...bankAccess,
   providers: openProviderDirectory(openProviderLinks(table, systemClock)),
-  secrets,
   baseUrl: env.BASE_URL,
-  now: systemClock,
 };
 
 export const handler = serve(

@@ -1,6 +1,6 @@
 import { openAccountAuthorisations } from '#shared/accounts/consent/account-authorisations.ts';
 import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { bankSecretsPurpose, openBanks } from '#shared/banks/connectors.ts';
+import { openBankAccess } from '#shared/banks/connectors.ts';
 import { openClients } from '#shared/clients/client-store.ts';
 import { openPaymentAuthorisations } from '#shared/payments/payment/payment-authorisations.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
@@ -8,8 +8,6 @@ import { serve } from '#shared/platform/http/serve.ts';
 import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openProviderDirectory } from '#shared/banks/providers/providers.ts';
-import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
-import { openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { openTable } from '#shared/standard/ledger.ts';
 import { openGate } from '#shared/clients/sessions/gate.ts';
@@ -23,18 +21,7 @@ const env = Env.parse(process.env);
 const table = openTable(env.TABLE_NAME);
 const listing = openListing(table);
 const stores = { ...openPaymentStores(table, listing), ...openAccountConsentStore(table, listing) };
-const authorisationDeps = {
-  links: openBanks(env, table),
-  secrets: kmsSealedBox({
-    kms: openKms(),
-    keyArn: env.SECRETS_KEY,
-    purpose: bankSecretsPurpose,
-    table,
-    now: systemClock,
-  }),
-  baseUrl: env.BASE_URL,
-  now: systemClock,
-};
+const authorisationDeps = { ...openBankAccess(env, table), baseUrl: env.BASE_URL };
 
 const deps: PaymentPageDeps & SharingPageDeps & CallbackDeps = {
   ...authorisationDeps,

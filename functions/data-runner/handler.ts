@@ -1,6 +1,6 @@
 import { accountReportsPurpose, openAccountReports } from '#shared/reports/account-report/account-report-store.ts';
 import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { bankSecretsPurpose, openBanks } from '#shared/banks/connectors.ts';
+import { openBankAccess } from '#shared/banks/connectors.ts';
 import { openDataSyncStore } from '#shared/accounts/sync/data-sync-store.ts';
 import { openDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
@@ -10,7 +10,6 @@ import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openProviderDirectory } from '#shared/banks/providers/providers.ts';
 import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
-import { openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { openTable } from '#shared/standard/ledger.ts';
 import { openFigures } from '#shared/reports/figures/risk/open-figures.ts';
@@ -24,10 +23,8 @@ import { type Deps, runStep } from './run-step.ts';
 const env = Env.parse(process.env);
 const table = openTable(env.TABLE_NAME);
 const listing = openListing(table);
-const kms = openKms();
-const secretsFor = (purpose: string) =>
-  kmsSealedBox({ kms, keyArn: env.SECRETS_KEY, purpose, table, now: systemClock });
-const secrets = secretsFor(bankSecretsPurpose);
+const bankAccess = openBankAccess(env, table);
+const secretsFor = (purpose: string) => kmsSealedBox({ keyArn: env.SECRETS_KEY, purpose, table });
 const consents = openAccountConsentStore(table, listing);
 
 const deps: Deps = {
@@ -37,18 +34,16 @@ const deps: Deps = {
     ...openDebtorAccountStore(table, listing),
     ...openPaymentStores(table, listing),
   },
-  snapshots: openSnapshots(table, secrets),
+  snapshots: openSnapshots(table, bankAccess.secrets),
   sharedAccounts: openSharedAccounts(table, consents),
   reports: openRiskReports(table, listing, secretsFor(reportsPurpose)),
   accountReports: openAccountReports(table, listing, secretsFor(accountReportsPurpose)),
   openFigures,
   providers: openProviderDirectory(openProviderLinks(table, systemClock)),
-  links: openBanks(env, table),
-  secrets,
+  ...bankAccess,
   retentionDays: env.DATA_RETENTION_DAYS,
   sender: openScheduledSender(env),
   queue: env.DATA_STEPS_QUEUE,
-  now: systemClock,
 };
 
 export const handler = consume('data-runner', DataStep.parse, (step) => runStep(step, deps));

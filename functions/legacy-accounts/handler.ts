@@ -1,12 +1,11 @@
+import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { accountReportsPurpose, openAccountReports } from '#shared/reports/account-report/account-report-store.ts';
 import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { bankSecretsPurpose, openBanks } from '#shared/banks/connectors.ts';
+import { openBankAccess } from '#shared/banks/connectors.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openProviderDirectory } from '#shared/banks/providers/providers.ts';
-import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
-import { openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { openTable } from '#shared/standard/ledger.ts';
 import { openGate } from '#shared/clients/sessions/gate.ts';
@@ -45,21 +44,20 @@ const env = Env.parse(process.env);
 const table = openTable(env.TABLE_NAME);
 const listing = openListing(table);
 const stores = openAccountConsentStore(table, listing);
-const kms = openKms();
-const secretsFor = (purpose: string) =>
-  kmsSealedBox({ kms, keyArn: env.SECRETS_KEY, purpose, table, now: systemClock });
-const secrets = secretsFor(bankSecretsPurpose);
+const bankAccess = openBankAccess(env, table);
 
 const deps: RequestDeps & AccountDeps & ReportDeps = {
   stores,
-  accountReports: openAccountReports(table, listing, secretsFor(accountReportsPurpose)),
-  snapshots: openSnapshots(table, secrets),
+  accountReports: openAccountReports(
+    table,
+    listing,
+    kmsSealedBox({ keyArn: env.SECRETS_KEY, purpose: accountReportsPurpose, table }),
+  ),
+  snapshots: openSnapshots(table, bankAccess.secrets),
   sharedAccounts: openSharedAccounts(table, stores),
-  links: openBanks(env, table),
+  ...bankAccess,
   providers: openProviderDirectory(openProviderLinks(table, systemClock)),
-  secrets,
   baseUrl: env.BASE_URL,
-  now: systemClock,
 };
 
 export const handler = serve(

@@ -1,5 +1,5 @@
 import { openBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
-import { bankSecretsPurpose, openBanks } from '#shared/banks/connectors.ts';
+import { openBankAccess } from '#shared/banks/connectors.ts';
 import { openPayeeBanks } from '#shared/payments/payee/payee-banks.ts';
 import type { CheckPayeeDeps } from '#shared/payments/payee/check-payee.ts';
 import { openPayeeChecks } from '#shared/payments/payee/payee-check.ts';
@@ -9,8 +9,6 @@ import { serve } from '#shared/platform/http/serve.ts';
 import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openProviderDirectory } from '#shared/banks/providers/providers.ts';
-import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
-import { openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { openTable } from '#shared/standard/ledger.ts';
 import { openGate } from '#shared/clients/sessions/gate.ts';
@@ -38,18 +36,7 @@ const table = openTable(env.TABLE_NAME);
 const listing = openListing(table);
 const stores = openPaymentStores(table, listing);
 const providers = openProviderDirectory(openProviderLinks(table, systemClock));
-const bankDeps = {
-  links: openBanks(env, table),
-  secrets: kmsSealedBox({
-    kms: openKms(),
-    keyArn: env.SECRETS_KEY,
-    purpose: bankSecretsPurpose,
-    table,
-    now: systemClock,
-  }),
-  baseUrl: env.BASE_URL,
-  now: systemClock,
-};
+const bankDeps = { ...openBankAccess(env, table), baseUrl: env.BASE_URL };
 
 const deps: RequestDeps & ConsentDeps & PaymentDeps & CheckPayeeDeps = {
   ...bankDeps,

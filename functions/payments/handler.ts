@@ -1,5 +1,5 @@
 import { openBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
-import { bankSecretsPurpose, openBanks } from '#shared/banks/connectors.ts';
+import { openBankAccess } from '#shared/banks/connectors.ts';
 import { openPayeeBanks } from '#shared/payments/payee/payee-banks.ts';
 import { openDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
 import type { CheckPayeeDeps } from '#shared/payments/payee/check-payee.ts';
@@ -11,8 +11,6 @@ import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { openHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openProviderDirectory } from '#shared/banks/providers/providers.ts';
-import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
-import { openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { openTable } from '#shared/standard/ledger.ts';
 import { openGate } from '#shared/clients/sessions/gate.ts';
@@ -44,18 +42,7 @@ const table = openTable(env.TABLE_NAME);
 const listing = openListing(table);
 const stores = { ...openPaymentStores(table, listing), ...openDebtorAccountStore(table, listing) };
 const providers = openProviderDirectory(openProviderLinks(table, systemClock));
-const bankDeps = {
-  links: openBanks(env, table),
-  secrets: kmsSealedBox({
-    kms: openKms(),
-    keyArn: env.SECRETS_KEY,
-    purpose: bankSecretsPurpose,
-    table,
-    now: systemClock,
-  }),
-  baseUrl: env.BASE_URL,
-  now: systemClock,
-};
+const bankDeps = { ...openBankAccess(env, table), baseUrl: env.BASE_URL };
 
 const deps: RequestDeps & ConsentDeps & PaymentDeps & CallbackDeps & DebtorAccountDeps & CheckPayeeDeps = {
   ...bankDeps,

@@ -2,7 +2,6 @@ import { openAccountConsentStore } from '#shared/accounts/consent/account-consen
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
-import { openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { openTable } from '#shared/standard/ledger.ts';
 import { openRiskReports, reportsPurpose } from '#shared/reports/risk-report/risk-report-store.ts';
@@ -22,13 +21,7 @@ import { routes } from './routes.ts';
 const env = Env.parse(process.env);
 const table = openTable(env.TABLE_NAME);
 const listing = openListing(table);
-const secrets = kmsSealedBox({
-  kms: openKms(),
-  keyArn: env.SECRETS_KEY,
-  purpose: reportsPurpose,
-  table,
-  now: systemClock,
-});
+const secrets = kmsSealedBox({ keyArn: env.SECRETS_KEY, purpose: reportsPurpose, table });
 
 const deps: RiskReportDeps = {
   stores: openAccountConsentStore(table, listing),

@@ -3,7 +3,7 @@ import { serve } from '#shared/platform/http/serve.ts';
 import { openHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
-import { openKms } from '#shared/platform/signing/kms-signer.ts';
+import { openKms } from '#shared/platform/aws/kms.ts';
 import { openTable } from '#shared/standard/ledger.ts';
 import { noAccountSource } from '#shared/verifications/sources/account-source.ts';
 import { openBalances } from '#shared/verifications/balances.ts';
@@ -41,7 +41,7 @@ const deps: Deps = {
   registry: registry ? wathqRegistry(endpointOf(registry), http) : noCommercialRegistry,
   balances: openBalances(table, systemClock),
   verifications: openVerifications(table, env.RETENTION_DAYS),
-  secrets: kmsSealedBox({ kms, keyArn: env.SECRETS_KEY, purpose: answersPurpose, table, now: systemClock }),
+  secrets: kmsSealedBox({ keyArn: env.SECRETS_KEY, purpose: answersPurpose, table }),
   hashInput: kmsKeyedHashes(kms, env.INPUT_HASH_KEY, 'verification inputs'),
   now: systemClock,
 };

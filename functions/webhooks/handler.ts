@@ -1,7 +1,8 @@
 import { openGate } from '#shared/clients/sessions/gate.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { kmsPublicKeys, openKms } from '#shared/platform/signing/kms-signer.ts';
+import { openKms } from '#shared/platform/aws/kms.ts';
+import { kmsPublicKeys } from '#shared/platform/signing/kms-signer.ts';
 import { openTable } from '#shared/standard/ledger.ts';
 import { openSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import { webhookPublicKeys } from '#shared/events/webhooks/webhook-keys.ts';

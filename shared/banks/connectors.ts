@@ -3,8 +3,9 @@ import { Unreachable } from '#shared/platform/outbound/http-client.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openMemory } from '#shared/platform/runtime/remember.ts';
 import { kmsDecrypter } from '#shared/platform/directory-keys/rsa-decrypter.ts';
+import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openSecret } from '#shared/platform/secrets/secret.ts';
-import { openKms } from '#shared/platform/signing/kms-signer.ts';
+import { openKms } from '#shared/platform/aws/kms.ts';
 import { ps256Signer } from '#shared/platform/directory-keys/ps256-signer.ts';
 import { NamedKeys } from '#shared/platform/directory-keys/named-keys.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
@@ -70,6 +71,15 @@ export const BankEventsEnv = z.object({
   BANK_CLIENT_ID: z.string(),
   /** The keys to which banks encrypt events, by the kids that the directory has assigned. */
   EVENT_KEYS: NamedKeys,
+});
+
+type BankEnv = z.output<typeof BankEnv>;
+
+/** What a function needs to call banks for a customer. */
+export const openBankAccess = (env: BankEnv, table: Table) => ({
+  links: openBanks(env, table),
+  secrets: kmsSealedBox({ keyArn: env.SECRETS_KEY, purpose: bankSecretsPurpose, table }),
+  now: systemClock,
 });
 
 /** More than a market has banks. */

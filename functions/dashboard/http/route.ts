@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { Member, Role } from '#shared/clients/members/member.ts';
-import type { Html } from '#functions/dashboard/pages/parts.ts';
+import type { Html } from '../pages/parts.ts';
 
 /** What an address of the dashboard does, and who may use it. */
 export interface DashboardRoute {

@@ -5,7 +5,7 @@ import { actorOf } from '#shared/clients/members/member.ts';
 import { openBalances } from '#shared/verifications/balances.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Operations } from '../http/route.ts';
-import { joinLink } from '#functions/dashboard/pages/people.ts';
+import { joinLink } from '../pages/people.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import { allClients } from './all-clients.ts';
 import { clientPage, clientsPage } from './clients-view.ts';

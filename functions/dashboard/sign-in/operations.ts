@@ -6,7 +6,7 @@ import { operatorWorkspace } from '#shared/clients/members/member.ts';
 import { signIn as signInWith, signInOptions as optionsToSignIn } from '#shared/clients/members/sign-in.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Answer, Operations } from '../http/route.ts';
-import { homeOf } from '#functions/dashboard/pages/parts.ts';
+import { homeOf } from '../pages/parts.ts';
 import { style as styleSheet } from '../pages/style.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import type { routes } from './routes.ts';

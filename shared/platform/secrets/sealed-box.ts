@@ -1,7 +1,8 @@
 import { hkdfSync } from 'node:crypto';
 import { GenerateDataKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose';
-import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { openKms } from '#shared/platform/aws/kms.ts';
+import { type Clock, systemClock } from '#shared/platform/runtime/clock.ts';
 import { openMemory } from '#shared/platform/runtime/remember.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
@@ -23,7 +24,8 @@ export interface SealedBox {
 const mostUnwrappedKeys = 200;
 
 export interface SealedBoxDeps {
-  readonly kms: KMSClient;
+  /** The client of this environment, unless another is given. */
+  readonly kms?: KMSClient;
   /** The KMS key that wraps the data keys. */
   readonly keyArn: string;
   /**
@@ -32,10 +34,16 @@ export interface SealedBoxDeps {
    */
   readonly purpose: string;
   readonly table: Table;
-  readonly now: Clock;
+  readonly now?: Clock;
 }
 
-export const kmsSealedBox = ({ kms, keyArn, purpose, table, now }: SealedBoxDeps): SealedBox => {
+export const kmsSealedBox = ({
+  kms = openKms(),
+  keyArn,
+  purpose,
+  table,
+  now = systemClock,
+}: SealedBoxDeps): SealedBox => {
   const wrapping = { kms, keyArn, context: { purpose } };
   const dataKeys = openMemory<Uint8Array>({ most: mostUnwrappedKeys });
 

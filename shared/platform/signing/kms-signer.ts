@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms';
 import * as z from 'zod';
-import { openClient } from '#shared/platform/aws/open-client.ts';
 import { askOnce } from '#shared/platform/runtime/remember.ts';
 import { jwsInput, publicJwk } from './es256.ts';
 import { derToJose } from './signature-form.ts';
@@ -50,11 +49,3 @@ export const kmsSigner = (kms: Pick<KMSClient, 'send'>, keyArns: KeyArns): Signe
     },
   };
 };
-
-let opened: KMSClient | undefined;
-
-/** The client of this environment. */
-export const openKms = (): KMSClient => (opened ??= openClient(KMSClient, 'kms'));
-
-/** A client that tries a call twice at most, for a caller that knows something better than to wait while KMS throttles. */
-export const openImpatientKms = (): KMSClient => openClient(KMSClient, 'kms', { maxAttempts: 2 });

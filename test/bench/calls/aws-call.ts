@@ -3,7 +3,7 @@ import { SignCommand } from '@aws-sdk/client-kms';
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { openSqs } from '#shared/platform/messaging/delayed-send.ts';
-import { openKms } from '#shared/platform/signing/kms-signer.ts';
+import { openKms } from '#shared/platform/aws/kms.ts';
 import { openTable } from '#shared/standard/ledger.ts';
 import { barePost } from '../aws/bare-post.ts';
 import { startStandIn } from '../aws/stand-in.ts';

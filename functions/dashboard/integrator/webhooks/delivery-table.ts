@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { Attempt } from '#shared/events/webhooks/delivery.ts';
-import { code, type Html, table, time } from '#functions/dashboard/pages/parts.ts';
+import { code, type Html, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import type { DeliveryRow } from './delivery-rows.ts';
 

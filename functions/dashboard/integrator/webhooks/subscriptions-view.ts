@@ -4,7 +4,7 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import { includesRole, type Role } from '#shared/clients/members/member.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { PageContent } from '../../http/route.ts';
-import { action, code, factList, field, type Html, select, table, time } from '#functions/dashboard/pages/parts.ts';
+import { action, code, factList, field, type Html, select, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import { deliveryTable } from './delivery-table.ts';
 import type { LatestDeliveries } from './delivery-rows.ts';
