@@ -1,15 +1,11 @@
-import { addDays, type Day, dayMs, dayOf, utc } from '#shared/standard/markets/day.ts';
+import { addDays, type Day, dayMs, utc } from '#shared/standard/markets/day.ts';
+import { addMonths, dayOfMonth } from '#shared/standard/markets/month.ts';
 
 export type Frequency = 'Day' | 'Week' | 'Month' | 'Year';
 
 /** The same day of a later month, or the last day of that month if it is shorter. */
-const addMonths = (day: Day, months: number): Day => {
-  const from = utc(day);
-  const month = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1));
-  const length = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate();
-  month.setUTCDate(Math.min(from.getUTCDate(), length));
-  return dayOf(month);
-};
+const sameDayAfter = (day: Day, months: number): Day =>
+  dayOfMonth(addMonths(day.slice(0, 7), months), Number(day.slice(8)));
 
 /** The first day of the n-th period after the start. Counted from the start, so that months keep its day. */
 const periodStart = (start: Day, frequency: Frequency, n: number): Day => {
@@ -19,9 +15,9 @@ const periodStart = (start: Day, frequency: Frequency, n: number): Day => {
     case 'Week':
       return addDays(start, 7 * n);
     case 'Month':
-      return addMonths(start, n);
+      return sameDayAfter(start, n);
     case 'Year':
-      return addMonths(start, 12 * n);
+      return sameDayAfter(start, 12 * n);
   }
 };
 

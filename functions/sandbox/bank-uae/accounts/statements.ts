@@ -1,14 +1,7 @@
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import type { BankAccount } from '#functions/sandbox/banks/customers/bank-account.ts';
-import {
-  addMonths,
-  dayIn,
-  daysIn,
-  monthOf,
-  monthsBetween,
-  type Month,
-  startOf,
-} from '#functions/sandbox/banks/customers/calendar.ts';
+import { monthOf, startOf } from '#functions/sandbox/banks/customers/calendar.ts';
+import { addMonths, dayOfMonth, daysIn, monthsBetween, type Month } from '#shared/standard/markets/month.ts';
 import { historyStart } from '#functions/sandbox/banks/customers/history.ts';
 import { totalOf } from '#functions/sandbox/banks/customers/movement.ts';
 import { amountOf, indicatorOf } from './account-view.ts';
@@ -30,11 +23,11 @@ const statementOf = ({ accountId, currency, plan }: BankAccount, lines: readonly
     CreditDebitIndicator: indicatorOf(minor),
     Amount: amountOf(minor, currency),
   });
-  const last = dayIn(month, daysIn(month));
+  const last = dayOfMonth(month, daysIn(month));
   return {
     StatementId: derivedId('statement', accountId, month),
     StatementDate: last,
-    OpeningDate: dayIn(month, 1),
+    OpeningDate: dayOfMonth(month, 1),
     ClosingDate: last,
     ...(plan.creditLimit > 0 && { CreditLine: amountOf(plan.creditLimit, currency) }),
     OpeningBalance: balanceOf(opening),

@@ -1,6 +1,7 @@
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import type { BankAccount } from './bank-account.ts';
-import { addMonths, monthOf, startOf } from './calendar.ts';
+import { monthOf, startOf } from './calendar.ts';
+import { addMonths } from '#shared/standard/markets/month.ts';
 import { movementsBetween } from './history.ts';
 import type { Movement } from './movement.ts';
 import type { Flow } from './persona.ts';

@@ -1,5 +1,6 @@
 import type { BankAccount } from './bank-account.ts';
-import { addMonths, monthOf, monthsBetween, startOf } from './calendar.ts';
+import { monthOf, startOf } from './calendar.ts';
+import { addMonths, monthsBetween } from '#shared/standard/markets/month.ts';
 import { monthOfAccount } from './month-of-account.ts';
 import { type Movement, totalOf } from './movement.ts';
 

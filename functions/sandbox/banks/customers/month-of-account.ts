@@ -1,6 +1,7 @@
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import type { BankAccount } from './bank-account.ts';
-import { dayIn, daysIn, momentOf, type Month } from './calendar.ts';
+import { momentOf } from './calendar.ts';
+import { dayOfMonth, daysIn, type Month } from '#shared/standard/markets/month.ts';
 import { diceOf } from './dice.ts';
 import { byTime, type Cause, type Movement, totalOf } from './movement.ts';
 import type { Flow } from './persona.ts';
@@ -22,7 +23,7 @@ export const monthOfAccount = (account: BankAccount, month: Month): readonly Mov
   if (surplus === 0) return movements;
   const { settlement } = account.plan;
   const text = surplus > 0 ? `To ${settlement.name}` : `From ${settlement.name}`;
-  const at = momentOf(dayIn(month, daysIn(month)), lastMinute);
+  const at = momentOf(dayOfMonth(month, daysIn(month)), lastMinute);
   return [...movements, movementOf(account, at, -surplus, text, { kind: 'settlement', with: settlement })];
 };
 
@@ -37,7 +38,7 @@ const movementOf = (account: BankAccount, at: string, amount: number, informatio
 const flowsIn = (account: BankAccount, month: Month): readonly Movement[] =>
   account.plan.flows.flatMap((flow) =>
     flow.days.map((number) => {
-      const day = dayIn(month, number);
+      const day = dayOfMonth(month, number);
       const { id: flowId, arrangement, counterparty } = flow;
       const cause = { kind: 'flow', flowId, arrangement, with: counterparty } as const;
       return movementOf(account, momentOf(day, 6 * 60), amountOf(flow, account, day), flow.information, cause);
@@ -54,7 +55,7 @@ const amountOf = (flow: Flow, { accountId }: BankAccount, day: string): number =
 const purchasesIn = (account: BankAccount, month: Month): readonly Movement[] => {
   const { spending } = account.plan;
   if (!spending) return [];
-  const days = Array.from({ length: daysIn(month) }, (_, index) => dayIn(month, index + 1));
+  const days = Array.from({ length: daysIn(month) }, (_, index) => dayOfMonth(month, index + 1));
   return days.flatMap((day) => {
     const dice = diceOf(account.accountId, 'purchase', day);
     if (dice.roll(100) >= spending.daysInHundred) return [];

@@ -1,7 +1,9 @@
 import type { ReportFacts, TransactionFacts } from '../facts.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { openLedger } from '../ledger/ledger.ts';
-import { addMonths, type Day, dayOfNumber, lastDayOf, type Month, monthOf, numberOfDay } from '../measure/days.ts';
+import { dayOfNumber, lastDayOf, monthOf, numberOfDay } from '../measure/days.ts';
+import type { Day } from '#shared/standard/markets/day.ts';
+import { addMonths, type Month } from '#shared/standard/markets/month.ts';
 import { meanMinor, sumOf } from '../measure/statistics.ts';
 import type { AccountInformation, CategorisedTransaction, DayTotals } from './account-information.ts';
 import { affordabilityOf, balanceSummaryOf } from './summaries.ts';

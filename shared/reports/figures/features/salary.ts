@@ -1,6 +1,7 @@
 import type { RiskFeatures } from '../assessment.ts';
 import type { Picture } from '../ledger/picture.ts';
-import { type Day, numberOfDay } from '../measure/days.ts';
+import { numberOfDay } from '../measure/days.ts';
+import type { Day } from '#shared/standard/markets/day.ts';
 import { scoreBetween, weightedScore } from '../measure/scores.ts';
 import { largest, medianMinor, quotient, rounded, roundedRatio, smallest, variation } from '../measure/statistics.ts';
 import { answered, fewestMonths, noMonth, shownOrNull, tooFewMonths, unanswered } from './feature.ts';

@@ -1,6 +1,6 @@
 import { decimalsOf } from '#shared/standard/money.ts';
 import type { Picture } from '../ledger/picture.ts';
-import type { Day } from '../measure/days.ts';
+import type { Day } from '#shared/standard/markets/day.ts';
 import { meanMinor, sumOf } from '../measure/statistics.ts';
 
 /** The words that sentences about figures are made of. A reader of the report needs no other number than these. */

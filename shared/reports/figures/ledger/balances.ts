@@ -1,5 +1,6 @@
 import type { AccountFacts } from '../facts.ts';
-import { type Day, dayOfNumber, numberOfDay } from '../measure/days.ts';
+import { dayOfNumber, numberOfDay } from '../measure/days.ts';
+import type { Day } from '#shared/standard/markets/day.ts';
 
 /** What was on the deposit accounts at the end of each day. */
 export interface DailyBalances {

@@ -1,5 +1,7 @@
 import type { Category } from '#shared/reports/categories/category.ts';
-import { type Day, lastDayOf, type Month, numberOfDay } from '../measure/days.ts';
+import { lastDayOf, numberOfDay } from '../measure/days.ts';
+import type { Day } from '#shared/standard/markets/day.ts';
+import type { Month } from '#shared/standard/markets/month.ts';
 import { median } from '../measure/statistics.ts';
 import type { Picture } from './picture.ts';
 

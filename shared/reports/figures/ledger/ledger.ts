@@ -1,5 +1,5 @@
 import type { AccountFacts, ReportFacts, TransactionFacts } from '../facts.ts';
-import type { Day } from '../measure/days.ts';
+import type { Day } from '#shared/standard/markets/day.ts';
 import { dailyBalances, type DailyBalances } from './balances.ts';
 import { categoryOf, entryOf, type Entry, pairedTransfers } from './entry.ts';
 import { openOwnAccounts } from './own-accounts.ts';

@@ -1,5 +1,6 @@
 import type { Category } from '#shared/reports/categories/category.ts';
-import { addMonths, monthOf, monthsBetween } from '../measure/days.ts';
+import { monthOf } from '../measure/days.ts';
+import { addMonths, monthsBetween } from '#shared/standard/markets/month.ts';
 import { median, medianMinor } from '../measure/statistics.ts';
 import type { Picture } from './picture.ts';
 import type { PartySum } from './sums.ts';

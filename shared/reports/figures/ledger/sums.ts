@@ -1,5 +1,7 @@
 import { type Category, type CategoryGroup, groupOf } from '#shared/reports/categories/category.ts';
-import { type Day, type Month, monthOf } from '../measure/days.ts';
+import { monthOf } from '../measure/days.ts';
+import type { Day } from '#shared/standard/markets/day.ts';
+import type { Month } from '#shared/standard/markets/month.ts';
 import type { Entry } from './entry.ts';
 
 /** What moved on a day in one category: the sum in minor units, with its sign, and the number of movements. */

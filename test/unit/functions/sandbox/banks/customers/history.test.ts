@@ -3,7 +3,8 @@ import { isValidIBAN } from 'ibantools';
 import { expect, test } from 'vitest';
 import { providersOf } from '#shared/banks/providers/directory.ts';
 import { accountsAt, type BankAccount, personas } from '#functions/sandbox/banks/customers/bank-account.ts';
-import { addMonths, dayIn, dayOf, daysIn, monthOf, startOf } from '#functions/sandbox/banks/customers/calendar.ts';
+import { dayOf, monthOf, startOf } from '#functions/sandbox/banks/customers/calendar.ts';
+import { addMonths, dayOfMonth, daysIn } from '#shared/standard/markets/month.ts';
 import { historyStart, movementsBetween, plannedBalance } from '#functions/sandbox/banks/customers/history.ts';
 import { totalOf } from '#functions/sandbox/banks/customers/movement.ts';
 
@@ -52,7 +53,7 @@ test('a bank shows the current month and the twelve before it', () => {
   fc.assert(
     fc.property(aMoment, (now) => {
       const start = historyStart(now);
-      expect(dayOf(start)).toBe(dayIn(addMonths(monthOf(now), -12), 1));
+      expect(dayOf(start)).toBe(dayOfMonth(addMonths(monthOf(now), -12), 1));
       expect(start < now).toBe(true);
     }),
   );
@@ -86,7 +87,7 @@ const accountOf = (personaId: string, key = 'current'): BankAccount => {
 const balancesThrough = (account: BankAccount): readonly number[] => {
   const month = '2026-10';
   return Array.from({ length: daysIn(month) }, (_, day) =>
-    plannedBalance(account, `${dayIn(month, day + 1)}T12:00:00Z`),
+    plannedBalance(account, `${dayOfMonth(month, day + 1)}T12:00:00Z`),
   );
 };
 
