@@ -6,7 +6,7 @@ import { listOf } from '#shared/platform/storage/keys.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
-import { Conflict, type Table } from '#shared/platform/storage/table.ts';
+import { partition, Conflict, type Table } from '#shared/platform/storage/table.ts';
 
 export interface Deps {
   readonly table: Table;
@@ -33,9 +33,7 @@ const atOnce = 100;
  */
 export const sweepRetention = async (deps: Deps): Promise<number> => {
   const { items: clients } = await deps.table.query({
-    KeyConditionExpression: '#pk = :pk',
-    ExpressionAttributeNames: { '#pk': 'pk' },
-    ExpressionAttributeValues: { ':pk': clientKeys.clientDirectory() },
+    ...partition(clientKeys.clientDirectory()),
   });
   let count = 0;
   for (const { sk } of clients)

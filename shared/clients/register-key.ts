@@ -4,7 +4,7 @@ import type { Actor, AuditAction } from '#shared/clients/audit/audit-record.ts';
 import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { PublicJwk, thumbprint } from '#shared/platform/signing/es256.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
-import type { Table, Write } from '#shared/platform/storage/table.ts';
+import { partition, type Table, type Write } from '#shared/platform/storage/table.ts';
 import { type ClientRegistry, openClientRegistry } from './client-registry.ts';
 import { SigningKeyFault, publicKeyFrom, withKey, withoutKey } from './signing-key.ts';
 
@@ -83,9 +83,7 @@ const isOpen = ({ state, expiresAt }: ProposedKey, now: Clock): boolean =>
 export const proposedKeys = async (clientId: string, { table, now }: KeyDeps): Promise<readonly ProposedKey[]> => {
   const { pk, sk } = clientKeys.proposedKey(clientId, '');
   const { items } = await table.query({
-    KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :prefix)',
-    ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
-    ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
+    ...partition(pk, sk),
     ConsistentRead: true,
   });
   return items.map((item) => ProposedKey.parse(item)).filter((proposal) => isOpen(proposal, now));

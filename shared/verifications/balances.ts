@@ -1,6 +1,6 @@
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { verificationKeys } from '#shared/verifications/keys.ts';
-import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
+import { partition, Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
 
 /** A mistyped count must not raise a balance above the integers that JavaScript represents exactly. */
 export const maxTopUp = 1_000_000_000;
@@ -81,9 +81,7 @@ export const openBalances = (table: Table, now: Clock): Balances => ({
   },
   async usage(clientId, days) {
     const { items } = await table.query({
-      KeyConditionExpression: '#pk = :pk',
-      ExpressionAttributeNames: { '#pk': 'pk' },
-      ExpressionAttributeValues: { ':pk': verificationKeys.usageOf(clientId) },
+      ...partition(verificationKeys.usageOf(clientId)),
       ScanIndexForward: false,
       Limit: days,
     });

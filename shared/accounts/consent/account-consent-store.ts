@@ -5,7 +5,7 @@ import { absent } from '#shared/standard/problems/problems.ts';
 import { type Entities, openEntities, openMove } from '#shared/platform/storage/entities.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
-import type { Table } from '#shared/platform/storage/table.ts';
+import { partition, type Table } from '#shared/platform/storage/table.ts';
 import { type AccountConsent, accountConsentResource } from './account-consent.ts';
 import { type Connection, connectionAfter, connectionKind } from './connection.ts';
 
@@ -46,9 +46,7 @@ export const openAccountConsentStore = (table: Table, listing: Listing): Account
     },
     async consentsOfCustomer({ clientId, market }, customerId) {
       const { items } = await table.query({
-        KeyConditionExpression: '#pk = :pk',
-        ExpressionAttributeNames: { '#pk': 'pk' },
-        ExpressionAttributeValues: { ':pk': accountKeys.customerConsentsOf(clientId, market, customerId) },
+        ...partition(accountKeys.customerConsentsOf(clientId, market, customerId)),
         ConsistentRead: true,
       });
       const consents = await Promise.all(items.map(({ sk }) => accountConsents.get(sk)));

@@ -5,7 +5,7 @@ import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openJson, sealJson } from '#shared/platform/secrets/sealed-json.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import type { Table } from '#shared/platform/storage/table.ts';
+import { partition, type Table } from '#shared/platform/storage/table.ts';
 import { pagesOf, piecesOf } from './pages.ts';
 import { type Part, type SectionItem, type SectionName, sectionPages } from './section.ts';
 
@@ -69,9 +69,7 @@ export const openSnapshots = (table: Table, secrets: SealedBox): Snapshots => {
 
     async parts(consentId) {
       const { items } = await table.query({
-        KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :prefix)',
-        ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
-        ExpressionAttributeValues: { ':pk': accountKeys.snapshotOf(consentId), ':prefix': 'PART#' },
+        ...partition(accountKeys.snapshotOf(consentId), 'PART#'),
       });
       return items.map((item) => ({ ...StoredPart.parse(item), section: item.sk.split('#')[1] ?? '' }));
     },

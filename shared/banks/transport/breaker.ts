@@ -6,7 +6,7 @@ import { addSeconds, type Clock, epochSeconds, secondsBetween } from '#shared/pl
 import { openMemory } from '#shared/platform/runtime/remember.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { isBusy, type Table } from '#shared/platform/storage/table.ts';
+import { partition, isBusy, type Table } from '#shared/platform/storage/table.ts';
 import { retryAfterSeconds } from './calls.ts';
 
 export interface BreakerSettings {
@@ -129,9 +129,7 @@ export const openBreakers = async (
   { table, now }: Pick<BreakerSettings, 'table' | 'now'>,
 ): Promise<readonly { readonly api: string; readonly openUntil: string }[]> => {
   const { items } = await table.query({
-    KeyConditionExpression: '#pk = :pk',
-    ExpressionAttributeNames: { '#pk': 'pk' },
-    ExpressionAttributeValues: { ':pk': providerKeys.breaker(provider, '*').pk },
+    ...partition(providerKeys.breaker(provider, '*').pk),
   });
   return items.flatMap((item) => {
     const { openUntil } = State.parse(item);

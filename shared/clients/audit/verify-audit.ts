@@ -1,5 +1,5 @@
 import { auditKeys } from '#shared/clients/audit/keys.ts';
-import type { Item, Table } from '#shared/platform/storage/table.ts';
+import { partition, type Item, type Table } from '#shared/platform/storage/table.ts';
 import { auditHashOf, AuditLink, type LoggedRecord } from './audit-chain.ts';
 
 export interface VerifiedTrail {
@@ -50,9 +50,7 @@ export const verifyAudit = async (
   // The head is read first, so that a record that is appended meanwhile is after it and not missing.
   const head = await table.get(auditKeys.auditHead(workspace));
   const { items } = await table.query({
-    KeyConditionExpression: '#pk = :pk',
-    ExpressionAttributeNames: { '#pk': 'pk' },
-    ExpressionAttributeValues: { ':pk': auditKeys.auditOf(workspace) },
+    ...partition(auditKeys.auditOf(workspace)),
   });
   const begin = items.findIndex(linkOf);
   const unchained = begin < 0 ? items.length : begin;

@@ -1,5 +1,5 @@
 import { memberKeys } from '#shared/clients/members/keys.ts';
-import type { Table, Write } from '#shared/platform/storage/table.ts';
+import { partition, type Table, type Write } from '#shared/platform/storage/table.ts';
 import { Member, Passkey } from './member.ts';
 
 export interface Members {
@@ -25,9 +25,7 @@ export const passkeyWrite = (passkey: Passkey): Write => ({
 export const openMembers = (table: Table): Members => ({
   async of(workspace) {
     const { items } = await table.query({
-      KeyConditionExpression: '#pk = :pk',
-      ExpressionAttributeNames: { '#pk': 'pk' },
-      ExpressionAttributeValues: { ':pk': memberKeys.membersOf(workspace) },
+      ...partition(memberKeys.membersOf(workspace)),
       ConsistentRead: true,
     });
     return items

@@ -1,7 +1,7 @@
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { eventKeys } from '#shared/events/keys.ts';
-import type { Item, Table } from '#shared/platform/storage/table.ts';
+import { partition, type Item, type Table } from '#shared/platform/storage/table.ts';
 
 /** A published event, and when the change was written that it announces. */
 export interface Publication {
@@ -45,9 +45,7 @@ const chunks = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =
 export const openJournal = (table: Table): Journal => {
   const marksOf = async (slice: number, consistent: boolean): Promise<readonly string[]> => {
     const { items } = await table.query({
-      KeyConditionExpression: '#pk = :pk',
-      ExpressionAttributeNames: { '#pk': 'pk' },
-      ExpressionAttributeValues: { ':pk': eventKeys.journal(startOf(slice), '').pk },
+      ...partition(eventKeys.journal(startOf(slice), '').pk),
       ConsistentRead: consistent,
     });
     return items.flatMap(({ marks }) => String(marks).split(' '));

@@ -1,6 +1,6 @@
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { eventKeys } from '#shared/events/keys.ts';
-import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
+import { partition, Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
 import { acceptedStatus, Delivery, deliveryIdOf, FirstAttempts, outcomeOf, Round } from './delivery.ts';
 
 /** Deliveries are kept for 30 days. */
@@ -143,9 +143,7 @@ export const openDeliveries = (table: Table): Deliveries => {
     },
     async history(eventId) {
       const { items } = await table.query({
-        KeyConditionExpression: '#pk = :pk',
-        ExpressionAttributeNames: { '#pk': 'pk' },
-        ExpressionAttributeValues: { ':pk': eventKeys.firstAttempts(eventId).pk },
+        ...partition(eventKeys.firstAttempts(eventId).pk),
       });
       const firstItem = items.find(({ entity }) => entity === 'FirstAttempts');
       const first = firstItem && FirstAttempts.parse(firstItem);

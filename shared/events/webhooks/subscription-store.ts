@@ -1,7 +1,7 @@
 import { type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
 import { eventKeys } from '#shared/events/keys.ts';
-import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
+import { partition, Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
 import { hashOfTerms, Subscription, type SubscriptionTerms } from './subscription.ts';
 
 export interface Subscriptions {
@@ -49,9 +49,7 @@ export const openSubscriptions = (table: Table, now: Clock): Subscriptions => {
 
   const inventory = async (clientId: string) => {
     const { items } = await table.query({
-      KeyConditionExpression: '#pk = :pk',
-      ExpressionAttributeNames: { '#pk': 'pk' },
-      ExpressionAttributeValues: { ':pk': eventKeys.subscriptionsOf(clientId) },
+      ...partition(eventKeys.subscriptionsOf(clientId)),
       ConsistentRead: true,
     });
     // DynamoDB may delete items hours after their TTL.

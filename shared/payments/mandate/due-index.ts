@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import type { Item, Table } from '#shared/platform/storage/table.ts';
+import { partition, type Item, type Table } from '#shared/platform/storage/table.ts';
 
 /**
  * The index of what is due: one entry for each time at which a transaction needs attention, under the minute of that
@@ -93,9 +93,7 @@ export const dueIn = async (minute: string, table: Table): Promise<readonly DueE
   const found = await Promise.all(
     Array.from({ length: shards }, (_, shard) =>
       table.query({
-        KeyConditionExpression: '#pk = :pk',
-        ExpressionAttributeNames: { '#pk': 'pk' },
-        ExpressionAttributeValues: { ':pk': paymentKeys.dueOf(minute, shard) },
+        ...partition(paymentKeys.dueOf(minute, shard)),
         ConsistentRead: true,
       }),
     ),

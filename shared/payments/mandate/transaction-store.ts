@@ -2,7 +2,7 @@ import { type Entities, openEntities } from '#shared/platform/storage/entities.t
 import type { CreateNames } from '#shared/platform/storage/create-once.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
-import type { Table } from '#shared/platform/storage/table.ts';
+import { partition, type Table } from '#shared/platform/storage/table.ts';
 import { dueItems } from './due-index.ts';
 import type { Mandate } from './mandate.ts';
 import { type MandateTransaction, transactionResource } from './mandate-transaction.ts';
@@ -40,9 +40,7 @@ export const openMandateTransactions = (
     ...transactions,
     async idsOf(mandateId) {
       const { items } = await table.query({
-        KeyConditionExpression: '#pk = :pk',
-        ExpressionAttributeNames: { '#pk': 'pk' },
-        ExpressionAttributeValues: { ':pk': paymentKeys.transactionsOf(mandateId) },
+        ...partition(paymentKeys.transactionsOf(mandateId)),
         ConsistentRead: true,
       });
       return items.map(({ transactionId }) => String(transactionId));

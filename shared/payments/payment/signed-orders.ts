@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Key } from '#shared/platform/storage/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import { Conflict, type Table } from '#shared/platform/storage/table.ts';
+import { partition, Conflict, type Table } from '#shared/platform/storage/table.ts';
 
 /**
  * The orders of payments as they were signed and sent. They have items of their own, because a signed order is as large
@@ -44,10 +44,8 @@ const entity = 'SignedOrder';
 /** The keys of the orders in a partition. */
 const ordersIn = async (pk: string, table: Table): Promise<readonly Key[]> => {
   const { items } = await table.query({
-    KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :prefix)',
+    ...partition(pk, 'ORDER#'),
     ProjectionExpression: '#pk, #sk',
-    ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
-    ExpressionAttributeValues: { ':pk': pk, ':prefix': 'ORDER#' },
   });
   return items;
 };

@@ -53,6 +53,13 @@ type Expression<Input> = Omit<Input, 'TableName' | 'Key' | 'ExclusiveStartKey' |
   readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>>;
 };
 
+/** Selects the items of a partition for `query`: all of them, or those whose sort key begins with a prefix. */
+export const partition = (pk: string, prefix = '') => ({
+  KeyConditionExpression: prefix === '' ? '#pk = :pk' : '#pk = :pk AND begins_with(#sk, :prefix)',
+  ExpressionAttributeNames: { '#pk': 'pk', ...(prefix !== '' && { '#sk': 'sk' }) },
+  ExpressionAttributeValues: { ':pk': pk, ...(prefix !== '' && { ':prefix': prefix }) },
+});
+
 /** The attributes that say to whom an item belongs. They are never packed. */
 export interface Belonging {
   /** The list of the owner that shows the item, with its shard. */

@@ -5,7 +5,7 @@ import { openJson, sealJson } from '#shared/platform/secrets/sealed-json.ts';
 import { type Entities, openEntities } from '#shared/platform/storage/entities.ts';
 import { reportKeys } from '#shared/reports/keys.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
-import type { Table } from '#shared/platform/storage/table.ts';
+import { partition, type Table } from '#shared/platform/storage/table.ts';
 import { CategorisedTransaction } from '#shared/reports/figures/account-information/account-information.ts';
 import { openReportsOfConsents, type ReportsOfConsents, ttlOf } from '#shared/reports/job/reports-of-consents.ts';
 import { TooMuchData } from '#shared/reports/job/needed-data.ts';
@@ -119,10 +119,8 @@ export const openAccountReports = (
     async eraseContent(id) {
       const { pk, sk } = reportKeys.accountReportContent(id);
       const { items } = await table.query({
-        KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :prefix)',
-        ProjectionExpression: 'pk, sk',
-        ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
-        ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
+        ...partition(pk, sk),
+        ProjectionExpression: '#pk, #sk',
       });
       await table.deleteAll(items);
     },

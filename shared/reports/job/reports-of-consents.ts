@@ -2,7 +2,7 @@ import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import type { Entities } from '#shared/platform/storage/entities.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
-import type { Item, Table } from '#shared/platform/storage/table.ts';
+import { partition, type Item, type Table } from '#shared/platform/storage/table.ts';
 import type { ReportJob } from './report-job.ts';
 
 /** Finds the reports that rest on a consent. */
@@ -29,9 +29,7 @@ export const openReportsOfConsents = <J extends ReportJob>(
 ): ReportsOfConsents<J> => {
   const namesIn = async (pk: string, prefix: string): Promise<readonly Item[]> => {
     const { items } = await table.query({
-      KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :prefix)',
-      ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
-      ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+      ...partition(pk, prefix),
     });
     return items;
   };
