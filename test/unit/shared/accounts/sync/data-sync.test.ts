@@ -104,5 +104,5 @@ test('nothing can be read under a consent whose term is over, before its timer h
   const read = (seconds: number) => () => assertReadable(consent, new Date(addSeconds(consent.expiresAt, seconds)));
   expect(consent.status).toBe('Authorized');
   expect(read(-1)).not.toThrow();
-  expect(read(0)).toThrow(expect.objectContaining({ code: 'consent_not_authorized', legacyCode: 'CONSENT_EXPIRED' }));
+  expect(read(0)).toThrow(expect.objectContaining({ code: 'consent_not_authorized', legacy: 'CONSENT_EXPIRED' }));
 });
