@@ -54,5 +54,5 @@ test('without a certificate nothing is read and nothing fails; one that ends wit
   expect(alarmsOn('certificate.missing')).toEqual([]);
   await putCertificate(29);
   expect(await read()).toEqual(['certificate.expiring', 'directory.read']);
-  expect(alarmsOn('certificate.expiring')).toEqual([expect.stringContaining('ends within thirty days')]);
+  expect(alarmsOn('certificate.expiring')).toEqual([expect.stringContaining('expires within thirty days')]);
 });
