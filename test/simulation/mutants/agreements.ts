@@ -14,8 +14,8 @@ export const agreements: readonly Mutant[] = [
     mistake: 'a period that begins on the 31st overflows in shorter months',
     rule: 'schedule',
     file: 'shared/payments/mandate/calendar.ts',
-    from: 'month.setUTCDate(Math.min(from.getUTCDate(), length));',
-    to: 'month.setUTCDate(from.getUTCDate());\n  void length;',
+    from: 'dayOfMonth(addMonths(day.slice(0, 7), months), Number(day.slice(8)));',
+    to: 'addDays(dayOfMonth(addMonths(day.slice(0, 7), months), 1), Number(day.slice(8)) - 1);',
     story: 'mandate',
   },
   {
