@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { kindOf, permissions } from '#test/support/cloud/grants/permissions.ts';
+import { kindOf, permissionsFile } from '#test/support/cloud/grants/permissions.ts';
 import {
   ofType,
   policiesOf,
@@ -31,7 +32,7 @@ const sentences = (policy: readonly Pick<Statement, 'actions' | 'resources' | 'l
   ].toSorted();
 };
 
-test('each function may do what the table says and nothing else', () => {
+test('each function may do what the table says and nothing else', async () => {
   const functions = ofType('AWS::Lambda::Function').map(([id]) => id);
   const actual = functions.map((id) => {
     const own = statements().filter(({ functionId }) => functionId === id);
@@ -41,7 +42,8 @@ test('each function may do what the table says and nothing else', () => {
       sentences(own.filter(({ resources }) => !resources.every((each) => kindOf(each) === `${name}FunctionLog`))),
     ];
   });
-  expect(Object.fromEntries(actual)).toEqual(permissions);
+  const table = `${JSON.stringify(Object.fromEntries(actual.toSorted()), undefined, 2)}\n`;
+  await expect(table).toMatchFileSnapshot(path.resolve(permissionsFile));
 });
 
 /** What the roles of functions may do, as the last release has it. Written again after each release (deployment/README.md). */
