@@ -12,6 +12,7 @@ import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
 import type { Schedules } from '../../constructs/messaging/schedules.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import { grantOpen, grantSeal } from '../sealed-secrets.ts';
+import { paymentRecords, sharingRecords } from '../records.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 export interface DataRunnerProps {
@@ -58,38 +59,20 @@ export class DataRunner extends Construct {
         'Some account data is not read or not deleted in time, and some consents stay in force at the banks.',
       maxMessageAge: maxAgeOfDelayedMessages,
     });
+    const records = [
+      // The last of several approvers starts the payment.
+      ...paymentRecords,
+      ...sharingRecords,
+      accountKeys.dataSync('*'),
+      paymentKeys.debtorAccount('*'),
+      reportKeys.riskReport('*'),
+      reportKeys.accountReport('*'),
+      accountKeys.snapshotOf('*'),
+    ];
     ledger.grant(runner, {
-      get: [
-        paymentKeys.paymentRequest('*'),
-        paymentKeys.paymentConsent('*'),
-        paymentKeys.mandate('*'),
-        paymentKeys.payment('*'),
-        accountKeys.accountRequest('*'),
-        accountKeys.accountConsent('*'),
-        accountKeys.connection('*'),
-        accountKeys.dataSync('*'),
-        paymentKeys.debtorAccount('*'),
-        reportKeys.riskReport('*'),
-        reportKeys.accountReport('*'),
-        accountKeys.snapshotOf('*'),
-        providerKeys.marketDirectory('*'),
-      ],
+      get: [...records, providerKeys.marketDirectory('*')],
       query: [reportKeys.accountReport('*'), reportKeys.reportOfConsent('*', '*'), accountKeys.snapshotOf('*')],
-      commit: [
-        paymentKeys.paymentRequest('*'),
-        paymentKeys.paymentConsent('*'),
-        paymentKeys.mandate('*'),
-        // The last of several approvers starts the payment.
-        paymentKeys.payment('*'),
-        accountKeys.accountRequest('*'),
-        accountKeys.accountConsent('*'),
-        accountKeys.connection('*'),
-        accountKeys.dataSync('*'),
-        paymentKeys.debtorAccount('*'),
-        reportKeys.riskReport('*'),
-        reportKeys.accountReport('*'),
-        accountKeys.snapshotOf('*'),
-      ],
+      commit: records,
       putAll: [
         reportKeys.accountReport('*'),
         reportKeys.reportOfConsent('*', '*'),

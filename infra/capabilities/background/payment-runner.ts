@@ -5,6 +5,7 @@ import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../con
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
+import { paymentRecords } from '../records.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 export interface PaymentRunnerProps {
@@ -53,21 +54,8 @@ export class PaymentRunner extends Construct {
       maxMessageAge: maxAgeOfDelayedMessages,
     });
     ledger.grant(runner, {
-      get: [
-        paymentKeys.paymentRequest('*'),
-        paymentKeys.paymentConsent('*'),
-        paymentKeys.mandate('*'),
-        paymentKeys.mandateTransaction('*'),
-        paymentKeys.payment('*'),
-      ],
-      commit: [
-        paymentKeys.paymentRequest('*'),
-        paymentKeys.paymentConsent('*'),
-        paymentKeys.mandate('*'),
-        paymentKeys.mandateTransaction('*'),
-        paymentKeys.payment('*'),
-        paymentKeys.signedOrder('*', '*'),
-      ],
+      get: [...paymentRecords, paymentKeys.mandateTransaction('*')],
+      commit: [...paymentRecords, paymentKeys.mandateTransaction('*'), paymentKeys.signedOrder('*', '*')],
     });
     paymentSteps.grantSend(runner);
     following.grantSend(runner);

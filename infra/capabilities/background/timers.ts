@@ -4,7 +4,7 @@ import { Env } from '#functions/timers/env.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { reportLists } from '#shared/reports/keys.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
-import { accountKeys, accountLists } from '#shared/accounts/keys.ts';
+import { accountLists } from '#shared/accounts/keys.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { paymentKeys, paymentLists } from '#shared/payments/keys.ts';
 import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
@@ -12,6 +12,7 @@ import { runEvery } from '../../constructs/functions/run-every.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
 import type { Schedules } from '../../constructs/messaging/schedules.ts';
+import { paymentRecords, sharingRecords } from '../records.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 export interface TimersProps {
@@ -60,15 +61,10 @@ export class Timers extends Construct {
     ledger.grant(timekeeper, {
       get: [
         paymentKeys.retentionSweep('*', '*'),
-        paymentKeys.paymentRequest('*'),
-        paymentKeys.paymentConsent('*'),
-        paymentKeys.mandate('*'),
+        ...paymentRecords,
         paymentKeys.mandateTransaction('*'),
-        paymentKeys.payment('*'),
         paymentKeys.debtorAccount('*'),
-        accountKeys.accountRequest('*'),
-        accountKeys.accountConsent('*'),
-        accountKeys.connection('*'),
+        ...sharingRecords,
       ],
       query: [
         clientKeys.clientDirectory(),
@@ -79,17 +75,12 @@ export class Timers extends Construct {
       ],
       commit: [
         paymentKeys.retentionSweep('*', '*'),
-        paymentKeys.paymentRequest('*'),
-        paymentKeys.paymentConsent('*'),
-        paymentKeys.mandate('*'),
+        ...paymentRecords,
         paymentKeys.mandateTransaction('*'),
         paymentKeys.transactionsOf('*'),
         paymentKeys.dueOf('*', '*'),
-        paymentKeys.payment('*'),
         paymentKeys.debtorAccount('*'),
-        accountKeys.accountRequest('*'),
-        accountKeys.accountConsent('*'),
-        accountKeys.connection('*'),
+        ...sharingRecords,
       ],
       // Signed orders are deleted with their payment's data.
       putAll: [keys.milestone('*', '*', '*'), paymentKeys.signedOrder('*', '*')],

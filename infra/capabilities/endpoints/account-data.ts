@@ -6,6 +6,7 @@ import { accountKeys } from '#shared/accounts/keys.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
+import { sharingRecords } from '../records.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
 
@@ -31,9 +32,7 @@ export class AccountData extends Construct {
     ledger.grant(endpoints, {
       get: [
         providerKeys.marketDirectory('*'),
-        accountKeys.accountRequest('*'),
-        accountKeys.accountConsent('*'),
-        accountKeys.connection('*'),
+        ...sharingRecords,
         accountKeys.dataSync('*'),
         accountKeys.sharedAccount('*'),
         accountKeys.snapshotOf('*'),
@@ -42,9 +41,7 @@ export class AccountData extends Construct {
       query: [keys.milestone('*', '*', '*')],
       lists: ['account-requests', 'account-consents'],
       commit: [
-        accountKeys.accountRequest('*'),
-        accountKeys.accountConsent('*'),
-        accountKeys.connection('*'),
+        ...sharingRecords,
         accountKeys.customerConsentsOf('*', '*', '*'),
         accountKeys.dataSync('*'),
         accountKeys.snapshotOf('*'),

@@ -8,6 +8,7 @@ import { clientKeys } from '#shared/clients/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
+import { sharingRecords } from '../records.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { httpEnv, routeKeysOf } from './http-env.ts';
 
@@ -29,27 +30,15 @@ export class CustomerPages extends Construct {
       errorImpact: 'Customers see an error instead of the choice of their bank, or when they return from their bank.',
     });
     web.mount(id, pages, routeKeysOf(routes));
+    const records = [
+      paymentKeys.paymentRequest('*'),
+      paymentKeys.paymentConsent('*'),
+      paymentKeys.mandate('*'),
+      ...sharingRecords,
+    ];
     ledger.grant(pages, {
-      get: [
-        providerKeys.marketDirectory('*'),
-        clientKeys.client('*'),
-        paymentKeys.paymentRequest('*'),
-        paymentKeys.paymentConsent('*'),
-        paymentKeys.mandate('*'),
-        accountKeys.accountRequest('*'),
-        accountKeys.accountConsent('*'),
-        accountKeys.connection('*'),
-      ],
-      commit: [
-        paymentKeys.paymentRequest('*'),
-        paymentKeys.paymentConsent('*'),
-        paymentKeys.mandate('*'),
-        paymentKeys.payment('*'),
-        accountKeys.accountRequest('*'),
-        accountKeys.accountConsent('*'),
-        accountKeys.connection('*'),
-        accountKeys.customerConsentsOf('*', '*', '*'),
-      ],
+      get: [providerKeys.marketDirectory('*'), clientKeys.client('*'), ...records],
+      commit: [...records, paymentKeys.payment('*'), accountKeys.customerConsentsOf('*', '*', '*')],
     });
     grantBankAccess(banks, ledger, pages);
   }

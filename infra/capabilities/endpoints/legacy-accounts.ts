@@ -8,6 +8,7 @@ import { reportKeys } from '#shared/reports/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import { grantOpen } from '../sealed-secrets.ts';
+import { sharingRecords } from '../records.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
 
@@ -32,9 +33,7 @@ export class LegacyAccounts extends Construct {
     grantGate(service, endpoints, routes);
     ledger.grant(endpoints, {
       get: [
-        accountKeys.accountRequest('*'),
-        accountKeys.accountConsent('*'),
-        accountKeys.connection('*'),
+        ...sharingRecords,
         accountKeys.sharedAccount('*'),
         accountKeys.snapshotOf('*'),
         reportKeys.accountReport('*'),
@@ -43,9 +42,7 @@ export class LegacyAccounts extends Construct {
       query: [accountKeys.customerConsentsOf('*', '*', '*'), keys.milestone('*', '*', '*')],
       lists: ['account-requests'],
       commit: [
-        accountKeys.accountRequest('*'),
-        accountKeys.accountConsent('*'),
-        accountKeys.connection('*'),
+        ...sharingRecords,
         accountKeys.snapshotOf('*'),
         reportKeys.accountReport('*'),
         reportKeys.accountReportOfConsent('*', '*'),

@@ -5,7 +5,7 @@ import { paymentKeys } from '#shared/payments/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { paymentRecords } from '../payment-records.ts';
+import { paymentAccess } from '../records.ts';
 import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
 
 export interface LegacyPaymentsProps {
@@ -28,7 +28,7 @@ export class LegacyPayments extends Construct {
     web.mount(id, endpoints, routeKeysOf(routes));
     grantGate(service, endpoints, routes);
     ledger.grant(endpoints, {
-      ...paymentRecords,
+      ...paymentAccess,
       getAll: [paymentKeys.paymentRequest('*'), paymentKeys.paymentConsent('*'), paymentKeys.payment('*')],
       lists: ['payment-requests', 'payments'],
     });

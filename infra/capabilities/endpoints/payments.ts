@@ -6,7 +6,7 @@ import { paymentKeys } from '#shared/payments/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { paymentRecords } from '../payment-records.ts';
+import { paymentAccess } from '../records.ts';
 import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
 
 export interface PaymentsProps {
@@ -39,8 +39,8 @@ export class Payments extends Construct {
     web.mount(id, endpoints, routeKeysOf(routes));
     grantGate(service, endpoints, routes);
     ledger.grant(endpoints, {
-      ...paymentRecords,
-      get: [...paymentRecords.get, paymentKeys.bankAccount('*'), paymentKeys.defaultBankAccount('*', '*')],
+      ...paymentAccess,
+      get: [...paymentAccess.get, paymentKeys.bankAccount('*'), paymentKeys.defaultBankAccount('*', '*')],
       getAll: [
         paymentKeys.paymentRequest('*'),
         paymentKeys.paymentConsent('*'),
