@@ -1,6 +1,5 @@
 import { rotateKeys, setSwitches, showSwitches } from '#functions/sandbox/banks/server/control.ts';
-import * as accounts from './accounts/operations.ts';
-import { listTransactions } from './accounts/transactions.ts';
+import { accounts } from './accounts/operations.ts';
 import { decideConsent, showConsent } from './authorise/decide.ts';
 import { createConsent, getConsent, patchConsent } from './consents/operations.ts';
 import { manageConsent } from './control/manage-consent.ts';
@@ -30,5 +29,4 @@ export const operations: Operations = {
   getConsent,
   patchConsent,
   ...accounts,
-  listTransactions,
 };

@@ -1,6 +1,5 @@
 import { decideConsent, showConsent } from './authorise/decide.ts';
-import * as accounts from './accounts/operations.ts';
-import { listStatements, listTransactions } from './accounts/histories.ts';
+import { accounts } from './accounts/operations.ts';
 import { findConsents, getConsent, patchConsent } from './consents/operations.ts';
 import { manageConsent } from './control/manage-consent.ts';
 import { rotateKeys, setSwitches, showSwitches } from '#functions/sandbox/banks/server/control.ts';
@@ -47,8 +46,6 @@ export const operations: Operations = {
   getAccountConsent: getConsent('account'),
   patchAccountConsent: patchConsent('account'),
   ...accounts,
-  listTransactions,
-  listStatements,
 
   discoverPayeeBank,
   confirmPayee,

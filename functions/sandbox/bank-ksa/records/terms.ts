@@ -35,8 +35,6 @@ export const ConsentTerms = z.strictObject({
 });
 export type ConsentTerms = z.infer<typeof ConsentTerms>;
 
-export type Permission = ConsentTerms['Permissions'][number];
-
 /** `EventNotification`. These banks keep it and send no events. */
 export const Subscription = z.strictObject({
   Webhook: z.strictObject({ Url: z.string().optional(), IsActive: z.boolean().optional() }),

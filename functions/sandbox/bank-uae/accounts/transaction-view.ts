@@ -1,84 +1,39 @@
+import { balanceOf, maskedNumberOf } from '#functions/sandbox/banks/accounts/account-view.ts';
+import {
+  bookingOf,
+  codesOf,
+  kindsWith,
+  partiesOf,
+  partiesOfPayment,
+  referencesOf,
+} from '#functions/sandbox/banks/accounts/transaction-view.ts';
 import type { BankAccount } from '#functions/sandbox/banks/customers/bank-account.ts';
 import type { Movement } from '#functions/sandbox/banks/customers/movement.ts';
-import type { Arrangement } from '#functions/sandbox/banks/customers/persona.ts';
-import {
-  informationOf,
-  nameOfCreditor,
-  paymentTransactionIdOf,
-  type Posting,
-} from '#functions/sandbox/banks/postings/posting.ts';
-import {
-  bankTransactionCodeOf,
-  billOf,
-  exchangeOf,
-  merchantOf,
-  terminalOf,
-} from '#functions/sandbox/banks/postings/details.ts';
-import { monthOf } from '#functions/sandbox/banks/customers/calendar.ts';
-import { amountOf, indicatorOf, maskedNumberOf } from './account-view.ts';
-import { accountOf, agentOf } from './counterparty.ts';
+import { exchangeOf, merchantOf, terminalOf } from '#functions/sandbox/banks/postings/details.ts';
 import type { Line } from '#functions/sandbox/banks/postings/lines.ts';
+import type { Posting } from '#functions/sandbox/banks/postings/posting.ts';
+import { uae } from '../standard.ts';
 
-/** `TransactionType`, `SubTransactionType` and flag of the standard. */
-type Kind = readonly [type: string, subType: string, flag?: string];
-
-const kinds: Readonly<Record<Arrangement, Kind>> = {
-  salary: ['LocalBankTransfer', 'MoneyTransfer', 'Payroll'],
-  'standing-order': ['LocalBankTransfer', 'MoneyTransfer', 'StandingOrder'],
-  'direct-debit': ['BillPayments', 'MoneyTransfer', 'DirectDebit'],
+export const kindOf = kindsWith({
   loan: ['LocalBankTransfer', 'Repayments', 'Finance'],
-  bill: ['BillPayments', 'MoneyTransfer'],
-  sales: ['LocalBankTransfer', 'Deposit'],
   profit: ['Other', 'Profit'],
-};
-
-const thirdPartyPayment: Kind = ['LocalBankTransfer', 'MoneyTransfer', 'OpenFinance'];
-
-export const kindOf = ({ source }: Line): Kind => {
-  if ('posting' in source) return thirdPartyPayment;
-  const { cause } = source.movement;
-  switch (cause.kind) {
-    case 'flow':
-      return kinds[cause.arrangement];
-    case 'purchase':
-      return cause.merchant.channel === 'ATM' ? ['ATM', 'Withdrawal'] : [cause.merchant.channel, 'Purchase'];
-    case 'settlement':
-      return ['LocalBankTransfer', 'MoneyTransfer'];
-  }
-};
+  thirdPartyPayment: ['LocalBankTransfer', 'MoneyTransfer', 'OpenFinance'],
+});
 
 /** `AETransaction`. Who was paid, or who has paid, is a detail. */
 export const presentTransaction = (line: Line, account: BankAccount, withDetail: boolean) => {
-  const { id, at, amount, status, balance, source } = line;
+  const { amount, status, balance, source } = line;
   const [TransactionType, SubTransactionType, flag] = kindOf(line);
   const { currency } = account;
   return {
-    TransactionId: id,
-    TransactionDateTime: at,
-    LocalTimeZone: 'UTC+04:00',
-    StatementReference: `STATEMENT-${monthOf(at)}`,
-    TransactionReference: 'posting' in source ? paymentTransactionIdOf(source.posting.payment) : id.slice(0, 18),
+    ...referencesOf(line, 'UTC+04:00'),
     TransactionType,
     SubTransactionType,
     ...(flag !== undefined && { Flags: [flag] }),
     PaymentModes: 'Online',
-    BankTransactionCode: bankTransactionCodeOf(TransactionType, amount),
-    ProprietaryBankTransactionCode: { Code: TransactionType, Issuer: account.bank.bank.swiftCode },
-    CreditDebitIndicator: indicatorOf(amount),
-    Status: status,
-    TransactionMutability: status === 'Booked' ? 'Immutable' : 'Mutable',
-    BookingDateTime: at,
-    ValueDateTime: at,
-    TransactionInformation:
-      'movement' in source ? source.movement.information : informationOf(source.posting, 'Open finance payment'),
-    Amount: amountOf(amount, currency),
-    ...(status === 'Booked' && {
-      Balance: {
-        CreditDebitIndicator: indicatorOf(balance),
-        Type: 'InterimBooked',
-        Amount: amountOf(balance, currency),
-      },
-    }),
+    ...codesOf(TransactionType, line, account),
+    ...bookingOf(line, currency, 'Open finance payment', uae),
+    ...(status === 'Booked' && { Balance: balanceOf({ minor: balance, type: 'InterimBooked', currency }, uae) }),
     ...(withDetail &&
       ('movement' in source ? ofMovement(source.movement, account) : ofPayment(source.posting.payment, amount))),
   };
@@ -91,43 +46,26 @@ const withdrawalCharge = {
 };
 
 const ofMovement = (movement: Movement, account: BankAccount) => {
-  const { cause, amount, information } = movement;
-  if (cause.kind === 'purchase') {
-    const { merchant } = cause;
-    const TerminalId = terminalOf(merchant);
-    const CurrencyExchange = exchangeOf(movement, account.currency);
-    return {
-      MerchantDetails: merchantOf(merchant),
-      CardInstrument: {
-        CardSchemeName: 'VISA',
-        InstrumentType: merchant.channel === 'ECommerce' ? 'ApplePay' : 'Contactless',
-        Name: account.persona.name.en,
-        Identification: maskedNumberOf(account),
-      },
-      ...(TerminalId !== undefined && { TerminalId }),
-      ...(CurrencyExchange && { CurrencyExchange }),
-      ...(merchant.channel === 'ATM' && withdrawalCharge),
-    };
-  }
-  const [other, agent] = [{ ...accountOf(cause.with), Name: cause.with.name }, agentOf(cause.with)];
-  const isBill = cause.kind === 'flow' && (cause.arrangement === 'bill' || cause.arrangement === 'direct-debit');
+  const { cause } = movement;
+  if (cause.kind !== 'purchase') return partiesOf(movement, uae);
+  const { merchant } = cause;
+  const TerminalId = terminalOf(merchant);
+  const CurrencyExchange = exchangeOf(movement, account.currency);
   return {
-    ...(amount < 0 ? { CreditorAgent: agent, CreditorAccount: [other] } : { DebtorAgent: agent, DebtorAccount: other }),
-    ...(isBill && { BillDetails: billOf(cause.with, information) }),
+    MerchantDetails: merchantOf(merchant),
+    CardInstrument: {
+      CardSchemeName: 'VISA',
+      InstrumentType: merchant.channel === 'ECommerce' ? 'ApplePay' : 'Contactless',
+      Name: account.persona.name.en,
+      Identification: maskedNumberOf(account, uae),
+    },
+    ...(TerminalId !== undefined && { TerminalId }),
+    ...(CurrencyExchange && { CurrencyExchange }),
+    ...(merchant.channel === 'ATM' && withdrawalCharge),
   };
 };
 
-const ofPayment = ({ creditor, debtorIban, purpose }: Posting['payment'], amount: number) => ({
-  PaymentPurposeCode: purpose,
-  ...(amount < 0
-    ? {
-        CreditorAccount: [
-          {
-            SchemeName: 'IBAN',
-            Identification: creditor.CreditorAccount.Identification,
-            Name: nameOfCreditor(creditor, 'en').slice(0, 70),
-          },
-        ],
-      }
-    : { DebtorAccount: { SchemeName: 'IBAN', Identification: debtorIban } }),
+const ofPayment = (payment: Posting['payment'], amount: number) => ({
+  PaymentPurposeCode: payment.purpose,
+  ...partiesOfPayment(payment, amount, uae),
 });

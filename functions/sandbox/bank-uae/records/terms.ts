@@ -86,5 +86,3 @@ export const AccountTerms = z.strictObject({
   }),
 });
 export type AccountTerms = z.infer<typeof AccountTerms>;
-
-export type Permission = AccountTerms['Permissions'][number];

@@ -1,0 +1,24 @@
+import type { Standard } from '#functions/sandbox/banks/accounts/standard.ts';
+
+const code = (name: string): string => `KSAOB.${name}`;
+
+/** The standard of Saudi Arabia. */
+export const ksa: Standard = {
+  country: 'SA',
+  code,
+  identified: (scheme, Identification) => ({ IdentificationType: code(scheme), Identification }),
+  cardDigits: '4000********',
+  bankAddress: {
+    AddressType: 'KSAOB.Business',
+    ShortAddress: 'RRRD2929',
+    BuildingNumber: '2929',
+    UnitNumber: 1,
+    StreetName: 'King Fahd Road',
+    SecondaryNumber: '8118',
+    District: 'Al Olaya',
+    PostalCode: '12313',
+    City: 'Riyadh',
+    Country: 'SA',
+  },
+  beyondConsent: { permission: 'KSAOB.Consent.Invalid', account: 'KSAOB.Resource.InvalidResourceId' },
+};

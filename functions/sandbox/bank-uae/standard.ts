@@ -1,0 +1,20 @@
+import type { Standard } from '#functions/sandbox/banks/accounts/standard.ts';
+
+/** The standard of the UAE. */
+export const uae: Standard = {
+  country: 'AE',
+  code: (name) => name,
+  identified: (SchemeName, Identification) => ({ SchemeName, Identification }),
+  cardDigits: '************',
+  bankAddress: {
+    AddressType: 'Business',
+    AddressLine: ['12 Palm Street'],
+    BuildingNumber: '12',
+    StreetName: 'Palm Street',
+    DistrictName: 'Deira',
+    TownName: 'Dubai',
+    CountrySubDivision: 'Dubai',
+    Country: 'AE',
+  },
+  beyondConsent: { permission: 'Consent.PermissionDenied', account: 'Resource.NotFound' },
+};

@@ -1,0 +1,73 @@
+import { digest } from '#shared/platform/runtime/ids.ts';
+import type { BankAccount } from '../customers/bank-account.ts';
+import { momentOf } from '../customers/calendar.ts';
+import type { Standard } from './standard.ts';
+
+/** What the banks of both markets show of an account, with the names that both standards have. */
+
+/** An amount without its sign, which CreditDebitIndicator has. */
+export const amountOf = (minor: number, Currency: string) => ({
+  Amount: (Math.abs(minor) / 100).toFixed(2),
+  Currency,
+});
+
+export const indicatorOf = (minor: number): 'Credit' | 'Debit' => (minor < 0 ? 'Debit' : 'Credit');
+
+/** The last four digits of a card number are shown. */
+export const maskedNumberOf = ({ accountId }: BankAccount, { cardDigits }: Standard): string => {
+  const lastDigits = BigInt(`0x${digest('card', accountId).slice(0, 8)}`) % 10_000n;
+  return `${cardDigits}${String(lastDigits).padStart(4, '0')}`;
+};
+
+export const holderNamesOf = (name: string) => ({
+  AccountHolderName: name,
+  AccountHolderShortName: name.split(' ')[0] ?? name,
+});
+
+/** The members that do not depend on permissions. */
+export const accountFactsOf = ({ plan, currency }: BankAccount, AccountType: string) => {
+  const opened = momentOf(plan.opened, 9 * 60);
+  return {
+    Status: 'Active',
+    StatusUpdateDateTime: opened,
+    Currency: currency,
+    AccountType,
+    AccountSubType: plan.kind,
+    Description: plan.nickname,
+    Nickname: plan.nickname,
+    OpeningDate: opened,
+  };
+};
+
+/** The members that ReadAccountsDetail adds. */
+export const accountDetailOf = (account: BankAccount, standard: Standard) => {
+  const { iban, persona, bank } = account;
+  const identified =
+    iban === undefined
+      ? standard.identified('MaskedPAN', maskedNumberOf(account, standard))
+      : standard.identified('IBAN', iban);
+  return {
+    AccountIdentifiers: [{ ...identified, Name: persona.name.en }],
+    Servicer: standard.identified('BICFI', bank.bank.swiftCode),
+  };
+};
+
+interface ShownBalance {
+  readonly minor: number;
+  readonly type: 'InterimBooked' | 'InterimAvailable';
+  readonly currency: string;
+  readonly at?: string;
+}
+
+export const balanceOf = ({ minor, type, currency, at }: ShownBalance, { code }: Standard) => ({
+  CreditDebitIndicator: code(indicatorOf(minor)),
+  Type: code(type),
+  ...(at !== undefined && { DateTime: at }),
+  Amount: amountOf(minor, currency),
+});
+
+/** The credit that a balance includes. */
+export const creditLinesOf = ({ plan, currency }: BankAccount, { code }: Standard) => {
+  const Type = code(plan.kind === 'CreditCard' ? 'Credit' : 'Pre-Agreed');
+  return plan.creditLimit > 0 ? [{ Included: true, Type, Amount: amountOf(plan.creditLimit, currency) }] : [];
+};

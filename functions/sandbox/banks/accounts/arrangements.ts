@@ -1,0 +1,84 @@
+import { arrangementId, outgoing, paymentsOf } from '../customers/arrangements.ts';
+import type { BankAccount } from '../customers/bank-account.ts';
+import { startOf } from '../customers/calendar.ts';
+import type { Flow } from '../customers/persona.ts';
+import { amountOf, holderNamesOf } from './account-view.ts';
+import { accountOf, bareAgentOf } from './counterparty.ts';
+import type { Standard } from './standard.ts';
+
+/** Everybody whom the customer pays by transfer. */
+export const beneficiariesOf = (account: BankAccount): readonly (Flow & { readonly beneficiaryId: string })[] =>
+  outgoing(account, 'standing-order', 'loan', 'bill').map((flow) => ({
+    ...flow,
+    beneficiaryId: arrangementId('beneficiary', account, flow),
+  }));
+
+/** What the permissions for details add. Only a beneficiary has the name and the address of the bank. */
+export const creditorOf = ({ counterparty }: Flow, standard: Standard) => ({
+  ...holderNamesOf(counterparty.name),
+  CreditorAgent: bareAgentOf(counterparty, standard),
+  CreditorAccount: [accountOf(counterparty, standard)],
+});
+
+/** What the standards call differently in a standing order. */
+interface StandingOrders {
+  readonly frequency: string;
+  /** When the payments begin and end, and what is paid then. */
+  termOf(first: string, amount: ReturnType<typeof amountOf>): object;
+}
+
+/** How the banks of a market show what is paid again and again. */
+export const arrangementsOf = (standard: Standard, { frequency, termOf }: StandingOrders) => {
+  const { code } = standard;
+  return {
+    presentDirectDebits: (account: BankAccount, now: Date) =>
+      outgoing(account, 'direct-debit').map((flow) => {
+        const previous = paymentsOf(account, flow, now).findLast(({ at }) => at <= now.toISOString());
+        return {
+          DirectDebitId: arrangementId('direct-debit', account, flow),
+          MandateIdentification: arrangementId('mandate', account, flow).slice(0, 35),
+          DirectDebitStatusCode: 'Active',
+          Name: flow.counterparty.name,
+          Frequency: code(flow.days.length === 1 ? 'Monthly' : 'NotKnown'),
+          ...(previous && {
+            PreviousPaymentDateTime: previous.at,
+            PreviousPaymentAmount: amountOf(previous.amount, account.currency),
+          }),
+        };
+      }),
+
+    presentStandingOrders: (account: BankAccount, now: Date, withDetail: boolean) =>
+      outgoing(account, 'standing-order', 'loan').map((flow) => {
+        const payments = paymentsOf(account, flow, now);
+        const next = payments.find(({ at }) => at > now.toISOString());
+        const last = payments.findLast(({ at }) => at <= now.toISOString());
+        return {
+          StandingOrderId: arrangementId('standing-order', account, flow),
+          StandingOrderType: code('LocalBankTransfer'),
+          Frequency: frequency,
+          CreditorReference: flow.information,
+          ...termOf(startOf(account.plan.opened.slice(0, 7)), amountOf(flow.amount, account.currency)),
+          ...(next && { NextPaymentDateTime: next.at, NextPaymentAmount: amountOf(next.amount, account.currency) }),
+          ...(last && { LastPaymentDateTime: last.at, LastPaymentAmount: amountOf(last.amount, account.currency) }),
+          ...(withDetail && creditorOf(flow, standard)),
+        };
+      }),
+
+    /** The next bill that is not paid by direct debit. */
+    presentScheduledPayments: (account: BankAccount, now: Date, withDetail: boolean) =>
+      outgoing(account, 'bill', 'loan').flatMap((flow) => {
+        const next = paymentsOf(account, flow, now).find(({ at }) => at > now.toISOString());
+        if (!next) return [];
+        return [
+          {
+            ScheduledPaymentId: arrangementId('scheduled-payment', account, flow),
+            ScheduledType: code('Execution'),
+            ScheduledPaymentDateTime: next.at,
+            CreditorReference: flow.information,
+            InstructedAmount: amountOf(next.amount, account.currency),
+            ...(withDetail && creditorOf(flow, standard)),
+          },
+        ];
+      }),
+  };
+};

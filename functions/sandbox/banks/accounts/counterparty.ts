@@ -1,0 +1,16 @@
+import { bankOfCounterparty, ibanOfCounterparty } from '../customers/bank-account.ts';
+import type { Counterparty } from '../customers/persona.ts';
+import type { Standard } from './standard.ts';
+
+export const accountOf = (counterparty: Counterparty, { country, identified }: Standard) =>
+  identified('IBAN', ibanOfCounterparty(counterparty, country));
+
+export const bareAgentOf = (counterparty: Counterparty, { country, identified }: Standard) =>
+  identified('BICFI', bankOfCounterparty(counterparty, country).swiftCode);
+
+/** The bank with its name and its address. */
+export const agentOf = (counterparty: Counterparty, standard: Standard) => ({
+  ...bareAgentOf(counterparty, standard),
+  Name: bankOfCounterparty(counterparty, standard.country).englishName,
+  PostalAddress: standard.bankAddress,
+});

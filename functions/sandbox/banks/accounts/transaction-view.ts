@@ -1,0 +1,94 @@
+import type { BankAccount } from '../customers/bank-account.ts';
+import { monthOf } from '../customers/calendar.ts';
+import type { Movement } from '../customers/movement.ts';
+import type { Arrangement } from '../customers/persona.ts';
+import { bankTransactionCodeOf, billOf } from '../postings/details.ts';
+import type { Line } from '../postings/lines.ts';
+import { informationOf, nameOfCreditor, paymentTransactionIdOf, type Posting } from '../postings/posting.ts';
+import { amountOf, indicatorOf } from './account-view.ts';
+import { accountOf, agentOf } from './counterparty.ts';
+import type { Standard } from './standard.ts';
+
+/** `TransactionType`, `SubTransactionType` and flag of the standards. */
+export type Kind = readonly [type: string, subType: string, flag?: string];
+
+/** What kinds of transactions the standards see differently. */
+type OwnKinds = Readonly<Record<'loan' | 'profit' | 'thirdPartyPayment', Kind>>;
+
+const kinds: Readonly<Record<Exclude<Arrangement, keyof OwnKinds>, Kind>> = {
+  salary: ['LocalBankTransfer', 'MoneyTransfer', 'Payroll'],
+  'standing-order': ['LocalBankTransfer', 'MoneyTransfer', 'StandingOrder'],
+  'direct-debit': ['BillPayments', 'MoneyTransfer', 'DirectDebit'],
+  bill: ['BillPayments', 'MoneyTransfer'],
+  sales: ['LocalBankTransfer', 'Deposit'],
+};
+
+export const kindsWith =
+  (own: OwnKinds) =>
+  ({ source }: Line): Kind => {
+    if ('posting' in source) return own.thirdPartyPayment;
+    const { cause } = source.movement;
+    switch (cause.kind) {
+      case 'flow':
+        return { ...kinds, ...own }[cause.arrangement];
+      case 'purchase':
+        return cause.merchant.channel === 'ATM' ? ['ATM', 'Withdrawal'] : [cause.merchant.channel, 'Purchase'];
+      case 'settlement':
+        return ['LocalBankTransfer', 'MoneyTransfer'];
+    }
+  };
+
+/** Which transaction it is. */
+export const referencesOf = ({ id, at, source }: Line, LocalTimeZone: string) => ({
+  TransactionId: id,
+  TransactionDateTime: at,
+  LocalTimeZone,
+  StatementReference: `STATEMENT-${monthOf(at)}`,
+  TransactionReference: 'posting' in source ? paymentTransactionIdOf(source.posting.payment) : id.slice(0, 18),
+});
+
+/** When and with what it was booked. A payment of a third party has a text. */
+export const bookingOf = (
+  { at, amount, status, source }: Line,
+  currency: string,
+  text: string,
+  { code }: Standard,
+) => ({
+  CreditDebitIndicator: code(indicatorOf(amount)),
+  Status: code(status),
+  TransactionMutability: code(status === 'Booked' ? 'Immutable' : 'Mutable'),
+  BookingDateTime: at,
+  ValueDateTime: at,
+  TransactionInformation: 'movement' in source ? source.movement.information : informationOf(source.posting, text),
+  Amount: amountOf(amount, currency),
+});
+
+export const codesOf = (type: string, { amount }: Line, { bank }: BankAccount) => ({
+  BankTransactionCode: bankTransactionCodeOf(type, amount),
+  ProprietaryBankTransactionCode: { Code: type, Issuer: bank.bank.swiftCode },
+});
+
+/** Who was paid or has paid. Undefined for a purchase, which has a merchant. */
+export const partiesOf = ({ cause, amount, information }: Movement, standard: Standard) => {
+  if (cause.kind === 'purchase') return undefined;
+  const other = { ...accountOf(cause.with, standard), Name: cause.with.name };
+  const agent = agentOf(cause.with, standard);
+  const isBill = cause.kind === 'flow' && (cause.arrangement === 'bill' || cause.arrangement === 'direct-debit');
+  return {
+    ...(amount < 0 ? { CreditorAgent: agent, CreditorAccount: [other] } : { DebtorAgent: agent, DebtorAccount: other }),
+    ...(isBill && { BillDetails: billOf(cause.with, information) }),
+  };
+};
+
+/** Who was paid or has paid through a third party. */
+export const partiesOfPayment = (
+  { creditor, debtorIban }: Posting['payment'],
+  amount: number,
+  { identified }: Standard,
+) => {
+  const { Identification } = creditor.CreditorAccount;
+  const Name = nameOfCreditor(creditor, 'en').slice(0, 70);
+  return amount < 0
+    ? { CreditorAccount: [{ ...identified('IBAN', Identification), Name }] }
+    : { DebtorAccount: identified('IBAN', debtorIban) };
+};
