@@ -1,7 +1,7 @@
-import { rotateKeys, setSwitches, showSwitches } from '#functions/sandbox/banks/server/control.ts';
+import * as controls from '#functions/sandbox/banks/server/control.ts';
 import { accounts } from './accounts/operations.ts';
-import { decideConsent, showConsent } from './authorise/decide.ts';
-import { createConsent, getConsent, patchConsent } from './consents/operations.ts';
+import * as decisions from './authorise/decide.ts';
+import * as consents from './consents/operations.ts';
 import { manageConsent } from './control/manage-consent.ts';
 import { jwks } from '#functions/sandbox/banks/oauth/metadata.ts';
 import { openRequest } from '#functions/sandbox/banks/oauth/open-request.ts';
@@ -15,18 +15,13 @@ export const operations: Operations = {
   discovery,
   jwks,
   openRequest,
-  showConsent,
-  decideConsent,
+  ...decisions,
   manageConsent,
-  showSwitches,
-  setSwitches,
-  rotateKeys,
+  ...controls,
 
   pushAuthorisation,
   issueTokens,
 
-  createConsent,
-  getConsent,
-  patchConsent,
+  ...consents,
   ...accounts,
 };

@@ -1,16 +1,16 @@
-import { decideConsent, showConsent } from './authorise/decide.ts';
+import * as decisions from './authorise/decide.ts';
 import { accounts } from './accounts/operations.ts';
 import { findConsents, getConsent, patchConsent } from './consents/operations.ts';
 import { manageConsent } from './control/manage-consent.ts';
-import { rotateKeys, setSwitches, showSwitches } from '#functions/sandbox/banks/server/control.ts';
+import * as controls from '#functions/sandbox/banks/server/control.ts';
 import { jwks } from '#functions/sandbox/banks/oauth/metadata.ts';
 import { openRequest } from '#functions/sandbox/banks/oauth/open-request.ts';
 import { discovery } from './oauth/discovery.ts';
 import { pushAuthorisation } from './oauth/push-authorisation.ts';
 import { register } from './oauth/register.ts';
 import { issueTokens } from './oauth/token.ts';
-import { confirmPayee, discoverPayeeBank } from './payees/operations.ts';
-import { createPayment, findPayment, getPayment, getRefundAccount, refuseFilePayment } from './payments/operations.ts';
+import * as payees from './payees/operations.ts';
+import * as payments from './payments/operations.ts';
 import type { Operations } from './server.ts';
 import { changeListing, participants } from './trust/participants.ts';
 
@@ -22,12 +22,9 @@ export const operations: Operations = {
   metadata: discovery,
   jwks,
   openRequest,
-  showConsent,
-  decideConsent,
+  ...decisions,
   manageConsent,
-  showSwitches,
-  setSwitches,
-  rotateKeys,
+  ...controls,
 
   pushAuthorisation,
   issueTokens,
@@ -36,17 +33,12 @@ export const operations: Operations = {
   findPaymentConsents: findConsents('payment'),
   getPaymentConsent: getConsent('payment'),
   patchPaymentConsent: patchConsent('payment'),
-  getRefundAccount,
-  createPayment,
-  findPayment,
-  getPayment,
-  refuseFilePayment,
+  ...payments,
 
   findAccountConsents: findConsents('account'),
   getAccountConsent: getConsent('account'),
   patchAccountConsent: patchConsent('account'),
   ...accounts,
 
-  discoverPayeeBank,
-  confirmPayee,
+  ...payees,
 };

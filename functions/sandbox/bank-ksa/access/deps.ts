@@ -1,7 +1,5 @@
-import type { ServerDeps } from '#functions/sandbox/banks/server/deps.ts';
-import type { Books } from '../books/books.ts';
+import type { AuthorisationDeps } from '#functions/sandbox/banks/server/deps.ts';
+import type { Consent } from '../records/consent.ts';
 
 /** What the operations of the banks work with. */
-export interface BankDeps extends ServerDeps {
-  readonly books: Books;
-}
+export type BankDeps = AuthorisationDeps<Consent>;

@@ -1,74 +1,46 @@
-import { randomBytes } from 'node:crypto';
-import { addSeconds } from '#shared/platform/runtime/clock.ts';
-import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { createHash } from 'node:crypto';
+import { moved } from '#functions/sandbox/banks/books/consent-record.ts';
+import { asking } from '#functions/sandbox/banks/oauth/decide.ts';
+import { issueIdToken } from '#functions/sandbox/banks/oauth/issue-tokens.ts';
 import { accountFacts } from '#functions/sandbox/banks/pages/account-facts.ts';
-import { closed, type Open, openInteraction } from '#functions/sandbox/banks/oauth/open-request.ts';
-import { consentPage } from '#functions/sandbox/banks/pages/consent-page.ts';
-import { type BankCall, type Operation, redirectTo } from '#functions/sandbox/banks/server/call.ts';
-import { languageOf, textsIn } from '#functions/sandbox/banks/texts/language.ts';
+import type { Offer } from '#functions/sandbox/banks/pages/offer.ts';
+import { textsIn } from '#functions/sandbox/banks/texts/language.ts';
 import type { BankDeps } from '../access/deps.ts';
-import { issueIdToken } from '../oauth/issue-tokens.ts';
-import { type Consent, moved } from '../records/consent.ts';
-import type { CodeGrant, Interaction } from '../records/grants.ts';
+import type { Consent } from '../records/consent.ts';
 import { offerFor } from './offer.ts';
 
-const codeSeconds = 60;
+/** The left half of a text's SHA-256, for c_hash and s_hash (OpenID Connect Core §3.3.2.11). */
+const halfHash = (text: string): string =>
+  createHash('sha256').update(text, 'ascii').digest().subarray(0, 16).toString('base64url');
 
-/** Shows the customer what is asked. */
-export const showConsent: Operation<BankDeps> = async (call, deps) => {
-  const open = await openInteraction(call, deps);
-  if (!open) return closed(call);
-  const { bank, query, headers } = call;
-  const { terms, clientId } = open.consent;
-  const client = await deps.settings.client(clientId);
-  const language = languageOf(query.get('lang'), headers['accept-language']);
-  const shared = {
-    permissions: terms.Permissions,
-    purposes: terms.Purpose ?? [],
-    from: terms.TransactionFromDateTime,
-    to: terms.TransactionToDateTime,
-    until: terms.ExpirationDateTime,
-    timeZone: 'Asia/Riyadh',
-  } as const;
-  return consentPage({
-    bank,
-    language,
-    title: textsIn[language].accountTitle,
-    facts: accountFacts(shared, language),
-    clientName: client?.name ?? clientId,
-    ...offerFor(open.consent, query.get('customer'), call),
-    choose: 'several',
-    needsSecondApproval: false,
-  });
-};
-
-/** Saves the customer's decision and sends the browser back with it, in the fragment (OpenID Connect Core §3.3.2.5). */
-export const decideConsent: Operation<BankDeps> = async (call, deps) => {
-  const isApproved = call.form.get('decision') === 'approve';
-  const decided = await retryOnConflict(async () => {
-    const open = await openInteraction(call, deps);
-    if (!open) return undefined;
-    return { ...open, result: isApproved ? await approve(call, open, deps) : await decline(open, deps) };
-  });
-  if (!decided) return closed(call);
-  const { redirectUri, state } = decided.interaction;
-  return redirectTo(`${redirectUri}#${new URLSearchParams({ ...decided.result, state }).toString()}`);
-};
-
-const approve = async (call: BankCall, { interaction, consent }: Open<Interaction, Consent>, deps: BankDeps) => {
-  const at = deps.now().toISOString();
-  const { customer, accounts } = offerFor(consent, call.form.get('customer'), call);
-  const chosen = new Set(call.form.getAll('account'));
-  const wanted = accounts.filter(({ accountId }) => chosen.has(accountId));
-  const accountIds = (wanted.length > 0 ? wanted : accounts).map(({ accountId }) => accountId);
-  const approved = { ...moved(consent, 'Authorized', at), personaId: customer.id, accountIds };
-  const code = randomBytes(32).toString('base64url');
-  const grant: CodeGrant = { ...interaction, kind: 'code', expiresAt: addSeconds(at, codeSeconds), version: 0 };
-  await deps.books.saveConsentWithGrant(approved, code, grant);
-  return { code, id_token: await issueIdToken(call, approved, { ...interaction, code }, deps) };
-};
-
-const decline = async ({ consent }: Open<Interaction, Consent>, { books, now }: BankDeps) => {
-  await books.saveConsent(moved(consent, 'Rejected', now().toISOString()));
-  return { error: 'access_denied', error_description: 'The customer declined' };
-};
+export const { showConsent, decideConsent } = asking<Consent, Offer, BankDeps>({
+  offerFor,
+  pageOf({ terms }, _offer, language) {
+    const shared = {
+      permissions: terms.Permissions,
+      purposes: terms.Purpose ?? [],
+      from: terms.TransactionFromDateTime,
+      to: terms.TransactionToDateTime,
+      until: terms.ExpirationDateTime,
+      timeZone: 'Asia/Riyadh',
+    } as const;
+    const facts = accountFacts(shared, language);
+    return { title: textsIn[language].accountTitle, facts, choose: 'several', needsSecondApproval: false };
+  },
+  approved: (consent, { customer }, accountIds, at) => ({
+    ...moved(consent, 'Authorized', at),
+    personaId: customer.id,
+    accountIds: [...accountIds],
+  }),
+  /** In the fragment (OpenID Connect Core §3.3.2.5), with an id_token that signs code and state (FAPI 1.0 Advanced §5.2.2.1). */
+  async backTo({ consent, interaction, result }, call, deps) {
+    const { redirectUri, state = '', nonce } = interaction;
+    const fragment = new URLSearchParams({ ...result });
+    if ('code' in result) {
+      const claims = { nonce, c_hash: halfHash(result.code), s_hash: halfHash(state) };
+      fragment.set('id_token', await issueIdToken(call, consent, claims, deps));
+    }
+    fragment.set('state', state);
+    return `${redirectUri}#${fragment.toString()}`;
+  },
+});

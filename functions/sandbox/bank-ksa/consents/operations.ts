@@ -1,3 +1,4 @@
+import { moved } from '#functions/sandbox/banks/books/consent-record.ts';
 import * as z from 'zod';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
@@ -7,7 +8,7 @@ import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import { requireClientToken } from '../access/bearer-token.ts';
 import type { BankDeps } from '../access/deps.ts';
 import { consentUrl } from '../http/links.ts';
-import { type Consent, isOpen, moved } from '../records/consent.ts';
+import { type Consent, isOpen } from '../records/consent.ts';
 import { ConsentTerms, Subscription } from '../records/terms.ts';
 import { readBody } from './read-body.ts';
 

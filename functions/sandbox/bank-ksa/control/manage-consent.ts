@@ -1,7 +1,8 @@
+import { moved } from '#functions/sandbox/banks/books/consent-record.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { Operation } from '#functions/sandbox/banks/server/call.ts';
 import type { BankDeps } from '../access/deps.ts';
-import { type Consent, isOpen, moved } from '../records/consent.ts';
+import { type Consent, isOpen } from '../records/consent.ts';
 
 /**
  * Does what the customer or the bank's staff do outside of what the client sees: the form member `action` may be

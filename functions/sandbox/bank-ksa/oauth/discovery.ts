@@ -1,7 +1,10 @@
+import * as z from 'zod';
 import { metadataOf } from '#functions/sandbox/banks/oauth/metadata.ts';
 import type { Operation } from '#functions/sandbox/banks/server/call.ts';
 import type { BankDeps } from '../access/deps.ts';
-import { ClientScope } from '../records/grants.ts';
+
+/** What a client may ask for itself. */
+export const ClientScope = z.enum(['openid', 'accounts']);
 
 export const discovery: Operation<BankDeps> = async (call, { bindsTokens }) => {
   const { resources } = call.addresses;

@@ -1,32 +1,21 @@
-import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { invalidRequest, readRequestObject } from '#functions/sandbox/banks/oauth/request-object.ts';
+import { pushedRequest, requestFields } from '#functions/sandbox/banks/oauth/pushed-request.ts';
 import type { RegisteredClient } from '#functions/sandbox/banks/registry/registered-client.ts';
 import type { Operation } from '#functions/sandbox/banks/server/call.ts';
 import { authenticateClient } from '#functions/sandbox/banks/server/client-authentication.ts';
 import { OAuthError } from '#functions/sandbox/banks/server/errors.ts';
 import type { BankDeps } from '../access/deps.ts';
-import type { PushedRequest } from '../records/grants.ts';
+import { ClientScope } from './discovery.ts';
 
 /** The parameters that FAPI 1.0 Advanced wants in a signed request object (§5.2.2). */
 const RequestObject = z.strictObject({
-  iss: z.string(),
+  ...requestFields,
   aud: z.union([z.string(), z.array(z.string())]),
-  exp: z.number(),
-  nbf: z.number(),
-  iat: z.number().optional(),
-  jti: z.string().optional(),
-  client_id: z.string(),
   response_type: z.literal('code id_token'),
-  redirect_uri: z.string(),
-  scope: z.string(),
   state: z.string().min(1),
   nonce: z.string().min(1),
-  max_age: z.int().optional(),
   claims: z.looseObject({}).optional(),
-  code_challenge: z.string().regex(/^[\w-]{43}$/),
-  code_challenge_method: z.literal('S256'),
 });
 type RequestObject = z.infer<typeof RequestObject>;
 
@@ -38,25 +27,13 @@ export const pushAuthorisation: Operation<BankDeps> = async (call, deps) => {
   const client = await authenticateClient(call, deps);
   const request = await readRequestObject(RequestObject, call, client, deps);
   const consentId = consentOf(request, client);
-  const at = deps.now().toISOString();
-  const consent = await deps.books.consent(call.bank.code, consentId, at);
+  const consent = await deps.books.consent(call.bank.code, consentId, deps.now().toISOString());
   if (consent?.clientId !== client.clientId || consent.status !== 'AwaitingAuthorization')
     throw invalidRequest('scope: the consent does not exist or does not wait for its customer');
-  const requestUri = `urn:ietf:params:oauth:request_uri:${randomBytes(24).toString('base64url')}`;
-  const { requestUriSeconds } = call.switches;
-  const pushed: PushedRequest = {
-    bank: call.bank.code,
-    clientId: client.clientId,
-    consentId,
-    redirectUri: request.redirect_uri,
-    state: request.state,
-    nonce: request.nonce,
-    codeChallenge: request.code_challenge,
-    expiresAt: addSeconds(at, requestUriSeconds),
-    version: 0,
-  };
+  const asked = { consentId, scope: ClientScope.options, request };
+  const { requestUri, pushed, reply } = pushedRequest(call, client, asked, deps.now());
   await deps.books.savePushed(requestUri, pushed);
-  return { status: 201, body: { json: { request_uri: requestUri, expires_in: requestUriSeconds } } };
+  return reply;
 };
 
 /** The consent that a scope such as `openid accounts:<ConsentId>` names. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { OnBehalfOf } from '#functions/sandbox/banks/books/consent-record.ts';
 import { ksaPermissions } from '#shared/standard/consents/permissions.ts';
 
 const instant = z.iso.datetime({ offset: true });
@@ -23,14 +24,7 @@ export const ConsentTerms = z.strictObject({
   TransactionToDateTime: instant.optional(),
   AccountType: z.array(z.enum(['KSAOB.Retail', 'KSAOB.Corporate'])).optional(),
   AccountSubType: z.array(z.string()).optional(),
-  OnBehalfOf: z
-    .strictObject({
-      TradingName: z.string().optional(),
-      LegalName: z.string().optional(),
-      IdentifierType: z.literal('Other').optional(),
-      Identifier: z.string().optional(),
-    })
-    .optional(),
+  OnBehalfOf: OnBehalfOf.optional(),
   Purpose: z.array(Purpose).optional(),
 });
 export type ConsentTerms = z.infer<typeof ConsentTerms>;

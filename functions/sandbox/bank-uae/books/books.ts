@@ -1,55 +1,35 @@
-import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
-import type { Table, Write } from '#shared/platform/storage/table.ts';
-import { openPostings, type Posting, postingKey } from '#functions/sandbox/banks/postings/posting.ts';
-import { rememberAssertion } from '#functions/sandbox/banks/registry/assertions.ts';
+import type { Item, Table, Write } from '#shared/platform/storage/table.ts';
+import { keysIn, openAuthorisationBooks, write, writeExpiring } from '#functions/sandbox/banks/books/books.ts';
+import type { PushedRequest } from '#functions/sandbox/banks/books/grants.ts';
+import { type Posting, postingKey } from '#functions/sandbox/banks/postings/posting.ts';
 import { Consent, consentAt } from '../records/consent.ts';
-import { Grant, Interaction, PushedRequest } from '../records/grants.ts';
 import { Payment } from '../records/payment.ts';
-import { keys } from './keys.ts';
 
-/** DynamoDB may delete an item a day after it has expired. */
-const ttl = (expiresAt: string): number => epochSeconds(expiresAt) + 86_400;
+const keys = {
+  ...keysIn(''),
+  /** The consents that have replaced each other, with the id of the first one. */
+  chain: (bank: string, baseId: string): string => `CHAIN#${bank}#${baseId}`,
+  chained: (bank: string, baseId: string, id: string): Key => ({ pk: `CHAIN#${bank}#${baseId}`, sk: id }),
+  payment: (bank: string, id: string): Key => ({ pk: `PAYMENT#${bank}#${id}`, sk: 'PAYMENT' }),
+} as const;
 
-const write = (key: Key, record: { readonly version: number; readonly expiresAt?: string }, isKept = false): Write => ({
-  item: { ...record, ...(!isKept && record.expiresAt && { ttl: ttl(record.expiresAt) }), ...key },
-  expect: record.version === 0 ? 'absent' : record.version - 1,
-});
+const writeConsent = (consent: Consent): Write => write(keys.consent(consent.bank, consent.consentId), consent);
 
-const writeConsent = (consent: Consent): Write => write(keys.consent(consent.bank, consent.consentId), consent, true);
+const readConsent = (item: Item | undefined, at: string): Consent => consentAt(Consent.parse(item), at);
 
 const chainOf = ({ consentId, terms }: Consent): string => terms.BaseConsentId ?? consentId;
 
-/**
- * The books of the banks: consents, payments and the hashes of issued secrets. The service has no access to them. Each
- * write names the version it replaces, and throws Conflict if another writer came first.
- */
+/** What the banks of both markets keep, and the payments. */
 export const openBooks = (table: Table) => ({
+  ...openAuthorisationBooks<Consent>(table, keys, readConsent),
+
   /** Writes a consent and the request that staged it. Throws Conflict if the consent id was used before. */
   stage: (requestUri: string, request: PushedRequest, consent: Consent) =>
-    table.commit(writeConsent(consent), write(keys.pushed(requestUri), request), {
+    table.commit(writeConsent(consent), writeExpiring(keys.pushed(requestUri), request), {
       item: { consentId: consent.consentId, ...keys.chained(consent.bank, chainOf(consent), consent.consentId) },
       expect: 'absent',
     }),
-
-  async pushedRequest(requestUri: string): Promise<PushedRequest | undefined> {
-    const item = await table.get(keys.pushed(requestUri));
-    return item && PushedRequest.parse(item);
-  },
-
-  /** Opens a pushed request for the customer. Throws Conflict if it was opened before. */
-  open: (requestUri: string, opened: PushedRequest, interactionId: string, interaction: Interaction) =>
-    table.commit(write(keys.pushed(requestUri), opened), write(keys.interaction(interactionId), interaction)),
-
-  async interaction(id: string): Promise<Interaction | undefined> {
-    const item = await table.get(keys.interaction(id));
-    return item && Interaction.parse(item);
-  },
-
-  async consent(bank: string, id: string, at: string): Promise<Consent | undefined> {
-    const item = await table.get(keys.consent(bank, id));
-    return item && consentAt(Consent.parse(item), at);
-  },
 
   /** The consents with this id or base id, the oldest first. */
   async chain(bank: string, baseId: string, at: string): Promise<readonly Consent[]> {
@@ -58,21 +38,10 @@ export const openBooks = (table: Table) => ({
       ExpressionAttributeValues: { ':pk': keys.chain(bank, baseId) },
     });
     const found = await Promise.all(items.map(({ consentId }) => table.get(keys.consent(bank, String(consentId)))));
-    const consents = found.map((item) => consentAt(Consent.parse(item), at));
-    return consents.toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
+    return found
+      .map((item) => readConsent(item, at))
+      .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
   },
-
-  saveConsent: (consent: Consent) => table.commit(writeConsent(consent)),
-
-  saveConsentWithGrant: (consent: Consent, secret: string, grant: Grant) =>
-    table.commit(writeConsent(consent), write(keys.grant(secret), grant)),
-
-  async grant(secret: string): Promise<Grant | undefined> {
-    const item = await table.get(keys.grant(secret));
-    return item && Grant.parse(item);
-  },
-
-  saveGrant: (secret: string, grant: Grant) => table.commit(write(keys.grant(secret), grant)),
 
   async payment(bank: string, id: string): Promise<Payment | undefined> {
     const item = await table.get(keys.payment(bank, id));
@@ -93,9 +62,5 @@ export const openBooks = (table: Table) => ({
       posting('in', creditor.CreditorAccount.Identification),
     );
   },
-
-  ...openPostings(table),
-
-  rememberAssertion: (clientId: string, jti: string, at: string) => rememberAssertion(table, clientId, jti, at),
 });
 export type Books = ReturnType<typeof openBooks>;

@@ -1,10 +1,11 @@
+import { moved } from '#functions/sandbox/banks/books/consent-record.ts';
 import * as z from 'zod';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { requireClientToken } from '../access/bearer-token.ts';
 import type { BankDeps } from '../access/deps.ts';
 import type { BankCall, Operation, Reply } from '#functions/sandbox/banks/server/call.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
-import { type Consent, hasEnded, moved, Webhook } from '../records/consent.ts';
+import { type Consent, hasEnded, Webhook } from '../records/consent.ts';
 import { presentAccountConsent, presentPaymentConsent } from '../views/consent-view.ts';
 import { readMessage } from './read-message.ts';
 

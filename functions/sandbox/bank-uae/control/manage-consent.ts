@@ -1,9 +1,10 @@
+import { moved } from '#functions/sandbox/banks/books/consent-record.ts';
 import * as z from 'zod';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { BankDeps } from '../access/deps.ts';
 import { sendConsentEvent } from '../events/send-event.ts';
 import type { BankCall, Operation, Reply } from '#functions/sandbox/banks/server/call.ts';
-import { type Consent, hasEnded, moved } from '../records/consent.ts';
+import { type Consent, hasEnded } from '../records/consent.ts';
 
 /** What the customer, the second authoriser or the bank's staff do, outside of what the client sees. */
 const Action = z.enum(['revoke', 'suspend', 'resume', 'approve', 'reject', 'expire']);

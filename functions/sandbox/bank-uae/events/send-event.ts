@@ -2,8 +2,7 @@ import { CompactEncrypt, importJWK } from 'jose';
 import { Unreachable } from '#shared/platform/outbound/http-client.ts';
 import type { BankDeps } from '../access/deps.ts';
 import type { BankCall } from '#functions/sandbox/banks/server/call.ts';
-import { bankKey } from '#functions/sandbox/banks/jose/bank-keys.ts';
-import { signMessage, withWrongSignature } from '#functions/sandbox/banks/jose/bank-signer.ts';
+import { signMessage } from '#functions/sandbox/banks/jose/bank-signer.ts';
 import type { Consent } from '../records/consent.ts';
 import type { Payment } from '../records/payment.ts';
 import type { RegisteredClient } from '#functions/sandbox/banks/registry/registered-client.ts';
@@ -65,21 +64,18 @@ const send = async (call: Sender, consent: Consent, event: BankEvent, deps: Bank
 };
 
 const sealed = async (
-  { addresses, switches, bank }: Sender,
+  call: Sender,
   { clientId, consentId }: Consent,
   { Data, resource, type }: BankEvent,
   { jwks }: RegisteredClient,
   { settings, now }: BankDeps,
 ): Promise<string> => {
   const at = now();
-  const { signing } = await settings.keysOf(bank.code);
-  const [key] = signing.map(bankKey);
   const encryptionKey = jwks.keys.find(({ use }) => use === 'enc');
-  if (!key || !encryptionKey) throw new Error('The bank or the client has no key for events');
+  if (!encryptionKey) throw new Error('The client has no key for events');
   const Meta = { EventDateTime: at.toISOString(), EventResource: resource, EventType: type, ConsentId: consentId };
-  const message = { issuer: addresses.issuer, audience: [clientId], message: { Data, Meta }, now: at };
-  const signed = await signMessage(message, key);
-  return new CompactEncrypt(Buffer.from(switches.wrongSignature ? withWrongSignature(signed) : signed))
+  const signed = await signMessage(call, { audience: [clientId], message: { Data, Meta }, now: at }, settings);
+  return new CompactEncrypt(Buffer.from(signed))
     .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', cty: 'JWT', kid: encryptionKey.kid })
     .encrypt(await importJWK(encryptionKey, 'RSA-OAEP-256'));
 };

@@ -3,26 +3,17 @@ import type { BankDeps } from '../access/deps.ts';
 import type { BankCall } from '#functions/sandbox/banks/server/call.ts';
 import { OAuthError } from '#functions/sandbox/banks/server/errors.ts';
 import { invalidRequest, readRequestObject } from '#functions/sandbox/banks/oauth/request-object.ts';
+import { requestFields } from '#functions/sandbox/banks/oauth/pushed-request.ts';
 import { AuthorisationDetails } from '../records/authorisation-details.ts';
 import { consentTypes } from '../records/terms.ts';
 import { type RegisteredClient, Scope } from '#functions/sandbox/banks/registry/registered-client.ts';
 
 const RequestObject = z.strictObject({
-  iss: z.string(),
+  ...requestFields,
   aud: z.string(),
-  exp: z.number(),
-  nbf: z.number(),
-  iat: z.number().optional(),
-  jti: z.string().optional(),
-  client_id: z.string(),
   response_type: z.literal('code'),
-  redirect_uri: z.string(),
-  scope: z.string(),
   state: z.string().optional(),
   nonce: z.string().min(1).max(64),
-  max_age: z.int().optional(),
-  code_challenge: z.string().regex(/^[\w-]{43}$/),
-  code_challenge_method: z.literal('S256'),
   authorization_details: z.array(AuthorisationDetails).length(1),
 });
 

@@ -1,3 +1,4 @@
+import { moved } from '#functions/sandbox/banks/books/consent-record.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 import type { BankDeps } from '../access/deps.ts';
@@ -7,7 +8,7 @@ import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import { openPii, UnreadablePii } from '../jose/open-pii.ts';
 import { minorOf } from '#functions/sandbox/banks/amount.ts';
 import { OrderPii } from '../records/authorisation-details.ts';
-import { moved, type PaymentConsent } from '../records/consent.ts';
+import type { PaymentConsent } from '../records/consent.ts';
 import type { Creditor } from '../records/creditor.ts';
 import type { Payment } from '../records/payment.ts';
 import { accountById } from '#functions/sandbox/banks/customers/bank-account.ts';

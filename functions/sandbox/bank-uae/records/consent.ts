@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { consentFields } from '#functions/sandbox/banks/books/consent-record.ts';
 import { Creditor } from './creditor.ts';
 import { AccountTerms, PaymentTerms } from './terms.ts';
 
@@ -27,26 +28,13 @@ export type Consumption = z.infer<typeof Consumption>;
 export const noConsumption: Consumption = { count: 0, value: '0', countInPeriod: 0, valueInPeriod: '0', days: [] };
 
 const common = {
-  bank: z.string(),
-  consentId: z.string(),
-  clientId: z.string(),
+  ...consentFields,
   status: ConsentStatus,
-  authorizationExpiresAt: z.string(),
   expiresAt: z.string(),
   webhook: Webhook.optional(),
   /** Who has approved. Empty if one person decides alone. */
   approvals: z.array(Approval),
-  /** The customer who decided, and the accounts that they chose. */
-  personaId: z.string().optional(),
-  accountIds: z.array(z.string()),
-  /** The exchange of the code that issued the valid tokens. */
-  tokenFamily: z.string().optional(),
   revokedBy: z.enum(['LFI', 'TPP', 'LFI.InitiatedByUser', 'TPP.InitiatedByUser']).optional(),
-  /** The sections of account data that cannot be read for now. */
-  failing: z.array(z.string()).optional(),
-  createdAt: z.string(),
-  statusUpdatedAt: z.string(),
-  version: z.number(),
 };
 
 const PaymentConsent = z.object({
@@ -77,11 +65,3 @@ export const consentAt = <C extends Consent>(consent: C, at: string): C => {
   const endsAt = waits ? consent.authorizationExpiresAt : consent.expiresAt;
   return !hasEnded(consent) && endsAt <= at ? { ...consent, status: 'Expired', statusUpdatedAt: endsAt } : consent;
 };
-
-/** The consent with another status. Write it with a commit: its version is the next one. */
-export const moved = <C extends Consent>(consent: C, status: Consent['status'], at: string): C => ({
-  ...consent,
-  status,
-  statusUpdatedAt: at,
-  version: consent.version + 1,
-});

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Amount } from '#functions/sandbox/banks/amount.ts';
+import { PostedPayment } from '#functions/sandbox/banks/postings/posting.ts';
 import { Creditor } from './creditor.ts';
 import { CurrencyRequest } from './terms.ts';
 
@@ -10,23 +10,14 @@ export const Billing = z.strictObject({
 });
 
 /** A payment as the bank keeps it. Its status is not stored: it follows from amount, age and `lacksFunds`. */
-export const Payment = z.object({
+export const Payment = PostedPayment.extend({
   bank: z.string(),
-  paymentId: z.string(),
   consentId: z.string(),
   clientId: z.string(),
   bodyHash: z.string(),
-  amount: Amount,
   creditor: Creditor,
-  debtorIban: z.string(),
-  purpose: z.string(),
-  debtorReference: z.string().optional(),
-  creditorReference: z.string().optional(),
   currencyRequest: CurrencyRequest.optional(),
   billing: Billing,
-  /** The money was not there when the order came. */
-  lacksFunds: z.boolean(),
-  createdAt: z.string(),
   version: z.number(),
 });
 export type Payment = z.infer<typeof Payment>;

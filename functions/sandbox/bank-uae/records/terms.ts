@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { OnBehalfOf } from '#functions/sandbox/banks/books/consent-record.ts';
 import { uaePermissions } from '#shared/standard/consents/permissions.ts';
 import { ConsentSchedule } from './schedule.ts';
 
@@ -62,14 +63,7 @@ export const AccountTerms = z.strictObject({
   ToDate: z.iso.date().optional(),
   AccountType: z.array(z.enum(['Retail', 'SME', 'Corporate'])).optional(),
   AccountSubType: z.array(z.enum(['CurrentAccount', 'Savings', 'CreditCard', 'Mortgage', 'Finance'])).optional(),
-  OnBehalfOf: z
-    .strictObject({
-      TradingName: z.string().optional(),
-      LegalName: z.string().optional(),
-      IdentifierType: z.literal('Other').optional(),
-      Identifier: z.string().optional(),
-    })
-    .optional(),
+  OnBehalfOf: OnBehalfOf.optional(),
   OpenFinanceBilling: z.strictObject({
     UserType: z.enum(['Retail', 'SME', 'Corporate']),
     Purpose: z.enum([

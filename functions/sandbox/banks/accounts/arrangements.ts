@@ -47,7 +47,7 @@ export const arrangementsOf = (standard: Standard, { frequency, termOf }: Standi
         };
       }),
 
-    presentStandingOrders: (account: BankAccount, now: Date, withDetail: boolean) =>
+    presentStandingOrders: (account: BankAccount, withDetail: boolean, now: Date) =>
       outgoing(account, 'standing-order', 'loan').map((flow) => {
         const payments = paymentsOf(account, flow, now);
         const next = payments.find(({ at }) => at > now.toISOString());
@@ -65,7 +65,7 @@ export const arrangementsOf = (standard: Standard, { frequency, termOf }: Standi
       }),
 
     /** The next bill that is not paid by direct debit. */
-    presentScheduledPayments: (account: BankAccount, now: Date, withDetail: boolean) =>
+    presentScheduledPayments: (account: BankAccount, withDetail: boolean, now: Date) =>
       outgoing(account, 'bill', 'loan').flatMap((flow) => {
         const next = paymentsOf(account, flow, now).find(({ at }) => at > now.toISOString());
         if (!next) return [];

@@ -16,8 +16,8 @@ interface Views {
   presentBalances(account: BankAccount, funds: Funds, at: string): object;
   presentBeneficiaries(account: BankAccount, withDetail: boolean): object;
   presentDirectDebits(account: BankAccount, now: Date): object;
-  presentStandingOrders(account: BankAccount, now: Date, withDetail: boolean): object;
-  presentScheduledPayments(account: BankAccount, now: Date, withDetail: boolean): object;
+  presentStandingOrders(account: BankAccount, withDetail: boolean, now: Date): object;
+  presentScheduledPayments(account: BankAccount, withDetail: boolean, now: Date): object;
 }
 
 interface Look<Deps> {
@@ -26,8 +26,6 @@ interface Look<Deps> {
   readonly deps: Deps;
   readonly now: Date;
 }
-
-const accountPermissions = ['ReadAccountsBasic', 'ReadAccountsDetail'] as const;
 
 /** Cards have no payments that come back. The standard declares 404 for what an account does not have. */
 const isNoCard = ({ plan }: BankAccount): boolean => plan.kind !== 'CreditCard';
@@ -68,7 +66,7 @@ export const accountOperations = <Deps extends ServerDeps & { readonly books: Po
     };
 
   const listAccounts: Operation<Deps> = async (call, deps) => {
-    const access = await requireData(call, accountPermissions, deps);
+    const access = await requireData(call, ['ReadAccountsBasic', 'ReadAccountsDetail'], deps);
     const withDetail = access.has('ReadAccountsDetail');
     const Account = access.accounts.map((account) => ({
       AccountId: account.accountId,
@@ -77,36 +75,38 @@ export const accountOperations = <Deps extends ServerDeps & { readonly books: Po
     return answer(call, access.consent.clientId, { Account });
   };
 
+  /** The same where one permission allows more than the other. */
+  const readDetailed = (
+    what: 'Accounts' | 'Beneficiaries' | 'StandingOrders' | 'ScheduledPayments',
+    member: string,
+    present: (account: BankAccount, withDetail: boolean, now: Date) => object,
+    isOffered?: (account: BankAccount) => boolean,
+  ): Operation<Deps> =>
+    read(
+      [`Read${what}Basic`, `Read${what}Detail`],
+      member,
+      ({ account, access, now }) => present(account, access.has(`Read${what}Detail`), now),
+      isOffered,
+    );
+
   const common = {
     listAccounts,
-    getAccount: read(accountPermissions, 'Account', ({ account, access }) =>
-      views.presentAccount(account, access.has('ReadAccountsDetail')),
-    ),
+    getAccount: readDetailed('Accounts', 'Account', views.presentAccount),
     listBalances: read(['ReadBalances'], 'Balance', async ({ account, deps, now }) =>
       views.presentBalances(account, await fundsOf(account, deps.books, now), now.toISOString()),
     ),
-    listBeneficiaries: read(
-      ['ReadBeneficiariesBasic', 'ReadBeneficiariesDetail'],
-      'Beneficiary',
-      ({ account, access }) => views.presentBeneficiaries(account, access.has('ReadBeneficiariesDetail')),
-    ),
+    listBeneficiaries: readDetailed('Beneficiaries', 'Beneficiary', views.presentBeneficiaries),
     listDirectDebits: read(
       ['ReadDirectDebits'],
       'DirectDebit',
       ({ account, now }) => views.presentDirectDebits(account, now),
       isNoCard,
     ),
-    listStandingOrders: read(
-      ['ReadStandingOrdersBasic', 'ReadStandingOrdersDetail'],
-      'StandingOrder',
-      ({ account, access, now }) => views.presentStandingOrders(account, now, access.has('ReadStandingOrdersDetail')),
-      isNoCard,
-    ),
-    listScheduledPayments: read(
-      ['ReadScheduledPaymentsBasic', 'ReadScheduledPaymentsDetail'],
+    listStandingOrders: readDetailed('StandingOrders', 'StandingOrder', views.presentStandingOrders, isNoCard),
+    listScheduledPayments: readDetailed(
+      'ScheduledPayments',
       'ScheduledPayment',
-      ({ account, access, now }) =>
-        views.presentScheduledPayments(account, now, access.has('ReadScheduledPaymentsDetail')),
+      views.presentScheduledPayments,
       isNoCard,
     ),
   };

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
@@ -36,6 +37,10 @@ export const openAuthorisationBooks = <C extends ConsentRecord>(
   keys: Keys,
   consentAt: (item: Item, at: string) => C,
 ) => {
+  const read = async <T>(key: Key, schema: z.ZodType<T>): Promise<T | undefined> => {
+    const item = await table.get(key);
+    return item && schema.parse(item);
+  };
   const writeConsent = (consent: C): Write => write(keys.consent(consent.bank, consent.consentId), consent);
   return {
     rememberAssertion: (clientId: string, jti: string, at: string) => rememberAssertion(table, clientId, jti, at),
@@ -53,10 +58,7 @@ export const openAuthorisationBooks = <C extends ConsentRecord>(
     savePushed: (requestUri: string, request: PushedRequest) =>
       table.commit(writeExpiring(keys.pushed(requestUri), request)),
 
-    async pushedRequest(requestUri: string): Promise<PushedRequest | undefined> {
-      const item = await table.get(keys.pushed(requestUri));
-      return item && PushedRequest.parse(item);
-    },
+    pushedRequest: (requestUri: string) => read(keys.pushed(requestUri), PushedRequest),
 
     /** Opens a pushed request for the customer. Throws Conflict if it was opened before. */
     open: (requestUri: string, opened: PushedRequest, interactionId: string, interaction: Interaction) =>
@@ -65,18 +67,12 @@ export const openAuthorisationBooks = <C extends ConsentRecord>(
         writeExpiring(keys.interaction(interactionId), interaction),
       ),
 
-    async interaction(id: string): Promise<Interaction | undefined> {
-      const item = await table.get(keys.interaction(id));
-      return item && Interaction.parse(item);
-    },
+    interaction: (id: string) => read(keys.interaction(id), Interaction),
 
     saveConsentWithGrant: (consent: C, secret: string, grant: Grant) =>
       table.commit(writeConsent(consent), writeExpiring(keys.grant(secret), grant)),
 
-    async grant(secret: string): Promise<Grant | undefined> {
-      const item = await table.get(keys.grant(secret));
-      return item && Grant.parse(item);
-    },
+    grant: (secret: string) => read(keys.grant(secret), Grant),
 
     saveGrant: (secret: string, grant: Grant) => table.commit(writeExpiring(keys.grant(secret), grant)),
   };

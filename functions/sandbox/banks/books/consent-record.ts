@@ -19,6 +19,14 @@ export const consentFields = {
   version: z.number(),
 };
 
+/** For whom a client asks, if not for itself. */
+export const OnBehalfOf = z.strictObject({
+  TradingName: z.string().optional(),
+  LegalName: z.string().optional(),
+  IdentifierType: z.literal('Other').optional(),
+  Identifier: z.string().optional(),
+});
+
 const Common = z.object(consentFields);
 
 /** A consent, as far as the markets keep it alike. */

@@ -1,31 +1,47 @@
 import { SignJWT } from 'jose';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
-import type { BankKey } from './bank-keys.ts';
+import { bankKey, type StoredKeys } from './bank-keys.ts';
 
 /** How long a signed answer is valid. */
 const answerSeconds = 300;
 
-/** Signs claims with PS256, the only algorithm of the UAE's profile of FAPI 2.0. */
-export const signJwt = (claims: object, { kid, key }: BankKey): Promise<string> =>
-  new SignJWT({ ...claims }).setProtectedHeader({ alg: 'PS256', typ: 'JWT', kid }).sign(key);
+/** The bank that signs. */
+interface Signer {
+  readonly bank: { readonly code: string };
+  readonly addresses: { readonly issuer: string };
+  readonly switches: { readonly wrongSignature: boolean };
+}
+
+interface Keys {
+  keysOf(bank: string): Promise<StoredKeys>;
+}
+
+/** Signs claims with PS256, the only algorithm of the UAE's profile of FAPI 2.0. A switch makes the signature wrong. */
+export const signJwt = async ({ bank, switches }: Signer, claims: object, settings: Keys): Promise<string> => {
+  const { signing } = await settings.keysOf(bank.code);
+  const [first] = signing.map(bankKey);
+  if (!first) throw new Error(`${bank.code} has no signing key`);
+  const header = { alg: 'PS256', typ: 'JWT', kid: first.kid };
+  const token = await new SignJWT({ ...claims }).setProtectedHeader(header).sign(first.key);
+  return switches.wrongSignature ? withWrongSignature(token) : token;
+};
 
 interface Message {
-  readonly issuer: string;
   readonly audience: string | readonly string[];
   readonly message: object;
   readonly now: Date;
 }
 
 /** Signs a message as the standard declares it (`AEJwt`): iss, aud, exp, nbf, iat and the message. */
-export const signMessage = ({ issuer, audience, message, now }: Message, key: BankKey): Promise<string> => {
+export const signMessage = (signer: Signer, { audience, message, now }: Message, settings: Keys): Promise<string> => {
   const at = epochSeconds(now);
-  return signJwt({ iss: issuer, aud: audience, iat: at, nbf: at - 1, exp: at + answerSeconds, message }, key);
+  const times = { iat: at, nbf: at - 1, exp: at + answerSeconds };
+  return signJwt(signer, { iss: signer.addresses.issuer, aud: audience, ...times, message }, settings);
 };
 
 /** The same token with a signature that does not verify. */
-export const withWrongSignature = (token: string): string => {
+const withWrongSignature = (token: string): string => {
   const [header = '', claims = '', signature = ''] = token.split('.');
-  return [header, claims, Buffer.from(Buffer.from(signature, 'base64url').toReversed()).toString('base64url')].join(
-    '.',
-  );
+  const reversed = Buffer.from(Buffer.from(signature, 'base64url').toReversed()).toString('base64url');
+  return [header, claims, reversed].join('.');
 };

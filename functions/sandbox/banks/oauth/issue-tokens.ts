@@ -4,8 +4,7 @@ import { digest } from '#shared/platform/runtime/ids.ts';
 import type { AuthorisationBooks } from '../books/books.ts';
 import type { ConsentRecord } from '../books/consent-record.ts';
 import type { Grant, TokenGrant } from '../books/grants.ts';
-import { bankKey } from '../jose/bank-keys.ts';
-import { signJwt, withWrongSignature } from '../jose/bank-signer.ts';
+import { signJwt } from '../jose/bank-signer.ts';
 import type { RegisteredClient, Scope } from '../registry/registered-client.ts';
 import type { BankCall } from '../server/call.ts';
 import type { AuthorisationDeps, ServerDeps } from '../server/deps.ts';
@@ -82,18 +81,15 @@ export const shownGrant = async <C extends ConsentRecord>(
 };
 
 /** An id_token (OpenID Connect Core §2), with what the standard of the market adds to the claims. */
-export const issueIdToken = async (
-  { addresses, switches }: BankCall,
+export const issueIdToken = (
+  call: BankCall,
   consent: ConsentRecord,
   ofMarket: object,
   { settings, now }: ServerDeps,
 ): Promise<string> => {
-  const { signing } = await settings.keysOf(consent.bank);
-  const [key] = signing.map(bankKey);
-  if (!key) throw new Error(`${consent.bank} has no signing key`);
   const iat = epochSeconds(now());
   const claims = {
-    iss: addresses.issuer,
+    iss: call.addresses.issuer,
     sub: digest('subject', consent.bank, consent.personaId ?? '').slice(0, 32),
     aud: consent.clientId,
     iat,
@@ -101,6 +97,5 @@ export const issueIdToken = async (
     auth_time: epochSeconds(consent.statusUpdatedAt),
     ...ofMarket,
   };
-  const token = await signJwt(claims, key);
-  return switches.wrongSignature ? withWrongSignature(token) : token;
+  return signJwt(call, claims, settings);
 };

@@ -1,50 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
-import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { Conflict } from '#shared/platform/storage/table.ts';
+import type { ConsentRecord } from '../books/consent-record.ts';
+import type { Interaction } from '../books/grants.ts';
 import { noticePage } from '../pages/layout.ts';
 import { type BankCall, redirectTo, type Reply } from '../server/call.ts';
+import type { AuthorisationDeps } from '../server/deps.ts';
 import { languageOf, textsIn } from '../texts/language.ts';
-
-/** A pushed request (RFC 9126), as far as the markets keep it alike. */
-interface Pushed {
-  readonly bank: string;
-  readonly clientId: string;
-  readonly consentId: string;
-  readonly expiresAt: string;
-  readonly openedAt?: string | undefined;
-  readonly version: number;
-}
-
-/** A consent, as far as the markets keep it alike. */
-interface Staged {
-  readonly status: ConsentStatus;
-  readonly authorizationExpiresAt: string;
-  /** Who has decided already, if several people must. */
-  readonly approvals?: readonly object[];
-}
-
-/** The customer's page: what was pushed, until the time to decide is over. */
-type InteractionOf<P> = Omit<P, 'openedAt'>;
-
-interface Deps<P, C> {
-  readonly books: {
-    readonly consent: (bank: string, id: string, at: string) => Promise<C | undefined>;
-    readonly pushedRequest: (requestUri: string) => Promise<P | undefined>;
-    readonly interaction: (id: string) => Promise<InteractionOf<P> | undefined>;
-    /** Throws Conflict if the request was opened before. */
-    readonly open: (requestUri: string, opened: P, interactionId: string, to: InteractionOf<P>) => Promise<void>;
-  };
-  readonly now: Clock;
-}
 
 /**
  * Opens a pushed request (RFC 9126 §4): once, and before its request_uri expires. The customer goes on to a page that
  * stays open until the consent's own time to decide is over.
  */
-export const openRequest = async <P extends Pushed, C extends Staged>(
+export const openRequest = async <C extends ConsentRecord>(
   call: BankCall,
-  { books, now }: Deps<P, C>,
+  { books, now }: AuthorisationDeps<C>,
 ): Promise<Reply> => {
   const requestUri = call.query.get('request_uri') ?? '';
   const at = now().toISOString();
@@ -72,16 +41,16 @@ export const closed = ({ bank, query, headers }: BankCall): Promise<Reply> => {
 };
 
 /** A request that a customer has opened. */
-export interface Open<I, C> {
-  readonly interaction: I;
+export interface Open<C> {
+  readonly interaction: Interaction;
   readonly consent: C;
 }
 
 /** The request that a customer has opened, if they may still decide about it. */
-export const openInteraction = async <P extends Pushed, C extends Staged>(
+export const openInteraction = async <C extends ConsentRecord>(
   { bank, params }: BankCall,
-  { books, now }: Deps<P, C>,
-): Promise<Open<InteractionOf<P>, C> | undefined> => {
+  { books, now }: AuthorisationDeps<C>,
+): Promise<Open<C> | undefined> => {
   const interaction = await books.interaction(params.interactionId ?? '');
   if (interaction?.bank !== bank.code) return undefined;
   const consent = await books.consent(bank.code, interaction.consentId, now().toISOString());

@@ -1,77 +1,65 @@
-import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { createHash } from 'node:crypto';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import type { ConsentRecord } from '../books/consent-record.ts';
+import type { CodeGrant } from '../books/grants.ts';
 import type { RegisteredClient } from '../registry/registered-client.ts';
 import type { BankCall } from '../server/call.ts';
-import { assertCode, type Code, invalidGrant } from './assert-code.ts';
+import type { AuthorisationDeps } from '../server/deps.ts';
+import { OAuthError } from '../server/errors.ts';
 
-interface CodeRecord extends Code {
-  readonly kind: 'code';
-  readonly bank: string;
-  readonly clientId: string;
-  readonly consentId: string;
-  readonly usedAt?: string | undefined;
-  readonly version: number;
-}
+export const invalidGrant = (reason: string): OAuthError => new OAuthError('invalid_grant', reason);
 
-interface ConsentRecord {
-  readonly status: string;
-  /** The exchange of which the consent accepts the tokens. */
-  readonly tokenFamily?: string | undefined;
-  readonly version: number;
-}
-
-/** Where a market's banks keep codes and consents. Writes throw Conflict if another writer came first. */
-interface Books<C, G> {
-  grant(code: string): Promise<G | { readonly kind: 'access' | 'refresh' | 'client' } | undefined>;
-  consent(bank: string, id: string, at: string): Promise<C | undefined>;
-  saveConsent(consent: C): Promise<unknown>;
-  saveConsentWithGrant(consent: C, code: string, used: G): Promise<unknown>;
-}
-
-interface Options<C, G> {
-  readonly books: Books<C, G>;
-  readonly now: Clock;
+interface Options<C extends ConsentRecord> extends AuthorisationDeps<C> {
   /** Why a consent gives no tokens; undefined if it does. */
   refusalOf(consent: C): string | undefined;
 }
 
+interface Redeemed<C> {
+  readonly consent: C;
+  readonly grant: CodeGrant;
+  /** Of the new tokens. */
+  readonly family: string;
+}
+
 /**
  * Redeems a code (RFC 6749 §4.1.3, RFC 7636 §4.6). A code works once: showing it again revokes the tokens that it gave,
- * because somebody else may have them (RFC 6749 §4.1.2). Returns the name of the new tokens' family too. Throws
- * OAuthError `invalid_grant`.
+ * because somebody else may have them (RFC 6749 §4.1.2). Throws OAuthError `invalid_grant`.
  */
-export const redeemCode = async <C extends ConsentRecord, G extends CodeRecord>(
+export const redeemCode = <C extends ConsentRecord>(
   call: BankCall,
-  client: RegisteredClient,
-  options: Options<C, G>,
-): Promise<{ readonly consent: C; readonly grant: G; readonly family: string }> => {
-  const code = call.form.get('code') ?? '';
+  { clientId }: RegisteredClient,
+  { books, now, refusalOf }: Options<C>,
+): Promise<Redeemed<C>> => {
+  const { bank, form } = call;
+  const code = form.get('code') ?? '';
   const family = newRandomId();
-  return { ...(await retryOnConflict(() => useCode(call, client, { code, family }, options))), family };
+  return retryOnConflict(async () => {
+    const at = now().toISOString();
+    const grant = await books.grant(code);
+    if (grant?.kind !== 'code' || grant.bank !== bank.code || grant.clientId !== clientId)
+      throw invalidGrant('The code is unknown');
+    const consent = await books.consent(bank.code, grant.consentId, at);
+    if (!consent) throw invalidGrant('The consent is unknown');
+    if (grant.usedAt !== undefined) {
+      await books.saveConsent({ ...consent, tokenFamily: undefined, version: consent.version + 1 });
+      throw invalidGrant('The code was shown before. The tokens that it gave are revoked');
+    }
+    assertCode(call, grant, at);
+    const refusal = refusalOf(consent);
+    if (refusal !== undefined) throw invalidGrant(refusal);
+    const granted = { ...consent, tokenFamily: family, version: consent.version + 1 };
+    await books.saveConsentWithGrant(granted, code, { ...grant, usedAt: at, version: grant.version + 1 });
+    return { consent: granted, grant, family };
+  });
 };
 
-const useCode = async <C extends ConsentRecord, G extends CodeRecord>(
-  call: BankCall,
-  client: RegisteredClient,
-  { code, family }: { readonly code: string; readonly family: string },
-  { books, now, refusalOf }: Options<C, G>,
-): Promise<{ readonly consent: C; readonly grant: G }> => {
-  const { bank } = call;
-  const at = now().toISOString();
-  const grant = await books.grant(code);
-  if (grant?.kind !== 'code' || grant.bank !== bank.code || grant.clientId !== client.clientId)
-    throw invalidGrant('The code is unknown');
-  const consent = await books.consent(bank.code, grant.consentId, at);
-  if (!consent) throw invalidGrant('The consent is unknown');
-  if (grant.usedAt !== undefined) {
-    await books.saveConsent({ ...consent, tokenFamily: undefined, version: consent.version + 1 });
-    throw invalidGrant('The code was shown before. The tokens that it gave are revoked');
-  }
-  assertCode(call, grant, at);
-  const refusal = refusalOf(consent);
-  if (refusal !== undefined) throw invalidGrant(refusal);
-  const granted = { ...consent, tokenFamily: family, version: consent.version + 1 };
-  await books.saveConsentWithGrant(granted, code, { ...grant, usedAt: at, version: grant.version + 1 });
-  return { consent: granted, grant };
+const challengeOf = (codeVerifier: string): string => createHash('sha256').update(codeVerifier).digest('base64url');
+
+/** Throws OAuthError `invalid_grant` unless the request shows what the code is bound to (RFC 6749 §4.1.3, RFC 7636 §4.6). */
+const assertCode = ({ form }: BankCall, { expiresAt, redirectUri, codeChallenge }: CodeGrant, at: string): void => {
+  if (expiresAt <= at) throw invalidGrant('The code has expired');
+  if (redirectUri !== form.get('redirect_uri')) throw invalidGrant('The code was issued for another redirect_uri');
+  if (codeChallenge !== challengeOf(form.get('code_verifier') ?? ''))
+    throw invalidGrant('code_verifier does not fit the code_challenge');
 };

@@ -20,7 +20,7 @@ const PaidCreditor = z.object({
 type PaidCreditor = z.infer<typeof PaidCreditor>;
 
 /** What the accounts of debtor and creditor show of a payment that a third party has initiated. */
-const PostedPayment = z.object({
+export const PostedPayment = z.object({
   paymentId: z.string(),
   amount: Amount,
   creditor: PaidCreditor,

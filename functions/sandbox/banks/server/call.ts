@@ -31,18 +31,17 @@ export interface Reply {
   readonly body?: ReplyBody;
 }
 
-export type ReplyBody =
-  | { readonly json: unknown }
-  /** A message that the bank signs for a client (`application/jwt`). */
-  | {
-      readonly signed: object;
-      readonly audience: string;
-      /** Account information comes without a signature if the client accepts JSON only. */
-      readonly orJson?: boolean;
-      /** The documents differ: `aud` is a text for confirmation of payee, and a list everywhere else. */
-      readonly hasOneAudience?: boolean;
-    }
-  | { readonly html: string; readonly styleHash: string };
+/** A message that the bank signs for a client (`application/jwt`). */
+export interface SignedBody {
+  readonly signed: object;
+  readonly audience: string;
+  /** Account information comes without a signature if the client accepts JSON only. */
+  readonly orJson?: boolean;
+  /** The documents differ: `aud` is a text for confirmation of payee, and a list everywhere else. */
+  readonly hasOneAudience?: boolean;
+}
+
+export type ReplyBody = { readonly json: unknown } | SignedBody | { readonly html: string; readonly styleHash: string };
 
 /** A page for a browser. */
 export interface PageReply extends Reply {

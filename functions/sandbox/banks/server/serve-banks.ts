@@ -2,7 +2,8 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { describeBug } from '#shared/platform/runtime/log.ts';
 import { log } from '#shared/standard/log.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
-import type { BankAddresses, BankCall, Operation, Reply } from './call.ts';
+import { clientOfToken } from './bearer-token.ts';
+import type { BankAddresses, BankCall, Operation, Reply, SignedBody } from './call.ts';
 import { thumbprintOf } from './certificate.ts';
 import type { ServerDeps } from './deps.ts';
 import { OAuthError, ResourceError } from './errors.ts';
@@ -19,9 +20,22 @@ export interface Protocol<Name extends string, Deps extends ServerDeps> {
   readonly controls: readonly Name[];
   bankOf(code: string | undefined): Provider | undefined;
   addressesOf(bank: Provider): BankAddresses;
-  /** The answer of a resource that refuses a request. */
-  refuse(error: ResourceError, call: BankCall, deps: Deps): Promise<Reply>;
+  /** How a resource signs its errors. */
+  formOf(call: BankCall): Pick<SignedBody, 'orJson' | 'hasOneAudience'>;
 }
+
+/** The hosts of all banks of a market. */
+export interface Hosts {
+  readonly authorise: string;
+  readonly resource: string;
+}
+
+/** Where a bank is below the hosts. */
+export const addressesAt = ({ authorise, resource }: Hosts, path: string): BankAddresses => ({
+  market: authorise,
+  issuer: `${authorise}/${path}`,
+  resources: `${resource}/${path}`,
+});
 
 /** With mutual TLS, API Gateway passes the client's certificate on. The type of the package leaves it out. */
 export type HttpEvent = APIGatewayProxyEventV2 & {
@@ -38,13 +52,20 @@ export const serveBanksOf = <Name extends string, Deps extends ServerDeps>(
     Object.entries({ ...authoriseRoutes, ...resourceRoutes }).map(([name, routeKey]) => [routeKey, name as Name]),
   );
 
+  const refusal = async ({ status, code, message }: ResourceError, call: BankCall): Promise<Reply> => {
+    if (code === undefined) return { status };
+    const signed = { Errors: [{ Code: code, Message: message }] };
+    const audience = (await clientOfToken(call, deps)) ?? '';
+    return { status, body: { signed, audience, ...protocol.formOf(call) } };
+  };
+
   const replyTo = async (name: Name, call: BankCall): Promise<Reply> => {
     try {
       return await operations[name](call, deps);
     } catch (error) {
       if (error instanceof OAuthError)
         return { status: 400, body: { json: { error: error.code, error_description: error.message } } };
-      if (error instanceof ResourceError) return protocol.refuse(error, call, deps);
+      if (error instanceof ResourceError) return refusal(error, call);
       log({ event: 'bug', ...describeBug(error) });
       return { status: 500 };
     }

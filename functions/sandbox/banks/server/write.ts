@@ -3,8 +3,7 @@ import type { ServerDeps } from './deps.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { safeHeaders } from '#shared/platform/http/exchange.ts';
 import type { BankCall, Reply, ReplyBody } from './call.ts';
-import { bankKey } from '../jose/bank-keys.ts';
-import { signMessage, withWrongSignature } from '../jose/bank-signer.ts';
+import { signMessage } from '../jose/bank-signer.ts';
 
 /** Writes a reply as an answer of the HTTP API. */
 export const write = async (
@@ -38,20 +37,9 @@ const contentOf = async (body: ReplyBody, call: BankCall, deps: ServerDeps): Pro
   }
   // Account information may be asked for without a signature (`application/json`). All else is signed.
   if (body.orJson && !call.headers.accept?.includes('application/jwt')) return json(body.signed);
-  return { headers: { 'content-type': 'application/jwt' }, text: await signed(body, call, deps) };
-};
-
-const signed = async (
-  { signed: message, audience, hasOneAudience }: Extract<ReplyBody, { signed: object }>,
-  { bank, addresses, switches }: BankCall,
-  { settings, now }: ServerDeps,
-): Promise<string> => {
-  const { signing } = await settings.keysOf(bank.code);
-  const [key] = signing.map(bankKey);
-  if (!key) throw new Error(`${bank.code} has no signing key`);
-  const terms = { issuer: addresses.issuer, audience: hasOneAudience ? audience : [audience], message, now: now() };
-  const token = await signMessage(terms, key);
-  return switches.wrongSignature ? withWrongSignature(token) : token;
+  const { signed: message, audience, hasOneAudience } = body;
+  const terms = { audience: hasOneAudience ? audience : [audience], message, now: deps.now() };
+  return { headers: { 'content-type': 'application/jwt' }, text: await signMessage(call, terms, deps.settings) };
 };
 
 /** No script runs on a bank's page, no other page can show it in a frame, and its one stylesheet is named by its hash. */
