@@ -7,7 +7,7 @@ import {
 } from '#functions/sandbox/banks/accounts/account-view.ts';
 import type { BankAccount } from '#functions/sandbox/banks/customers/bank-account.ts';
 import { available, type Funds } from '#functions/sandbox/banks/postings/funds.ts';
-import { ksa } from '../standard.ts';
+import { ksa } from '../http/standard.ts';
 
 /** `OBExternalAccountTypeCode`. It counts small companies among the corporate ones. */
 export const accountTypeOf = ({ persona }: BankAccount): 'KSAOB.Retail' | 'KSAOB.Corporate' =>

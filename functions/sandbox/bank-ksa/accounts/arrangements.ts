@@ -3,7 +3,7 @@ import { agentOf } from '#functions/sandbox/banks/accounts/counterparty.ts';
 import { holderNamesOf } from '#functions/sandbox/banks/accounts/account-view.ts';
 import type { BankAccount } from '#functions/sandbox/banks/customers/bank-account.ts';
 import { momentOf } from '#functions/sandbox/banks/customers/calendar.ts';
-import { ksa } from '../standard.ts';
+import { ksa } from '../http/standard.ts';
 
 /** `OBBeneficiary`. All members are required, also without details. */
 export const presentBeneficiaries = (account: BankAccount) =>

@@ -1,5 +1,5 @@
 import { accountOperations } from '#functions/sandbox/banks/accounts/operations.ts';
-import { ksa } from '../standard.ts';
+import { ksa } from '../http/standard.ts';
 import { requireData } from './access.ts';
 import * as accountViews from './account-view.ts';
 import * as arrangements from './arrangements.ts';

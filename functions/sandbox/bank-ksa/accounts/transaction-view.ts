@@ -11,7 +11,7 @@ import type { BankAccount } from '#functions/sandbox/banks/customers/bank-accoun
 import type { Movement } from '#functions/sandbox/banks/customers/movement.ts';
 import { exchangeOf, merchantOf, terminalOf } from '#functions/sandbox/banks/postings/details.ts';
 import type { Line } from '#functions/sandbox/banks/postings/lines.ts';
-import { ksa } from '../standard.ts';
+import { ksa } from '../http/standard.ts';
 
 const kindOf = kindsWith({
   loan: ['LocalBankTransfer', 'MoneyTransfer', 'Loan'],

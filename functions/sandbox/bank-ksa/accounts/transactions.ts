@@ -2,7 +2,7 @@ import type { DataAccess } from '#functions/sandbox/banks/accounts/access.ts';
 import { transactionsBy } from '#functions/sandbox/banks/accounts/transactions.ts';
 import type { Line } from '#functions/sandbox/banks/postings/lines.ts';
 import type { Consent } from '../records/consent.ts';
-import { ksa } from '../standard.ts';
+import { ksa } from '../http/standard.ts';
 import { requireData } from './access.ts';
 import { presentTransaction } from './transaction-view.ts';
 

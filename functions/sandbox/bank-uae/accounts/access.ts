@@ -2,7 +2,7 @@ import { requireDataBy } from '#functions/sandbox/banks/accounts/access.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import { requireConsentToken } from '../access/bearer-token.ts';
 import type { BankDeps } from '../access/deps.ts';
-import { uae } from '../standard.ts';
+import { uae } from '../http/standard.ts';
 
 /**
  * Throws ResourceError unless the token's consent is authorised (400) and has one of the permissions (403). Payment

@@ -7,7 +7,7 @@ import {
 } from '#functions/sandbox/banks/accounts/account-view.ts';
 import type { BankAccount } from '#functions/sandbox/banks/customers/bank-account.ts';
 import { available, type Funds } from '#functions/sandbox/banks/postings/funds.ts';
-import { uae } from '../standard.ts';
+import { uae } from '../http/standard.ts';
 
 /** `AEAccountId`, with the members that ReadAccountsDetail adds. */
 export const presentAccount = (account: BankAccount, withDetail: boolean) => ({

@@ -1,7 +1,7 @@
 import { arrangementsOf, beneficiariesOf, creditorOf } from '#functions/sandbox/banks/accounts/arrangements.ts';
 import { agentOf } from '#functions/sandbox/banks/accounts/counterparty.ts';
 import type { BankAccount } from '#functions/sandbox/banks/customers/bank-account.ts';
-import { uae } from '../standard.ts';
+import { uae } from '../http/standard.ts';
 
 /** `AEBeneficiary`. */
 export const presentBeneficiaries = (account: BankAccount, withDetail: boolean) =>

@@ -6,7 +6,7 @@ import { answerPage, pageOf } from '#functions/sandbox/banks/server/answer.ts';
 import type { Operation } from '#functions/sandbox/banks/server/call.ts';
 import type { BankDeps } from '../access/deps.ts';
 import type { Consent } from '../records/consent.ts';
-import { uae } from '../standard.ts';
+import { uae } from '../http/standard.ts';
 import { requireData } from './access.ts';
 import { presentStatements } from './statements.ts';
 import { presentTransaction } from './transaction-view.ts';

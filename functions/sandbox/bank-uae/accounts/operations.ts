@@ -1,5 +1,5 @@
 import { accountOperations } from '#functions/sandbox/banks/accounts/operations.ts';
-import { uae } from '../standard.ts';
+import { uae } from '../http/standard.ts';
 import { requireData } from './access.ts';
 import * as accountViews from './account-view.ts';
 import * as arrangements from './arrangements.ts';

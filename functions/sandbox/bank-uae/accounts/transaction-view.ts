@@ -12,7 +12,7 @@ import type { Movement } from '#functions/sandbox/banks/customers/movement.ts';
 import { exchangeOf, merchantOf, terminalOf } from '#functions/sandbox/banks/postings/details.ts';
 import type { Line } from '#functions/sandbox/banks/postings/lines.ts';
 import type { Posting } from '#functions/sandbox/banks/postings/posting.ts';
-import { uae } from '../standard.ts';
+import { uae } from '../http/standard.ts';
 
 export const kindOf = kindsWith({
   loan: ['LocalBankTransfer', 'Repayments', 'Finance'],

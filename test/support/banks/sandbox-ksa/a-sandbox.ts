@@ -1,4 +1,3 @@
-import { compactVerify, importJWK, type JWK } from 'jose';
 import type { BankDeps } from '#functions/sandbox/bank-ksa/access/deps.ts';
 import { openBooks } from '#functions/sandbox/bank-ksa/books/books.ts';
 import { operations } from '#functions/sandbox/bank-ksa/operations.ts';
@@ -9,15 +8,14 @@ import { ksaBank } from '#shared/banks/ksa/ksa-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { AccountConsentToStage, CodeToExchange, StagedConsent } from '#shared/banks/port/consents.ts';
 import { ksaPermissions } from '#shared/standard/consents/permissions.ts';
-import type { HttpAnswer, HttpClient, HttpRequest } from '#shared/platform/outbound/http-client.ts';
+import type { HttpAnswer, HttpClient } from '#shared/platform/outbound/http-client.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { openSettings } from '#functions/sandbox/banks/registry/settings.ts';
 import { clientId, redirectUri, registration, signing } from '../sandbox-uae/a-sandbox.ts';
 import { sandboxEvents, type Sent } from '../sandbox-uae/sandbox-events.ts';
-import { openJws, signerWith } from '../uae/keys.ts';
+import { signerWith } from '../uae/keys.ts';
 import { anAccountConsent as anyAccountConsent } from '../uae/requests.ts';
-import type { OpenedExchange } from '../uae/standard.ts';
 
 const hosts = { authorise: 'https://authorise.example', resource: 'https://resources.example' };
 
@@ -121,44 +119,4 @@ export const aSharing = async (
   const code = codeIn(await sandbox.decide(staged.link), consent, staged);
   const grant = await authority.exchangeCode(code, call);
   return { code, grant, access: { bankConsentId: code.bankConsentId, accessToken: grant.accessToken } };
-};
-
-const opened = async (jwt: string, keys: readonly JWK[]): Promise<unknown> => {
-  const { payload } = await compactVerify(jwt, async ({ kid }) => {
-    const key = keys.find((candidate) => candidate.kid === kid);
-    if (!key) throw new Error(`the bank publishes no key ${kid}`);
-    return importJWK(key, 'PS256');
-  });
-  return JSON.parse(Buffer.from(payload).toString());
-};
-
-const requestIn = async ({ body, headers = {} }: HttpRequest): Promise<unknown> => {
-  if (body === undefined) return undefined;
-  if (headers['content-type'] === 'application/jwt') return openJws(body, signing);
-  const form: Record<string, unknown> = Object.fromEntries(new URLSearchParams(body));
-  return typeof form.request === 'string' ? { ...form, request: await openJws(form.request, signing) } : form;
-};
-
-/** A client that keeps every exchange with one bank, opened, so that it can be held against the standard. */
-export const recorded = async (sandbox: Sandbox, bank: string) => {
-  const exchanges: OpenedExchange[] = [];
-  const { keys } = await sandbox.serverOf(bank);
-  const http: HttpClient = async (request) => {
-    const answer = await sandbox.send(request);
-    const answerType = answer.text === '' ? undefined : answer.headers['content-type'];
-    const answered = answerType === 'application/jwt' ? opened(answer.text, keys) : undefined;
-    exchanges.push({
-      method: request.method,
-      path: new URL(request.url).pathname.replace(`/ksa/${bank}`, ''),
-      requestHeaders: request.headers ?? {},
-      requestType: request.headers?.['content-type'],
-      request: await requestIn(request),
-      status: answer.status,
-      answerHeaders: answer.headers,
-      answerType,
-      answer: answer.text === '' ? undefined : ((await answered) ?? JSON.parse(answer.text)),
-    });
-    return answer;
-  };
-  return { http, exchanges };
 };

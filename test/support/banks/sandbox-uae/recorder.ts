@@ -5,6 +5,11 @@ import { openJws } from '../uae/keys.ts';
 import type { OpenedExchange } from '../uae/standard.ts';
 import { type Sandbox, signing } from './a-sandbox.ts';
 
+/** The banks of a market. Those of Saudi Arabia are below `/ksa`. */
+type Recordable = Pick<Sandbox, 'settings' | 'send'> & {
+  serverOf(bank: string): Promise<{ readonly keys: readonly JWK[] }>;
+};
+
 const opened = async (jwt: string, keys: readonly JWK[]): Promise<unknown> => {
   const { payload } = await compactVerify(jwt, async ({ kid }) => {
     const key = keys.find((candidate) => candidate.kid === kid);
@@ -15,7 +20,7 @@ const opened = async (jwt: string, keys: readonly JWK[]): Promise<unknown> => {
 };
 
 /** A client that keeps every exchange with one bank, opened, so that it can be held against the standard. */
-export const recorded = async (sandbox: Sandbox, bank: string) => {
+export const recorded = async (sandbox: Recordable, bank: string) => {
   const exchanges: OpenedExchange[] = [];
   const stored = await sandbox.settings.keysOf(bank);
   const { keys } = await sandbox.serverOf(bank);
@@ -41,7 +46,7 @@ export const recorded = async (sandbox: Sandbox, bank: string) => {
     form.client_assertion_type = encodeURIComponent(String(form.client_assertion_type));
     if (typeof form.request !== 'string') return { request: form };
     const request = (await openJws(form.request, signing)) as Record<string, any>;
-    const pii = request.authorization_details[0].consent.PersonalIdentifiableInformation;
+    const pii = request.authorization_details?.[0].consent.PersonalIdentifiableInformation;
     return { request: { ...form, request }, ...(pii && { personalData: await piiOf(pii) }) };
   };
 
@@ -54,7 +59,7 @@ export const recorded = async (sandbox: Sandbox, bank: string) => {
     const answer = await sandbox.send(request);
     exchanges.push({
       method: request.method,
-      path: new URL(request.url).pathname.replace(`/${bank}`, ''),
+      path: new URL(request.url).pathname.replace(`/${bank}`, '').replace(/^\/ksa/, ''),
       requestHeaders: request.headers ?? {},
       requestType: request.headers?.['content-type'],
       ...(await requestOf(request)),

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { BankRefusal, BankUnavailable, NotOffered, UnknownConsent } from '#shared/banks/port/errors.ts';
 import { violations } from '#test/support/banks/ksa/standard.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
-import { aSandbox, aSharing, anAccountConsent, codeIn, recorded } from '#test/support/banks/sandbox-ksa/a-sandbox.ts';
+import { aSandbox, aSharing, anAccountConsent, codeIn } from '#test/support/banks/sandbox-ksa/a-sandbox.ts';
+import { recorded } from '#test/support/banks/sandbox-uae/recorder.ts';
 import { call } from '#test/support/banks/uae/requests.ts';
 
 const local = useLocalTable();
