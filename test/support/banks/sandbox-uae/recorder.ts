@@ -19,6 +19,8 @@ const opened = async (jwt: string, keys: readonly JWK[]): Promise<unknown> => {
   return JSON.parse(Buffer.from(payload).toString());
 };
 
+const isSaudi = (url: string): boolean => new URL(url).pathname.startsWith('/ksa/');
+
 /** A client that keeps every exchange with one bank, opened, so that it can be held against the standard. */
 export const recorded = async (sandbox: Recordable, bank: string) => {
   const exchanges: OpenedExchange[] = [];
@@ -33,6 +35,7 @@ export const recorded = async (sandbox: Recordable, bank: string) => {
   };
 
   const requestOf = async ({
+    url,
     body,
     headers = {},
   }: HttpRequest): Promise<Pick<OpenedExchange, 'request' | 'personalData'>> => {
@@ -43,7 +46,8 @@ export const recorded = async (sandbox: Recordable, bank: string) => {
       return { request, ...(pii && { personalData: await piiOf(pii) }) };
     }
     const form: Record<string, unknown> = Object.fromEntries(new URLSearchParams(body));
-    form.client_assertion_type = encodeURIComponent(String(form.client_assertion_type));
+    // The UAE standard declares the type as it stands in a form.
+    if (!isSaudi(url)) form.client_assertion_type = encodeURIComponent(String(form.client_assertion_type));
     if (typeof form.request !== 'string') return { request: form };
     const request = (await openJws(form.request, signing)) as Record<string, any>;
     const pii = request.authorization_details?.[0].consent.PersonalIdentifiableInformation;
