@@ -1,12 +1,11 @@
 import {
   accountDetailOf,
   accountFactsOf,
-  balanceOf,
-  creditLinesOf,
+  balancesOf,
   holderNamesOf,
 } from '#functions/sandbox/banks/accounts/account-view.ts';
 import type { BankAccount } from '#functions/sandbox/banks/customers/bank-account.ts';
-import { available, type Funds } from '#functions/sandbox/banks/postings/funds.ts';
+import type { Funds } from '#functions/sandbox/banks/postings/funds.ts';
 import { ksa } from '../http/standard.ts';
 
 /** `OBExternalAccountTypeCode`. It counts small companies among the corporate ones. */
@@ -26,12 +25,9 @@ export const presentAccount = (account: BankAccount, withDetail: boolean) => ({
 
 /** `OBBalance`: what is booked, and what can be spent. */
 export const presentBalances = (account: BankAccount, funds: Funds, at: string) => {
-  const { currency } = account;
+  const { booked, spendable, credit } = balancesOf(account, funds, at, ksa);
   return [
-    { ...balanceOf({ minor: funds.booked, type: 'InterimBooked', currency, at }, ksa), CreditLine: [] },
-    {
-      ...balanceOf({ minor: available(funds), type: 'InterimAvailable', currency, at }, ksa),
-      CreditLine: creditLinesOf(account, ksa),
-    },
+    { ...booked, CreditLine: [] },
+    { ...spendable, CreditLine: credit },
   ];
 };

@@ -1,12 +1,11 @@
 import {
   accountDetailOf,
   accountFactsOf,
-  balanceOf,
-  creditLinesOf,
+  balancesOf,
   holderNamesOf,
 } from '#functions/sandbox/banks/accounts/account-view.ts';
 import type { BankAccount } from '#functions/sandbox/banks/customers/bank-account.ts';
-import { available, type Funds } from '#functions/sandbox/banks/postings/funds.ts';
+import type { Funds } from '#functions/sandbox/banks/postings/funds.ts';
 import { uae } from '../http/standard.ts';
 
 /** `AEAccountId`, with the members that ReadAccountsDetail adds. */
@@ -18,13 +17,6 @@ export const presentAccount = (account: BankAccount, withDetail: boolean) => ({
 
 /** `AEBalance`: what is booked, and what can be spent. */
 export const presentBalances = (account: BankAccount, funds: Funds, at: string) => {
-  const { currency } = account;
-  const CreditLine = creditLinesOf(account, uae);
-  return [
-    balanceOf({ minor: funds.booked, type: 'InterimBooked', currency, at }, uae),
-    {
-      ...balanceOf({ minor: available(funds), type: 'InterimAvailable', currency, at }, uae),
-      ...(CreditLine.length > 0 && { CreditLine }),
-    },
-  ];
+  const { booked, spendable, credit } = balancesOf(account, funds, at, uae);
+  return [booked, { ...spendable, ...(credit.length > 0 && { CreditLine: credit }) }];
 };

@@ -45,19 +45,15 @@ const consumptionOf = (consent: PaymentConsent) => {
 };
 
 /** The members of a consent that both kinds share. */
-const commonOf = ({ status, revokedBy }: Consent) => ({
+const commonOf = ({ status, revokedBy, createdAt, statusUpdatedAt }: Consent) => ({
   Status: status,
   ...(revokedBy && { RevokedBy: revokedBy }),
+  CreationDateTime: createdAt,
+  StatusUpdateDateTime: statusUpdatedAt,
 });
 
 export const presentPaymentConsent = (consent: PaymentConsent, resources: string) => ({
-  Data: {
-    ...consent.terms,
-    ...commonOf(consent),
-    CreationDateTime: consent.createdAt,
-    StatusUpdateDateTime: consent.statusUpdatedAt,
-    PaymentConsumption: consumptionOf(consent),
-  },
+  Data: { ...consent.terms, ...commonOf(consent), PaymentConsumption: consumptionOf(consent) },
   ...subscriptionOf(consent),
   Links: {
     Self: paymentConsentUrl(resources, consent.consentId),
@@ -67,12 +63,7 @@ export const presentPaymentConsent = (consent: PaymentConsent, resources: string
 });
 
 export const presentAccountConsent = (consent: AccountConsent, resources: string) => ({
-  Data: {
-    ...consent.terms,
-    ...commonOf(consent),
-    CreationDateTime: consent.createdAt,
-    StatusUpdateDateTime: consent.statusUpdatedAt,
-  },
+  Data: { ...consent.terms, ...commonOf(consent) },
   ...subscriptionOf(consent),
   Links: { Self: accountConsentUrl(resources, consent.consentId) },
 });

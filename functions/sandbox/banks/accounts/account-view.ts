@@ -1,6 +1,7 @@
 import { digest } from '#shared/platform/runtime/ids.ts';
 import type { BankAccount } from '../customers/bank-account.ts';
 import { momentOf } from '../customers/calendar.ts';
+import { available, type Funds } from '../postings/funds.ts';
 import type { Standard } from './standard.ts';
 
 /** What the banks of both markets show of an account, with the names that both standards have. */
@@ -66,8 +67,13 @@ export const balanceOf = ({ minor, type, currency, at }: ShownBalance, { code }:
   Amount: amountOf(minor, currency),
 });
 
-/** The credit that a balance includes. */
-export const creditLinesOf = ({ plan, currency }: BankAccount, { code }: Standard) => {
-  const Type = code(plan.kind === 'CreditCard' ? 'Credit' : 'Pre-Agreed');
-  return plan.creditLimit > 0 ? [{ Included: true, Type, Amount: amountOf(plan.creditLimit, currency) }] : [];
+/** What is booked, what can be spent, and the credit that the latter includes. */
+export const balancesOf = (account: BankAccount, funds: Funds, at: string, standard: Standard) => {
+  const { plan, currency } = account;
+  const Type = standard.code(plan.kind === 'CreditCard' ? 'Credit' : 'Pre-Agreed');
+  return {
+    booked: balanceOf({ minor: funds.booked, type: 'InterimBooked', currency, at }, standard),
+    spendable: balanceOf({ minor: available(funds), type: 'InterimAvailable', currency, at }, standard),
+    credit: plan.creditLimit > 0 ? [{ Included: true, Type, Amount: amountOf(plan.creditLimit, currency) }] : [],
+  };
 };

@@ -1,5 +1,5 @@
 import { businessShops, counterparties as at } from './counterparties.ts';
-import { flow } from './flow.ts';
+import { account, flow } from './flow.ts';
 import type { Persona } from './persona.ts';
 
 const everyThirdDay = [2, 5, 8, 11, 14, 17, 20, 23, 26, 29] as const;
@@ -20,10 +20,7 @@ const bakery: Persona = {
     website: 'https://noor-bakery.example',
   },
   accounts: [
-    {
-      key: 'current',
-      kind: 'CurrentAccount',
-      nickname: 'Operations',
+    account('current', 'CurrentAccount', 'Operations', {
       opened: '2017-01-08',
       base: 18_640_000,
       creditLimit: 5_000_000,
@@ -36,8 +33,7 @@ const bakery: Persona = {
         flow('power', 'bill', at.utility, 'Water and electricity', [310_000, 20, 12]),
       ],
       spending: { daysInHundred: 35, merchants: businessShops },
-      settlement: at.ownElsewhere,
-    },
+    }),
   ],
 };
 
@@ -57,13 +53,9 @@ const trading: Persona = {
     website: 'https://al-bahr.example',
   },
   accounts: [
-    {
-      key: 'current',
-      kind: 'CurrentAccount',
-      nickname: 'Treasury',
+    account('current', 'CurrentAccount', 'Treasury', {
       opened: '2001-05-06',
       base: 1_284_500_000,
-      creditLimit: 0,
       flows: [
         flow('sales', 'sales', at.buyers, 'Wholesale invoices', [98_500_000, 30, ...everyThirdDay]),
         flow('port', 'direct-debit', at.port, 'Port handling', [42_000_000, 15, 9, 19, 28]),
@@ -71,9 +63,7 @@ const trading: Persona = {
         flow('warehouse', 'standing-order', at.landlord, 'Warehouse rent', [58_000_000, 0, 1]),
         flow('power', 'bill', at.utility, 'Water and electricity', [9_400_000, 20, 12]),
       ],
-      spending: undefined,
-      settlement: at.ownElsewhere,
-    },
+    }),
   ],
 };
 

@@ -1,4 +1,5 @@
-import type { Arrangement, Counterparty, Flow } from './persona.ts';
+import { counterparties as at } from './counterparties.ts';
+import type { AccountPlan, Arrangement, Counterparty, Flow } from './persona.ts';
 
 const directions: Readonly<Record<Arrangement, Flow['direction']>> = {
   salary: 'in',
@@ -18,3 +19,19 @@ export const flow = (
   information: string,
   [amount, spread, ...days]: readonly [amount: number, spread: number, ...days: number[]],
 ): Flow => ({ id, arrangement, direction: directions[arrangement], counterparty, information, amount, spread, days });
+
+export const account = (
+  key: string,
+  kind: AccountPlan['kind'],
+  nickname: string,
+  plan: Pick<AccountPlan, 'base' | 'flows'> & Partial<AccountPlan>,
+): AccountPlan => ({
+  key,
+  kind,
+  nickname,
+  opened: '2019-03-03',
+  creditLimit: 0,
+  spending: undefined,
+  settlement: at.ownElsewhere,
+  ...plan,
+});

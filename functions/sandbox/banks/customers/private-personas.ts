@@ -1,22 +1,6 @@
 import { counterparties as at, everydayShops, smallShops } from './counterparties.ts';
-import { flow } from './flow.ts';
-import type { AccountPlan, Persona } from './persona.ts';
-
-const account = (
-  key: string,
-  kind: AccountPlan['kind'],
-  nickname: string,
-  plan: Pick<AccountPlan, 'base' | 'flows'> & Partial<AccountPlan>,
-): AccountPlan => ({
-  key,
-  kind,
-  nickname,
-  opened: '2019-03-03',
-  creditLimit: 0,
-  spending: undefined,
-  settlement: at.ownElsewhere,
-  ...plan,
-});
+import { account, flow } from './flow.ts';
+import type { Persona } from './persona.ts';
 
 /** A salary, a rent, a car loan, savings and a credit card. */
 const mariam: Persona = {
