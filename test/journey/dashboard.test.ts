@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newSigningKey } from '#infra/operator/signing-key.ts';
 import { Person, type Shown, sendTo } from '#test/support/drivers/dashboard/person.ts';
 import { eventually, Integrator } from '#test/support/drivers/integrator.ts';
-import { aClient, aPayment, aReceiver, operator } from '#test/support/drivers/story.ts';
+import { aClient, aPayment, aReceiver, operator } from '#test/support/drivers/journey.ts';
 
 const aPerson = (): Person => new Person(sendTo(inject('sandbox').baseUrl), inject('sandbox').baseUrl);
 

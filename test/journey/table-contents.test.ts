@@ -6,7 +6,7 @@ import { aRiskReport } from '#test/support/drivers/a-risk-report.ts';
 import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
 import { customerId, getLegacy, postLegacy, share } from '#test/support/drivers/legacy-sharing.ts';
 import { secretsIn } from '#test/support/drivers/log-scan.ts';
-import { aClient } from '#test/support/drivers/story.ts';
+import { aClient } from '#test/support/drivers/journey.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 

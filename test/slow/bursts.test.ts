@@ -20,7 +20,7 @@ import { settingsOf, signingKeyOf } from '#test/support/cloud/cloud-setup.ts';
 import { decideAtBank, eventually, Integrator } from '#test/support/drivers/integrator.ts';
 import { Receiver } from '#test/support/drivers/receiver.ts';
 import { recordBanks } from '#test/support/banks/standard-scan/cloud-scan.ts';
-import { aPayment } from '#test/support/drivers/story.ts';
+import { aPayment } from '#test/support/drivers/journey.ts';
 import { functionNamed, preparePairOfToday } from '#test/support/builders/webhook-pairs.ts';
 
 /** The tests run one by one, in a local cloud for this file alone, because they disturb each other. */

@@ -6,7 +6,7 @@ import { approveAtLast, insist, paymentsAtBank } from '#test/support/cloud/persi
 import { eventually, Integrator } from '#test/support/drivers/integrator.ts';
 import { endProcess, isAlive } from '#test/support/cloud/process.ts';
 import { Receiver } from '#test/support/drivers/receiver.ts';
-import { aPayment } from '#test/support/drivers/story.ts';
+import { aPayment } from '#test/support/drivers/journey.ts';
 
 /** How many payments run while the cloud is killed, and how often it is killed. */
 const payments = Number(process.env.CRASH_PAYMENTS ?? 4);

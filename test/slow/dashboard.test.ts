@@ -8,7 +8,7 @@ import { siteOf } from '#shared/clients/members/site.ts';
 import { openBrowser } from '#test/support/drivers/browsers/browser.ts';
 import { openOwnBrowser } from '#test/support/drivers/dashboard/in-browser.ts';
 import { eventually, Integrator } from '#test/support/drivers/integrator.ts';
-import { aClient, aPayment, aReceiver, operator } from '#test/support/drivers/story.ts';
+import { aClient, aPayment, aReceiver, operator } from '#test/support/drivers/journey.ts';
 
 const browser: Browser | undefined = await openBrowser();
 afterAll(() => browser?.close());

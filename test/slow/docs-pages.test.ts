@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { hrefOf, pageNames } from '#infra/docs/pages.ts';
 import { openBrowser } from '#test/support/drivers/browsers/browser.ts';
-import { aClient } from '#test/support/drivers/story.ts';
+import { aClient } from '#test/support/drivers/journey.ts';
 
 const { baseUrl } = inject('sandbox');
 const get = (path: string, init: RequestInit = {}) => fetch(baseUrl + path, { redirect: 'manual', ...init });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '#test/support/drivers/browsers/browser.ts';
 import { anAccountConsent, sharingOf } from '#test/support/drivers/sharing.ts';
 import { openShop, type Shop } from '#test/support/drivers/shop.ts';
-import { aClient } from '#test/support/drivers/story.ts';
+import { aClient } from '#test/support/drivers/journey.ts';
 
 const browser: Browser | undefined = await openBrowser();
 let shop: Shop;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '#test/support/drivers/browsers/browser.ts';
 import { decideAtBank, type Integrator } from '#test/support/drivers/integrator.ts';
 import { openShop, type Shop } from '#test/support/drivers/shop.ts';
-import { aClient, aConsent, aPaymentRequest, aReceiver, statusOf, untilStatus } from '#test/support/drivers/story.ts';
+import { aClient, aConsent, aPaymentRequest, aReceiver, statusOf, untilStatus } from '#test/support/drivers/journey.ts';
 
 /** The five members that the interface names. The customer chooses the bank. */
 const fiveMembers = { providerId: undefined, redirectUrl: undefined };

@@ -8,7 +8,7 @@ import {
   sharingOf,
   storedConsent,
 } from '#test/support/drivers/sharing.ts';
-import { aClient, aReceiver } from '#test/support/drivers/story.ts';
+import { aClient, aReceiver } from '#test/support/drivers/journey.ts';
 
 test('a customer shares account data at the bank that the consent names', async () => {
   const client = await aClient();

@@ -4,7 +4,7 @@ import { dayIn } from '#shared/standard/markets/day.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
 import { aSharing, endTerm, manageAtBank, sharingOf } from '#test/support/drivers/sharing.ts';
-import { aClient, aDecision, untilStatus } from '#test/support/drivers/story.ts';
+import { aClient, aDecision, untilStatus } from '#test/support/drivers/journey.ts';
 
 const everything = ['balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allPermissions, anAccountConsent, anAccountRequest } from '#test/support/drivers/sharing.ts';
-import { aClient } from '#test/support/drivers/story.ts';
+import { aClient } from '#test/support/drivers/journey.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 

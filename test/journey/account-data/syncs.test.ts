@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
 import { aSharing, manageAtBank } from '#test/support/drivers/sharing.ts';
-import { aClient, aReceiver } from '#test/support/drivers/story.ts';
+import { aClient, aReceiver } from '#test/support/drivers/journey.ts';
 
 const start = (client: Integrator, consentId: string, body: Record<string, unknown> = {}) =>
   client.post('/data/sync', { consentId, ...body });

@@ -6,7 +6,7 @@ import { openHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { connect } from '#infra/operator/connection.ts';
 import { decideAtBank, type Integrator } from '#test/support/drivers/integrator.ts';
 import { aSharing, sharingOf } from '#test/support/drivers/sharing.ts';
-import { aClient, aConsent, aDecision, aPayment, aPaymentRequest, untilStatus } from '#test/support/drivers/story.ts';
+import { aClient, aConsent, aDecision, aPayment, aPaymentRequest, untilStatus } from '#test/support/drivers/journey.ts';
 
 /** A bank of the sandbox that no code of the service names. */
 const code = 'uae-novabk';

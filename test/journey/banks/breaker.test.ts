@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { setTimeout as pause } from 'node:timers/promises';
 import { decideAtBank, eventually, type Integrator } from '#test/support/drivers/integrator.ts';
-import { aClient, aConsent, aDecision, aPaymentRequest } from '#test/support/drivers/story.ts';
+import { aClient, aConsent, aDecision, aPaymentRequest } from '#test/support/drivers/journey.ts';
 
 /** A bank that no other journey uses. */
 const bank = 'uae-hsbcws';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aClient, aDecision, aPaymentRequest, untilStatus } from '#test/support/drivers/story.ts';
+import { aClient, aDecision, aPaymentRequest, untilStatus } from '#test/support/drivers/journey.ts';
 
 test('each market lists its own banks', async () => {
   const client = await aClient({ markets: ['UAE', 'KSA', 'MAIN'] });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { decideAtBank } from '#test/support/drivers/integrator.ts';
 import { PlainBrowser } from '#test/support/drivers/browsers/plain-browser.ts';
 import { anAccountConsent, sharingOf } from '#test/support/drivers/sharing.ts';
-import { aClient, aConsent, aPaymentRequest, statusOf, untilStatus } from '#test/support/drivers/story.ts';
+import { aClient, aConsent, aPaymentRequest, statusOf, untilStatus } from '#test/support/drivers/journey.ts';
 
 /** What the pages of this service and of the sandbox banks say in each language. */
 const languages = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { decideAtBank, eventually, inBrowser } from '#test/support/drivers/integrator.ts';
-import { aClient, aConsent, aDecision, aPaymentRequest, untilStatus } from '#test/support/drivers/story.ts';
+import { aClient, aConsent, aDecision, aPaymentRequest, untilStatus } from '#test/support/drivers/journey.ts';
 
 const fiveMembers = { providerId: undefined, redirectUrl: undefined };
 

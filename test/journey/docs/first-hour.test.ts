@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { freePort } from '#test/support/cloud/free-port.ts';
 import { decideAtBank, inBrowser } from '#test/support/drivers/integrator.ts';
-import { aClient, operator } from '#test/support/drivers/story.ts';
+import { aClient, operator } from '#test/support/drivers/journey.ts';
 
 /** A new integrator with an empty folder, the pages of the documentation, and nothing else. */
 

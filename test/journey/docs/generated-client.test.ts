@@ -5,7 +5,7 @@ import openapiTS, { type OpenAPI3 } from 'openapi-typescript';
 import { beforeAll, expect, test } from 'vitest';
 import { openApiFile } from '#infra/openapi.ts';
 import { canonical, sign } from '#test/support/drivers/integrator.ts';
-import { aClient, operator } from '#test/support/drivers/story.ts';
+import { aClient, operator } from '#test/support/drivers/journey.ts';
 
 /** A small integrator. It is not part of this project's types, because the types that it imports are generated here. */
 const project = path.resolve('test/generated-client');

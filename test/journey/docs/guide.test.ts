@@ -8,7 +8,7 @@ import { faultsOf } from '#test/support/drivers/document.ts';
 import { freePort } from '#test/support/cloud/free-port.ts';
 import { eventually } from '#test/support/drivers/integrator.ts';
 import { canRun, signingPrograms } from '#test/support/drivers/signing-programs.ts';
-import { aClient, aPaymentRequest, operator } from '#test/support/drivers/story.ts';
+import { aClient, aPaymentRequest, operator } from '#test/support/drivers/journey.ts';
 
 /** The programs of the guide, as a reader runs them against the service. */
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { createTestClients, type TestClients } from '#test/support/refusals/requests/test-clients.ts';
-import { aClient } from '#test/support/drivers/story.ts';
+import { aClient } from '#test/support/drivers/journey.ts';
 
 const { baseUrl } = inject('sandbox');
 

@@ -12,7 +12,7 @@ import {
   parametersOf,
   pathWith,
 } from '#test/support/drivers/hostile/hostile-values.ts';
-import { aClient } from '#test/support/drivers/story.ts';
+import { aClient } from '#test/support/drivers/journey.ts';
 
 type Send = () => Promise<{ readonly status: number }>;
 

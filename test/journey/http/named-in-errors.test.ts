@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Integrator } from '#test/support/drivers/integrator.ts';
 import { aSharing, manageAtBank } from '#test/support/drivers/sharing.ts';
-import { aClient, aDecision, aPaymentRequest, untilStatus } from '#test/support/drivers/story.ts';
+import { aClient, aDecision, aPaymentRequest, untilStatus } from '#test/support/drivers/journey.ts';
 
 const absent = '5ac828cb-9034-884a-96b0-e948a31ac65f';
 let client: Integrator;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aClient, aPayment } from '#test/support/drivers/story.ts';
+import { aClient, aPayment } from '#test/support/drivers/journey.ts';
 
 test.each([
   ['GET', '/providers?country=SA', ['country']],

@@ -5,7 +5,7 @@ import { interfaceRoutes } from '#infra/routes.ts';
 import { issueAccessToken } from '#shared/clients/sessions/access-token.ts';
 import { kmsSigner } from '#shared/platform/signing/kms-signer.ts';
 import { canonical, eventually, type Integrator, sign } from '#test/support/drivers/integrator.ts';
-import { aClient, aPayment, operator } from '#test/support/drivers/story.ts';
+import { aClient, aPayment, operator } from '#test/support/drivers/journey.ts';
 
 test('the published keys verify the access token of a session', async () => {
   const client = await aClient();

@@ -14,7 +14,7 @@ import {
   share,
 } from '#test/support/drivers/legacy-sharing.ts';
 import { manageAtBank } from '#test/support/drivers/sharing.ts';
-import { aClient, aReceiver } from '#test/support/drivers/story.ts';
+import { aClient, aReceiver } from '#test/support/drivers/journey.ts';
 
 const create = (client: Integrator, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
   postLegacy(client, 'AccountInformationReport/Create', { customerId, ...body }, headers);

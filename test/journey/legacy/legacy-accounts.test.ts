@@ -12,7 +12,7 @@ import {
   share,
 } from '#test/support/drivers/legacy-sharing.ts';
 import { endTerm, manageAtBank } from '#test/support/drivers/sharing.ts';
-import { aClient } from '#test/support/drivers/story.ts';
+import { aClient } from '#test/support/drivers/journey.ts';
 
 let client: Integrator;
 let consentId: string;

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { codesOfFamily } from '#shared/standard/problems/legacy-code.ts';
 import type { Answer, Integrator } from '#test/support/drivers/integrator.ts';
 import { createTestClients, type TestClients } from '#test/support/refusals/requests/test-clients.ts';
-import { aClient, aDecision, aPayment, untilStatus } from '#test/support/drivers/story.ts';
+import { aClient, aDecision, aPayment, untilStatus } from '#test/support/drivers/journey.ts';
 
 /** The schemas of the published documents of the legacy interface, by what they describe. */
 const published = JSON.parse(readFileSync('test/support/data/legacy-schemas.json', 'utf8')) as Record<string, any>;

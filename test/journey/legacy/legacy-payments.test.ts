@@ -14,7 +14,7 @@ import {
   aPayment,
   today,
   untilStatus,
-} from '#test/support/drivers/story.ts';
+} from '#test/support/drivers/journey.ts';
 
 /** The legacy interface has one market and no header for it. */
 const legacy = { market: false } as const;

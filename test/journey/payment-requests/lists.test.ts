@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aClient, aConsent, aPaymentRequest } from '#test/support/drivers/story.ts';
+import { aClient, aConsent, aPaymentRequest } from '#test/support/drivers/journey.ts';
 
 test('a cancelled request stays readable and leaves the list, and a request with a consent cannot be cancelled', async () => {
   const client = await aClient();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { canonical, type CallOptions, sign } from '#test/support/drivers/integrator.ts';
-import { aClient, aPayment } from '#test/support/drivers/story.ts';
+import { aClient, aPayment } from '#test/support/drivers/journey.ts';
 
 const createWithKey = (
   client: Awaited<ReturnType<typeof aClient>>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type CallOptions, canonical, sign } from '#test/support/drivers/integrator.ts';
 import { signDeterministically } from '#test/support/drivers/deterministic-signer.ts';
-import { aClient, aPayment, untilStatus } from '#test/support/drivers/story.ts';
+import { aClient, aPayment, untilStatus } from '#test/support/drivers/journey.ts';
 
 test.each([
   ['is missing', { signature: false }],

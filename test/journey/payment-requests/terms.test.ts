@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { canonical, sign } from '#test/support/drivers/integrator.ts';
-import { aClient, aPayment, aPaymentRequest } from '#test/support/drivers/story.ts';
+import { aClient, aPayment, aPaymentRequest } from '#test/support/drivers/journey.ts';
 
 test('creating a payment request answers exactly four members, and reading it shows all of its terms', async () => {
   const client = await aClient();

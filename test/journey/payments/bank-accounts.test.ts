@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Integrator } from '#test/support/drivers/integrator.ts';
-import { aClient, aConsent, aPayment, aPaymentRequest, statusOf } from '#test/support/drivers/story.ts';
+import { aClient, aConsent, aPayment, aPaymentRequest, statusOf } from '#test/support/drivers/journey.ts';
 
 const dubai = 'AE070331234567890123456';
 const emirates = 'AE270260000100000000001';

@@ -10,7 +10,7 @@ import {
   statusOf,
   syncConsent,
   untilStatus,
-} from '#test/support/drivers/story.ts';
+} from '#test/support/drivers/journey.ts';
 
 test('a consent shows its amount, bank, accounts, payment and links', async () => {
   const client = await aClient();

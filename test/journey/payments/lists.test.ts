@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import type { Integrator } from '#test/support/drivers/integrator.ts';
 import { eventually } from '#test/support/drivers/integrator.ts';
-import { aClient, aDecision, paymentOf, untilStatus } from '#test/support/drivers/story.ts';
+import { aClient, aDecision, paymentOf, untilStatus } from '#test/support/drivers/journey.ts';
 
 interface Message {
   readonly message: { readonly Data: { readonly DebtorReference?: string; readonly CreditorReference?: string } };

@@ -14,7 +14,7 @@ import {
   today,
   transactionsOf,
   untilStatus,
-} from '#test/support/drivers/story.ts';
+} from '#test/support/drivers/journey.ts';
 
 const untilTransaction = (client: Integrator, mandateId: string, transactionId: string, status: string) =>
   eventually(

@@ -11,7 +11,7 @@ import {
   aPaymentRequest,
   bankConsentIdOf,
   untilStatus,
-} from '#test/support/drivers/story.ts';
+} from '#test/support/drivers/journey.ts';
 import { emiratiIban } from '../verifications/verification-calls.ts';
 
 const dubai = 'AE070331234567890123456';

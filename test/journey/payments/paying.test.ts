@@ -11,7 +11,7 @@ import {
   paymentOf,
   statusOf,
   untilStatus,
-} from '#test/support/drivers/story.ts';
+} from '#test/support/drivers/journey.ts';
 
 test('an approved payment is settled, and its request, consent and payment show it', async () => {
   const client = await aClient();

@@ -9,7 +9,7 @@ import {
   statusOf,
   syncConsent,
   untilStatus,
-} from '#test/support/drivers/story.ts';
+} from '#test/support/drivers/journey.ts';
 
 test('a redirect that is forwarded several times, even concurrently, makes one payment', async () => {
   const client = await aClient();

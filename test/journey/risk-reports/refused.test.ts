@@ -7,7 +7,7 @@ import {
   untilStatus,
 } from '#test/support/drivers/a-risk-report.ts';
 import { anAccountConsent, manageAtBank } from '#test/support/drivers/sharing.ts';
-import { aClient } from '#test/support/drivers/story.ts';
+import { aClient } from '#test/support/drivers/journey.ts';
 
 test('a report needs a customer: one that the client does not have is 404', async () => {
   const client = await aClient();

@@ -12,7 +12,7 @@ import {
 } from '#test/support/drivers/a-risk-report.ts';
 import { eventually } from '#test/support/drivers/integrator.ts';
 import { manageAtBank } from '#test/support/drivers/sharing.ts';
-import { aClient, aReceiver } from '#test/support/drivers/story.ts';
+import { aClient, aReceiver } from '#test/support/drivers/journey.ts';
 
 test('a report is requested, made in the background, announced and read', async () => {
   const client = await aClient();

@@ -14,7 +14,7 @@ import {
   bankConsentIdOf,
   consentStatusOf,
   untilStatus,
-} from '#test/support/drivers/story.ts';
+} from '#test/support/drivers/journey.ts';
 
 /** The webhook of a third party: it accepts what it is sent, and keeps it. */
 const openWebhook = async () => {

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
 import { verificationKeys } from '#shared/verifications/keys.ts';
-import { aClient, operator } from '#test/support/drivers/story.ts';
+import { aClient, operator } from '#test/support/drivers/journey.ts';
 import { aClientWithBalance, emiratiIban, getRegistration, saudiIban, verify } from './verification-calls.ts';
 
 test('both interfaces refuse to verify for a client without a balance, each in its own format', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { operator } from '#test/support/drivers/story.ts';
+import { operator } from '#test/support/drivers/journey.ts';
 import { aClientWithBalance, emiratiIban, saudiIban, verify } from './verification-calls.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Answer, CallOptions, Integrator } from '#test/support/drivers/integrator.ts';
-import { aClient, operator } from '#test/support/drivers/story.ts';
+import { aClient, operator } from '#test/support/drivers/journey.ts';
 
 /**
  * Returns a valid IBAN at Al Rajhi Bank, or at the bank with the given code. Its last two digits choose one of the

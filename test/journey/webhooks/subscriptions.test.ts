@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { signDeterministically } from '#test/support/drivers/deterministic-signer.ts';
 import { canonical, eventually, type Integrator, sign } from '#test/support/drivers/integrator.ts';
 import { Receiver } from '#test/support/drivers/receiver.ts';
-import { aClient, aPaymentRequest } from '#test/support/drivers/story.ts';
+import { aClient, aPaymentRequest } from '#test/support/drivers/journey.ts';
 
 /** What signatures mean for subscriptions: each is good for its body, whenever a token of the client comes with it. */
 

@@ -39,7 +39,7 @@ import { Person, sendTo } from '#test/support/drivers/dashboard/person.ts';
 import { Receiver } from '#test/support/drivers/receiver.ts';
 import { followRedirect } from '#test/support/drivers/sharing.ts';
 import { recordBanks } from '#test/support/banks/standard-scan/cloud-scan.ts';
-import { aLegacyPayment, aPayment, schedule, today } from '#test/support/drivers/story.ts';
+import { aLegacyPayment, aPayment, schedule, today } from '#test/support/drivers/journey.ts';
 import { functionNamed, preparePairOfToday } from '#test/support/builders/webhook-pairs.ts';
 
 /** A local cloud for this file alone, so that it records only the calls of this test. */

@@ -11,7 +11,7 @@ import {
   share,
 } from '#test/support/drivers/legacy-sharing.ts';
 import { aSharing } from '#test/support/drivers/sharing.ts';
-import { aClient } from '#test/support/drivers/story.ts';
+import { aClient } from '#test/support/drivers/journey.ts';
 
 const customers = personas.map((persona) => [persona.id, persona] as const);
 /** Requests of the legacy interface ask for the accounts of private customers. */

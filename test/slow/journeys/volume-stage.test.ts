@@ -9,7 +9,7 @@ import { assembly } from '#test/support/cloud/assembly-setup.ts';
 import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
 import type { Receiver } from '#test/support/drivers/receiver.ts';
 import { synthesiseLocal } from '#test/support/cloud/templates/stage-assembly.ts';
-import { aMandate } from '#test/support/drivers/story.ts';
+import { aMandate } from '#test/support/drivers/journey.ts';
 import { volumeSettings } from '#test/support/cloud/templates/volume-stage.ts';
 
 /** A local cloud of a stage that is set for volume. */

@@ -1,7 +1,7 @@
 import type { Route } from '#shared/clients/endpoint.ts';
 import type { ProblemCode } from '#shared/standard/problems/problems.ts';
 import { undeclaredBy } from './declared-refusals.ts';
-import { aClient, operator } from '#test/support/drivers/story.ts';
+import { aClient, operator } from '#test/support/drivers/journey.ts';
 import { limitCases, marketCases, productCases, tokenCases } from './cases/access.ts';
 import { bodyCases } from './cases/body.ts';
 import { combinedCases, headerCases, keyCases, pathCases, queryCases } from './cases/input.ts';

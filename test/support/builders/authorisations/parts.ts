@@ -10,15 +10,15 @@ import { openListing } from '#shared/platform/storage/listing.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import { pausingBank, pausingTable } from '#test/support/schedules/pausing.ts';
 import { everything, type Pause } from '#test/support/schedules/play.ts';
-import { baseUrl, type World } from './world.ts';
+import { baseUrl, type Scene } from './scene.ts';
 
-/** What somebody does to the consent of a world, and the refusals that the route for it declares. */
+/** What somebody does to the consent of a scene, and the refusals that the route for it declares. */
 export interface Part {
-  act(world: World, pause: Pause): Promise<unknown>;
+  act(scene: Scene, pause: Pause): Promise<unknown>;
   readonly refusals: readonly string[];
 }
 
-const storesOf = ({ table }: World, pause: Pause) => {
+const storesOf = ({ table }: Scene, pause: Pause) => {
   const pausing = pausingTable(table, pause);
   return openPaymentStores(pausing, openListing(pausing));
 };
@@ -28,37 +28,37 @@ export const redirect = (
   interactionId: string,
   carries: { readonly code: string } | { readonly error: string },
 ): Part => ({
-  act: (world, pause) => {
-    const { state, secrets, now, consent: owner } = world;
-    const links = async () => pausingBank(world.bank, pause);
+  act: (scene, pause) => {
+    const { state, secrets, now, consent: owner } = scene;
+    const links = async () => pausingBank(scene.bank, pause);
     const deps = { links, secrets, baseUrl, now };
-    const authorisations = openPaymentAuthorisations(storesOf(world, pause), deps);
+    const authorisations = openPaymentAuthorisations(storesOf(scene, pause), deps);
     return authorisations.finish({ state, ...carries }, { owner, interactionId });
   },
   refusals: problemsOf(callbackRoutes.writeCallback),
 });
 
 export const revocation: Part = {
-  act: (world, pause) =>
-    updatePaymentConsent(world.consent, world.consent.id, 'Revoked', {
-      stores: storesOf(world, pause),
+  act: (scene, pause) =>
+    updatePaymentConsent(scene.consent, scene.consent.id, 'Revoked', {
+      stores: storesOf(scene, pause),
       playBank: undefined,
-      now: world.now,
+      now: scene.now,
     }),
   refusals: problemsOf(consentRoutes.updatePaymentConsent),
 };
 
 /** The client has the status synchronised, and the bank reports this one. */
 export const sync = (atBank: ConsentStatus): Part => ({
-  act: (world, pause) =>
+  act: (scene, pause) =>
     syncPaymentConsent(
-      world.consent,
-      world.consent.paymentRequestId,
+      scene.consent,
+      scene.consent.paymentRequestId,
       { interactionId: 'sync' },
       {
-        stores: storesOf(world, pause),
+        stores: storesOf(scene, pause),
         links: async () => pausingBank(aBank({ readConsent: async () => ({ status: atBank }) }), pause),
-        now: world.now,
+        now: scene.now,
       },
     ),
   refusals: problemsOf(consentRoutes.syncPaymentConsent),
@@ -66,15 +66,15 @@ export const sync = (atBank: ConsentStatus): Part => ({
 
 /** The timer of the consent goes off. A timer that fails on a conflict is delivered again. */
 export const expiry: Part = {
-  act: (world, pause) => expireConsent(paymentConsentKind(storesOf(world, pause)), world.consent.id, world.now),
+  act: (scene, pause) => expireConsent(paymentConsentKind(storesOf(scene, pause)), scene.consent.id, scene.now),
   refusals: ['conflict'],
 };
 
 /** Lets time pass between two steps of the others, and then acts. */
 export const after = (seconds: number, { act, refusals }: Part): Part => ({
-  act: async (world, pause) => {
-    await pause(`${seconds} seconds pass`, everything, async () => world.pass(seconds));
-    return act(world, pause);
+  act: async (scene, pause) => {
+    await pause(`${seconds} seconds pass`, everything, async () => scene.pass(seconds));
+    return act(scene, pause);
   },
   refusals,
 });
@@ -82,4 +82,4 @@ export const after = (seconds: number, { act, refusals }: Part): Part => ({
 const withoutPause: Pause = (_what, _touches, run) => run();
 
 /** Acts while nobody else does. */
-export const actAlone = ({ act }: Part, world: World): Promise<unknown> => act(world, withoutPause);
+export const actAlone = ({ act }: Part, scene: Scene): Promise<unknown> => act(scene, withoutPause);

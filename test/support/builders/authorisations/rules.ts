@@ -6,16 +6,16 @@ import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { canMove, type Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Item } from '#shared/platform/storage/table.ts';
 import { anyResource, kindOfItem } from '#shared/resources.ts';
-import type { Current, World } from './world.ts';
+import type { Current, Scene } from './scene.ts';
 
 /** What must be true of the resources, however the actors took turns. */
-export const checkResources = (world: World): void => {
-  const { written } = world;
+export const checkResources = (scene: Scene): void => {
+  const { written } = scene;
   for (const versions of Map.groupBy(written, ({ pk }) => pk).values()) checkVersions(versions);
   expect(written.filter(({ sk }) => sk === 'PAYMENT').length, 'payments').toBeLessThanOrEqual(1);
   const consents = written.filter(({ sk }) => sk === 'PAYMENT_CONSENT').map((item) => PaymentConsent.parse(item));
   for (const [index, consent] of consents.slice(1).entries()) checkTokens(consents[index] ?? consent, consent);
-  checkTogether(world.current());
+  checkTogether(scene.current());
 };
 
 /** Versions and histories have no gaps, and the lifecycle allows every move. */

@@ -1,77 +1,135 @@
-import { expect } from 'vitest';
-import { Problem } from '#shared/platform/problems/problem.ts';
-import { isBusy } from '#shared/platform/storage/table.ts';
-import { type Choose, play } from '#test/support/schedules/play.ts';
-import { actAlone, type Part, redirect } from './parts.ts';
-import { checkResources } from './rules.ts';
-import type { World } from './world.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { newState } from '#shared/consents/state.ts';
+import type { BankLink } from '#shared/banks/port/bank-link.ts';
+import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
+import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import { PaymentRequest } from '#shared/payments/request/payment-request.ts';
+import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { Payment } from '#shared/payments/payment/payment.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import type { Item, Table } from '#shared/platform/storage/table.ts';
+import { aBank, aGrant } from '#test/support/banks/a-bank.ts';
+import { aStagedConsent } from '#test/support/builders/a-payment.ts';
 
-/** What an actor was told: `done`, or the code of the refusal as the HTTP layer answers it. */
-export type Answer = string;
+/** How the bank answers when it gets a code. */
+export type BankAnswer = 'grants' | 'is unavailable' | 'refuses';
 
-export const answerOf = (result: PromiseSettledResult<unknown> | undefined): Answer => {
-  if (result?.status === 'fulfilled') return 'done';
-  const error: unknown = result?.reason;
-  if (error instanceof Problem) return error.code;
-  if (isBusy(error)) return 'conflict';
-  throw new Error('an actor got no answer', { cause: error });
+export interface SceneOptions {
+  readonly type: PaymentType;
+  /** What the bank answers first. Afterwards it grants. */
+  readonly answers?: readonly BankAnswer[];
+  /** Whether the bank takes each code once (RFC 6749 §4.1.2). By default only the service prevents a second exchange. */
+  readonly takesCodesOnce?: boolean;
+  /** How long the customer may still decide when the first actor comes. */
+  readonly secondsLeft?: number;
+}
+
+/** A consent that waits for the customer, with the bank, the table and the clock of the test. */
+export interface Scene {
+  readonly state: string;
+  readonly consent: PaymentConsent;
+  readonly table: Table;
+  readonly bank: BankLink;
+  readonly secrets: SealedBox;
+  readonly now: Clock;
+  pass(seconds: number): void;
+  /** From now on the bank grants. */
+  repairBank(): void;
+  /** What the bank was asked and how it answered, in order. */
+  readonly exchanges: readonly { readonly code: string; readonly answer: BankAnswer }[];
+  /** Every item as it was written, in order. */
+  readonly written: readonly Item[];
+  /** The resources as they were written last. */
+  current(): Current;
+}
+
+export interface Current {
+  readonly request: PaymentRequest;
+  readonly consent: PaymentConsent;
+  readonly payment: Payment | undefined;
+}
+
+/** Seals by writing the resource in front of the secret, and opens for that resource only. */
+const labels: SealedBox = {
+  seal: async (secret, resourceId) => `${resourceId} ${secret}`,
+  open: async (sealed, resourceId) => {
+    const [label, secret = ''] = sealed.split(' ');
+    if (label !== resourceId) throw new Error('sealed for another resource');
+    return secret;
+  },
 };
 
-/** What everybody was told, in the order of the cast, and what became of the consent and its request. */
-export type Outcome = `${string}: ${string}`;
+/** The address of the service. */
+export const baseUrl = 'https://service.example';
 
-export const outcomeOf = (answers: readonly Answer[], world: World): Outcome => {
-  const { consent, request } = world.current();
-  const tokens = consent.accessToken ? ' with tokens' : '';
-  return `${answers.join(', ')}: ${consent.status}${tokens}, ${request.status}`;
-};
+export const openScene = async (engine: Table, options: SceneOptions): Promise<Scene> => {
+  const { type, answers = [], takesCodesOnce = false, secondsLeft = 10 } = options;
+  const { request, consent: draft } = aStagedConsent({ type });
+  const { state, stateHash } = newState({
+    kind: 'consent',
+    consentId: draft.id,
+    browser: undefined,
+    language: undefined,
+  });
+  const [staging] = draft.stagings;
+  if (!staging) throw new Error('the consent must have been staged');
+  const sealedVerifier = await labels.seal('verifier', draft.id);
+  const consent = { ...draft, stagings: [{ ...staging, stateHash, codeVerifier: sealedVerifier }] };
+  let time = Date.parse(consent.expiresAt) - secondsLeft * 1000;
 
-/**
- * Lets a cast act on one consent, in the order that `choose` gives, and checks the rules. Returns the outcome, or
- * undefined if `choose` ended the schedule before everybody was done.
- */
-export const playScene = async (
-  world: World,
-  cast: Readonly<Record<string, Part>>,
-  choose: Choose,
-): Promise<Outcome | undefined> => {
-  const parts = Object.entries(cast);
-  const actors = parts.map(([name, { act }]) => [name, (pause: Parameters<Part['act']>[1]) => act(world, pause)]);
-  const told: string[] = [];
-  try {
-    const ended = await play(Object.fromEntries(actors), (steps) => {
-      const step = choose(steps);
-      if (step) told.push(`${step.actor}: ${step.what}`);
-      return step;
-    });
-    if (ended.size < parts.length) return undefined;
-    const answers = parts.map(([name, { refusals }]) => {
-      const answer = answerOf(ended.get(name));
-      expect(['done', ...refusals], `the answer to ${name}`).toContain(answer);
-      return answer;
-    });
-    checkResources(world);
-    return outcomeOf(answers, world);
-  } catch (error) {
-    throw new Error(`The schedule was\n${told.join('\n')}`, { cause: error });
-  }
-};
+  const written: Item[] = [];
+  const lastOf = (kind: string) => written.findLast(({ sk }) => sk === kind);
+  const table: Table = {
+    ...engine,
+    async commit(...changes) {
+      await engine.commit(...changes);
+      for (const change of changes) {
+        // A put that finds the very same item in the table has written nothing.
+        if ('item' in change && !isDeepStrictEqual(change.item, lastOf(change.item.sk))) written.push(change.item);
+      }
+    },
+  };
+  await openPaymentStores(table, openListing(table)).move({}, { request, consent });
 
-/**
- * Sends a redirect again when everybody is done and the bank works. No claim is left behind: it finishes the
- * authorisation unless that has ended. If its code was exchanged before, it gets the result of the first time.
- */
-export const checkRetry = async (world: World, code: string): Promise<void> => {
-  const { consent, request } = world.current();
-  const exchangedBefore = world.exchanges.length;
-  const isOurs = world.exchanges.some((one) => one.code === code && one.answer === 'grants');
-  world.repairBank();
-  const [result] = await Promise.allSettled([actAlone(redirect('retry', { code }), world)]);
-  const isInTime = consent.status !== 'AwaitingAuthorization' || consent.expiresAt > world.now().toISOString();
-  const isOpen = !consent.accessToken && ['AwaitingAuthorization', 'Authorized'].includes(consent.status) && isInTime;
-  const isAnswered = isOpen || (consent.accessToken !== undefined && isOurs);
-  expect(answerOf(result), `the retry while ${consent.status}`).toBe(isAnswered ? 'done' : 'invalid_state');
-  expect(world.exchanges.length - exchangedBefore, 'exchanges of the retry').toBe(isOpen ? 1 : 0);
-  if (consent.accessToken) expect(world.current().request).toEqual(request);
-  checkResources(world);
+  let pending = [...answers];
+  const exchanges: { code: string; answer: BankAnswer }[] = [];
+  const bank = aBank({
+    exchangeCode: async ({ code, codeVerifier }, { interactionId }) => {
+      if (codeVerifier !== 'verifier') throw new Error('the verifier belongs to another consent');
+      const isUsed = takesCodesOnce && exchanges.some((one) => one.code === code && one.answer === 'grants');
+      const answer = isUsed ? 'refuses' : (pending.shift() ?? 'grants');
+      exchanges.push({ code, answer });
+      if (answer === 'is unavailable') throw new BankUnavailable('no answer');
+      if (answer === 'refuses') throw new BankRefusal('invalid_grant');
+      return aGrant({ accessToken: `granted-to-${interactionId}` });
+    },
+  });
+
+  return {
+    state,
+    consent,
+    table,
+    bank,
+    secrets: labels,
+    now: () => new Date(time),
+    pass: (seconds) => {
+      time += seconds * 1000;
+    },
+    repairBank: () => {
+      pending = [];
+    },
+    exchanges,
+    written,
+    current() {
+      const payment = lastOf('PAYMENT');
+      return {
+        request: PaymentRequest.parse(lastOf('PAYMENT_REQUEST')),
+        consent: PaymentConsent.parse(lastOf('PAYMENT_CONSENT')),
+        payment: payment && Payment.parse(payment),
+      };
+    },
+  };
 };

@@ -11,7 +11,7 @@ import type { routes as riskReports } from '#functions/risk-reports/routes.ts';
 import type { routes as verifications } from '#functions/verifications/routes.ts';
 import type { routes as webhooks } from '#functions/webhooks/routes.ts';
 import type { Integrator } from '#test/support/drivers/integrator.ts';
-import { aLegacyPayment, aPayment } from '#test/support/drivers/story.ts';
+import { aLegacyPayment, aPayment } from '#test/support/drivers/journey.ts';
 import type { Parts } from './request.ts';
 
 type Table = typeof auth &

@@ -4,7 +4,7 @@ import { newSigningKey, type SigningKey } from '#infra/operator/signing-key.ts';
 import { kmsSigner } from '#shared/platform/signing/kms-signer.ts';
 import { issueAccessToken } from '#shared/clients/sessions/access-token.ts';
 import { Integrator } from '#test/support/drivers/integrator.ts';
-import { aClient, aConsent, aDecision, aPaymentRequest, operator } from '#test/support/drivers/story.ts';
+import { aClient, aConsent, aDecision, aPaymentRequest, operator } from '#test/support/drivers/journey.ts';
 import { emiratiIban, saudiIban } from './samples.ts';
 
 /** The kinds of id that a request can name. */

@@ -1,5 +1,5 @@
 import { decideAtBank, Integrator } from '#test/support/drivers/integrator.ts';
-import { aConsent, aLegacyPayment, aPaymentRequest } from '#test/support/drivers/story.ts';
+import { aConsent, aLegacyPayment, aPaymentRequest } from '#test/support/drivers/journey.ts';
 import { emiratiIban, saudiIban } from '../requests/samples.ts';
 import { alterConsent, alterRequest, longAgo, moveConsent, type RouteContext } from './route-context.ts';
 

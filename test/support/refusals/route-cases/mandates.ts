@@ -1,5 +1,5 @@
 import type { Integrator } from '#test/support/drivers/integrator.ts';
-import { aMandate, aPaymentRequest, aConsent, approve, schedule, today } from '#test/support/drivers/story.ts';
+import { aMandate, aPaymentRequest, aConsent, approve, schedule, today } from '#test/support/drivers/journey.ts';
 import type { RouteContext } from './route-context.ts';
 
 const variable = {

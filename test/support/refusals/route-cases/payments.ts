@@ -2,7 +2,7 @@ import { canMove } from '#shared/platform/lifecycle/lifecycle.ts';
 import { consentLifecycle, ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { bankPageOf, decideAtBank, type Integrator } from '#test/support/drivers/integrator.ts';
-import { aConsent, aPayment, aPaymentRequest } from '#test/support/drivers/story.ts';
+import { aConsent, aPayment, aPaymentRequest } from '#test/support/drivers/journey.ts';
 import { saudiIban } from '../requests/samples.ts';
 import {
   alterConsent,

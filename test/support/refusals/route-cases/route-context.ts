@@ -14,7 +14,7 @@ import {
 } from '#shared/payments/request/payment-request.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { Integrator } from '#test/support/drivers/integrator.ts';
-import { aConsent, aPaymentRequest } from '#test/support/drivers/story.ts';
+import { aConsent, aPaymentRequest } from '#test/support/drivers/journey.ts';
 import type { Request } from '../requests/request.ts';
 import type { Operation } from '../requests/samples.ts';
 import type { TestClients } from '../requests/test-clients.ts';

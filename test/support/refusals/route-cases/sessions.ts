@@ -1,6 +1,6 @@
 import type { Integrator } from '#test/support/drivers/integrator.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
-import { aClient, operator } from '#test/support/drivers/story.ts';
+import { aClient, operator } from '#test/support/drivers/journey.ts';
 import { longAgo, type RouteContext, table } from './route-context.ts';
 
 const refreshTokenOf = async (client: Integrator): Promise<string> =>

@@ -8,65 +8,65 @@ import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { actAlone, revocation } from '#test/support/builders/authorisations/parts.ts';
-import { baseUrl, openWorld, type World } from '#test/support/builders/authorisations/world.ts';
+import { baseUrl, openScene, type Scene } from '#test/support/builders/authorisations/scene.ts';
 import { aBank, aGrant } from '#test/support/banks/a-bank.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
-const aWorld = () => openWorld(local().table, { type: 'SingleInstantPayment' });
+const aScene = () => openScene(local().table, { type: 'SingleInstantPayment' });
 
-const authorisationsOf = ({ table, bank, secrets, now }: World, links: BankLinks = async () => bank) =>
+const authorisationsOf = ({ table, bank, secrets, now }: Scene, links: BankLinks = async () => bank) =>
   openPaymentAuthorisations(openPaymentStores(table, openListing(table)), { links, secrets, baseUrl, now });
 
-const finish = (world: World, callback: Callback, owner: Owner | undefined = world.consent) =>
-  authorisationsOf(world).finish(callback, { owner, interactionId: 'interaction' });
+const finish = (scene: Scene, callback: Callback, owner: Owner | undefined = scene.consent) =>
+  authorisationsOf(scene).finish(callback, { owner, interactionId: 'interaction' });
 
-const strangers: readonly [string, (world: World) => Promise<unknown>][] = [
-  ['an unknown state', (world) => finish(world, { state: `consent.${newId()}.secret`, code: 'code' })],
-  ['a state without a consent', (world) => finish(world, { state: 'nothing', code: 'code' })],
-  ['a state with another secret', (world) => finish(world, { state: `${world.state}x`, code: 'code' })],
+const strangers: readonly [string, (scene: Scene) => Promise<unknown>][] = [
+  ['an unknown state', (scene) => finish(scene, { state: `consent.${newId()}.secret`, code: 'code' })],
+  ['a state without a consent', (scene) => finish(scene, { state: 'nothing', code: 'code' })],
+  ['a state with another secret', (scene) => finish(scene, { state: `${scene.state}x`, code: 'code' })],
   [
     'the state of another client',
-    (world) => finish(world, { state: world.state, code: 'code' }, { clientId: newId(), market: 'UAE' }),
+    (scene) => finish(scene, { state: scene.state, code: 'code' }, { clientId: newId(), market: 'UAE' }),
   ],
   [
     'the state of another market',
-    (world) => finish(world, { state: world.state, code: 'code' }, { ...world.consent, market: 'KSA' }),
+    (scene) => finish(scene, { state: scene.state, code: 'code' }, { ...scene.consent, market: 'KSA' }),
   ],
 ];
 
 test.each(strangers)('%s is not found', async (_what, comes) => {
-  const world = await aWorld();
-  await expect(comes(world)).rejects.toMatchObject({ code: 'not_found', legacy: 'CONSENT_NOT_FOUND' });
-  expect(world.exchanges).toEqual([]);
+  const scene = await aScene();
+  await expect(comes(scene)).rejects.toMatchObject({ code: 'not_found', legacy: 'CONSENT_NOT_FOUND' });
+  expect(scene.exchanges).toEqual([]);
 });
 
 test('a redirect from another issuer is refused before the code is used', async () => {
-  const world = await aWorld();
-  const comes = (iss: string) => finish(world, { state: world.state, code: 'code', iss });
+  const scene = await aScene();
+  const comes = (iss: string) => finish(scene, { state: scene.state, code: 'code', iss });
   await expect(comes('https://other.example')).rejects.toMatchObject({
     code: 'validation_error',
     details: { iss: ['does not name the bank of this consent'] },
   });
-  expect(world.exchanges).toEqual([]);
-  expect((await comes(world.bank.authority.issuer)).payment).toBeDefined();
+  expect(scene.exchanges).toEqual([]);
+  expect((await comes(scene.bank.authority.issuer)).payment).toBeDefined();
 });
 
 test('a browser that brings a redirect without an issuer is refused if the bank announces it, before the code is used', async () => {
-  const world = await aWorld();
-  const authorisations = authorisationsOf(world, async () => aBank({ announcesIssuer: true }));
-  const callback = { state: world.state, code: 'code' };
+  const scene = await aScene();
+  const authorisations = authorisationsOf(scene, async () => aBank({ announcesIssuer: true }));
+  const callback = { state: scene.state, code: 'code' };
   const comes = authorisations.finish(callback, { owner: undefined, interactionId: 'interaction' });
   await expect(comes).rejects.toMatchObject({ details: { iss: ['is required for this bank'] } });
 });
 
 test('a client may forward the code and the state of a redirect alone, and an issuer that it forwards is checked', async () => {
-  const world = await aWorld();
+  const scene = await aScene();
   const bank = aBank({ announcesIssuer: true, exchangeCode: async () => aGrant() });
-  const authorisations = authorisationsOf(world, async () => bank);
+  const authorisations = authorisationsOf(scene, async () => bank);
   const forward = (callback: Callback) =>
-    authorisations.finish(callback, { owner: world.consent, interactionId: 'interaction' });
-  const redirect = { state: world.state, code: 'code' };
+    authorisations.finish(callback, { owner: scene.consent, interactionId: 'interaction' });
+  const redirect = { state: scene.state, code: 'code' };
   await expect(forward({ ...redirect, iss: 'https://other.example' })).rejects.toMatchObject({
     details: { iss: ['does not name the bank of this consent'] },
   });
@@ -74,41 +74,41 @@ test('a client may forward the code and the state of a redirect alone, and an is
 });
 
 test('a redirect carries a code or an error', async () => {
-  const world = await aWorld();
-  await expect(finish(world, { state: world.state })).rejects.toMatchObject({
+  const scene = await aScene();
+  await expect(finish(scene, { state: scene.state })).rejects.toMatchObject({
     code: 'validation_error',
     details: { code: ['is required unless `error` is present'] },
   });
 });
 
 test('a redirect with an error rejects the consent, and changes nothing when it comes again', async () => {
-  const world = await aWorld();
-  const declined = { state: world.state, error: 'access_denied' };
-  const first = await finish(world, declined);
+  const scene = await aScene();
+  const declined = { state: scene.state, error: 'access_denied' };
+  const first = await finish(scene, declined);
   expect([first.consent.status, first.request.status, first.payment]).toEqual(['Rejected', 'Rejected', undefined]);
-  expect(await finish(world, declined)).toEqual(first);
-  await expect(finish(world, { state: world.state, code: 'code' })).rejects.toMatchObject({ code: 'invalid_state' });
+  expect(await finish(scene, declined)).toEqual(first);
+  await expect(finish(scene, { state: scene.state, code: 'code' })).rejects.toMatchObject({ code: 'invalid_state' });
 });
 
 test.each(['server_error', 'temporarily_unavailable'])(
   'a redirect with %s leaves the consent waiting, so that the customer may set out again',
   async (error) => {
-    const world = await aWorld();
-    const returned = await finish(world, { state: world.state, error });
+    const scene = await aScene();
+    const returned = await finish(scene, { state: scene.state, error });
     expect([returned.consent.status, returned.request.status]).toEqual([
       'AwaitingAuthorization',
       'AwaitingAuthorization',
     ]);
-    expect((await finish(world, { state: world.state, code: 'code' })).payment).toBeDefined();
+    expect((await finish(scene, { state: scene.state, code: 'code' })).payment).toBeDefined();
   },
 );
 
 test('a redirect to a decided consent needs no bank', async () => {
-  const world = await aWorld();
-  await finish(world, { state: world.state, code: 'code' });
-  const unreachable = authorisationsOf(world, () => Promise.reject(new BankUnavailable('not connected')));
+  const scene = await aScene();
+  await finish(scene, { state: scene.state, code: 'code' });
+  const unreachable = authorisationsOf(scene, () => Promise.reject(new BankUnavailable('not connected')));
   const comes = (callback: Omit<Callback, 'state'>) =>
-    unreachable.finish({ ...callback, state: world.state }, { owner: undefined, interactionId: 'interaction' });
+    unreachable.finish({ ...callback, state: scene.state }, { owner: undefined, interactionId: 'interaction' });
   expect((await comes({ code: 'code' })).request.paymentId).toBeDefined();
   expect((await comes({ error: 'server_error' })).request.paymentId).toBeDefined();
   for (const callback of [{ code: 'another' }, { error: 'access_denied' }])
@@ -116,69 +116,69 @@ test('a redirect to a decided consent needs no bank', async () => {
 });
 
 test('a redirect that lacks what the bank sends with a code is the fault of its sender, and uses up no code', async () => {
-  const world = await aWorld();
+  const scene = await aScene();
   const bank = aBank({ exchangeCode: () => Promise.reject(new InvalidRedirect('is required for this bank')) });
-  const comes = authorisationsOf(world, async () => bank).finish(
-    { state: world.state, code: 'code' },
+  const comes = authorisationsOf(scene, async () => bank).finish(
+    { state: scene.state, code: 'code' },
     { owner: undefined, interactionId: 'interaction' },
   );
   await expect(comes).rejects.toMatchObject({ code: 'validation_error', details: { id_token: [expect.any(String)] } });
-  expect(world.current().consent.stagings).toMatchObject([{ shownCodes: [] }]);
-  expect((await finish(world, { state: world.state, code: 'code' })).payment).toBeDefined();
+  expect(scene.current().consent.stagings).toMatchObject([{ shownCodes: [] }]);
+  expect((await finish(scene, { state: scene.state, code: 'code' })).payment).toBeDefined();
 });
 
 test('an error that comes after the customer has approved cannot reject a consent that others have to approve', async () => {
-  const world = await aWorld();
+  const scene = await aScene();
   const bank = aBank({ exchangeCode: async () => aGrant({ consent: { status: 'AwaitingAuthorization' } }) });
-  const authorisations = authorisationsOf(world, async () => bank);
+  const authorisations = authorisationsOf(scene, async () => bank);
   const comes = (callback: Omit<Callback, 'state'>) =>
-    authorisations.finish({ ...callback, state: world.state }, { owner: undefined, interactionId: 'interaction' });
+    authorisations.finish({ ...callback, state: scene.state }, { owner: undefined, interactionId: 'interaction' });
   await comes({ code: 'code' });
   await expect(comes({ error: 'access_denied' })).rejects.toMatchObject({ code: 'invalid_state' });
-  expect(world.current().consent.status).toBe('AwaitingAuthorization');
+  expect(scene.current().consent.status).toBe('AwaitingAuthorization');
 });
 
 test("the customer's browser needs no client", async () => {
-  const world = await aWorld();
-  const authorisations = authorisationsOf(world);
-  const callback = { state: world.state, code: 'code' };
+  const scene = await aScene();
+  const authorisations = authorisationsOf(scene);
+  const callback = { state: scene.state, code: 'code' };
   const flow = await authorisations.finish(callback, { owner: undefined, interactionId: 'interaction' });
   expect(authorisations.customerReturn(flow)).toEqual({
     successUrl: undefined,
     failureUrl: undefined,
-    query: { paymentRequestId: flow.request.id, consentId: world.consent.id, status: 'Processing' },
+    query: { paymentRequestId: flow.request.id, consentId: scene.consent.id, status: 'Processing' },
     pageUrl: `${baseUrl}/pay/${flow.request.id}/link-token`,
   });
 });
 
 test('finding what a redirect is about changes nothing', async () => {
-  const world = await aWorld();
-  const found = await authorisationsOf(world).find({ state: world.state, code: 'code' });
-  expect(found.consent).toMatchObject({ id: world.consent.id, status: 'AwaitingAuthorization', version: 0 });
-  expect(world.exchanges).toEqual([]);
+  const scene = await aScene();
+  const found = await authorisationsOf(scene).find({ state: scene.state, code: 'code' });
+  expect(found.consent).toMatchObject({ id: scene.consent.id, status: 'AwaitingAuthorization', version: 0 });
+  expect(scene.exchanges).toEqual([]);
 });
 
 test('a bank that is not connected is reported as unavailable, and the consent keeps waiting', async () => {
-  const world = await aWorld();
-  const authorisations = authorisationsOf(world, () => Promise.reject(new BankUnavailable('not connected')));
-  const callback = { state: world.state, code: 'code' };
-  const comes = authorisations.finish(callback, { owner: world.consent, interactionId: 'interaction' });
+  const scene = await aScene();
+  const authorisations = authorisationsOf(scene, () => Promise.reject(new BankUnavailable('not connected')));
+  const callback = { state: scene.state, code: 'code' };
+  const comes = authorisations.finish(callback, { owner: scene.consent, interactionId: 'interaction' });
   await expect(comes).rejects.toMatchObject({ code: 'provider_unavailable' });
-  expect(world.current().consent.status).toBe('AwaitingAuthorization');
+  expect(scene.current().consent.status).toBe('AwaitingAuthorization');
 });
 
 test.each([
   ['fails', () => new BankUnavailable('no answer')],
   ['refuses', () => new BankRefusal('invalid_grant')],
 ])('a consent that is revoked during an exchange that %s is reported as revoked', async (_what, failure) => {
-  const world = await aWorld();
+  const scene = await aScene();
   const exchangeCode = async (): Promise<never> => {
-    await actAlone(revocation, world);
+    await actAlone(revocation, scene);
     throw failure();
   };
-  const authorisations = authorisationsOf(world, async () => aBank({ exchangeCode }));
-  const callback = { state: world.state, code: 'code' };
-  const comes = authorisations.finish(callback, { owner: world.consent, interactionId: 'interaction' });
+  const authorisations = authorisationsOf(scene, async () => aBank({ exchangeCode }));
+  const callback = { state: scene.state, code: 'code' };
+  const comes = authorisations.finish(callback, { owner: scene.consent, interactionId: 'interaction' });
   await expect(comes).rejects.toMatchObject({
     code: 'invalid_state',
     message: 'The consent is Revoked. It must be AwaitingAuthorization',
@@ -188,35 +188,35 @@ test.each([
 test.each(['Rejected', 'Expired', 'Revoked'] as const)(
   'a consent that is %s at the bank when the code is exchanged ends so here, whatever tokens the bank gives',
   async (status) => {
-    const world = await aWorld();
+    const scene = await aScene();
     const bank = aBank({ exchangeCode: async () => aGrant({ consent: { status } }) });
-    const callback = { state: world.state, code: 'code' };
-    const authorisations = authorisationsOf(world, async () => bank);
+    const callback = { state: scene.state, code: 'code' };
+    const authorisations = authorisationsOf(scene, async () => bank);
     const { consent, payment } = await authorisations.finish(callback, {
-      owner: world.consent,
+      owner: scene.consent,
       interactionId: 'interaction',
     });
     expect([consent.status, consent.accessToken, payment]).toEqual([status, undefined, undefined]);
-    expect(world.current().consent).toEqual(consent);
+    expect(scene.current().consent).toEqual(consent);
   },
 );
 
 test('the account that the customer chose at the bank becomes the debtor of all three resources', async () => {
-  const world = await aWorld();
+  const scene = await aScene();
   const debtorAccount = { schemeName: 'IBAN', identification: 'AE460261234567890123456', name: 'Layla' } as const;
   const bank = aBank({ exchangeCode: async () => aGrant({ debtorAccount }) });
-  const authorisations = authorisationsOf(world, async () => bank);
-  const callback = { state: world.state, code: 'code' };
-  const flow = await authorisations.finish(callback, { owner: world.consent, interactionId: 'interaction' });
+  const authorisations = authorisationsOf(scene, async () => bank);
+  const callback = { state: scene.state, code: 'code' };
+  const flow = await authorisations.finish(callback, { owner: scene.consent, interactionId: 'interaction' });
   for (const resource of [flow.request, flow.consent, flow.payment])
     expect(resource?.debtorAccount).toMatchObject(debtorAccount);
 });
 
 test('after the approval the consent lives for its term: a day for one payment, a year for a mandate', async () => {
   const termOf = async (type: 'SingleInstantPayment' | 'FixedOnDemand'): Promise<number> => {
-    const world = await openWorld(local().table, { type });
-    const { consent } = await finish(world, { state: world.state, code: 'code' });
-    return (Date.parse(consent.expiresAt) - world.now().getTime()) / 86_400_000;
+    const scene = await openScene(local().table, { type });
+    const { consent } = await finish(scene, { state: scene.state, code: 'code' });
+    return (Date.parse(consent.expiresAt) - scene.now().getTime()) / 86_400_000;
   };
   expect([await termOf('SingleInstantPayment'), await termOf('FixedOnDemand')]).toEqual([1, 365]);
 });

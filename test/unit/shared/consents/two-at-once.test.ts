@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { after, expiry, type Part, redirect, revocation, sync } from '#test/support/builders/authorisations/parts.ts';
-import { checkRetry, playScene } from '#test/support/builders/authorisations/scene.ts';
-import { openWorld, type World, type WorldOptions } from '#test/support/builders/authorisations/world.ts';
+import { checkRetry, playScene } from '#test/support/builders/authorisations/play-scene.ts';
+import { openScene, type Scene, type SceneOptions } from '#test/support/builders/authorisations/scene.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { everySchedule } from '#test/support/schedules/explore.ts';
+import type { Choose } from '#test/support/schedules/play.ts';
 
 const local = useLocalTable();
 
@@ -18,7 +19,7 @@ const mandate = { type: 'VariableOnDemand' } as const;
 interface Case {
   readonly title: string;
   readonly other: Part;
-  readonly options: WorldOptions;
+  readonly options: SceneOptions;
   /** What the redirect and the other are told, and what becomes of the consent and its request. */
   readonly outcomes: readonly string[];
   readonly atLeast: number;
@@ -146,11 +147,11 @@ const cases: readonly Case[] = [
 ];
 
 /** Everything about the consent and its request that a redirect looks at. */
-const stateOf = (world: World): string => {
-  const { request, consent, payment } = world.current();
-  const granted = world.exchanges.map(({ code, answer }) => `${code} ${answer}`);
+const stateOf = (scene: Scene): string => {
+  const { request, consent, payment } = scene.current();
+  const granted = scene.exchanges.map(({ code, answer }) => `${code} ${answer}`);
   const { codeHash } = consent.callback ?? {};
-  const isInTime = consent.expiresAt > world.now().toISOString();
+  const isInTime = consent.expiresAt > scene.now().toISOString();
   return JSON.stringify([
     request.status,
     consent.status,
@@ -167,18 +168,58 @@ test.each(cases)('$title', async ({ other, options, outcomes, atLeast }) => {
   const seen = new Set<string>();
   const retried = new Set<string>();
   const played = await everySchedule(async (choose) => {
-    const world = await openWorld(local().table, options);
-    const outcome = await playScene(world, cast, choose);
+    const scene = await openScene(local().table, options);
+    const outcome = await playScene(scene, cast, choose);
     if (!outcome) return;
-    const granted = world.exchanges.filter(({ answer }) => answer === 'grants');
+    const granted = scene.exchanges.filter(({ answer }) => answer === 'grants');
     expect(granted.length, 'codes exchanged').toBeLessThanOrEqual(1);
     // What a retry does follows from what is stored, so one retry is enough for all schedules that store the same.
-    const state = stateOf(world);
-    if (!retried.has(state)) await checkRetry(world, 'code-1');
+    const state = stateOf(scene);
+    if (!retried.has(state)) await checkRetry(scene, 'code-1');
     retried.add(state);
     seen.add(outcome);
   });
   total += played;
   expect([...seen].toSorted()).toEqual(outcomes);
   expect(played).toBeGreaterThanOrEqual(atLeast);
+});
+
+/** Begins with a redirect that has had its claim for half a minute when the other one writes its own. */
+const afterHalfAMinute = (choose: Choose): Choose => {
+  const beginning = ['the redirect', 'the redirect', 'the other'].values();
+  return (waiting) => {
+    const { value: actor } = beginning.next();
+    return actor === undefined ? choose(waiting) : waiting.find((step) => step.actor === actor);
+  };
+};
+
+test.each([
+  {
+    title: 'a redirect that is held up for half a minute does not overwrite its successor',
+    options: single,
+    outcomes: [
+      'done, invalid_state: Authorized with tokens, Processing',
+      'invalid_state, done: Authorized with tokens, Processing',
+    ],
+  },
+  {
+    title: 'a redirect that the bank refuses after half a minute does not release the claim of its successor',
+    options: { ...single, answers: ['refuses' as const] },
+    outcomes: [
+      'invalid_state, done: Authorized with tokens, Processing',
+      'invalid_state, validation_error: AwaitingAuthorization, AwaitingAuthorization',
+      'validation_error, done: Authorized with tokens, Processing',
+    ],
+  },
+])('$title', async ({ options, outcomes }) => {
+  const late = after(31, redirect('second', { code: 'code-2' }));
+  const cast = { 'the redirect': redirect('first', { code: 'code-1' }), 'the other': late };
+  const seen = new Set<string | undefined>();
+  const played = await everySchedule(async (choose) => {
+    const scene = await openScene(local().table, { ...options, secondsLeft: 500 });
+    seen.add(await playScene(scene, cast, afterHalfAMinute(choose)));
+  });
+  seen.delete(undefined);
+  expect([...seen].toSorted()).toEqual(outcomes);
+  expect(played).toBeGreaterThanOrEqual(5);
 });

@@ -10,7 +10,7 @@ import { openListing } from '#shared/platform/storage/listing.ts';
 import { readBank } from '#shared/accounts/read/read-bank.ts';
 import { assertReadable } from '#shared/accounts/read/readable-consent.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
-import { openWorld, startAt } from '#test/support/builders/reports/a-report-world.ts';
+import { openScene, startAt } from '#test/support/builders/reports/a-report-scene.ts';
 import { anAuthorisedSharing } from '#test/support/builders/an-account-consent.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -38,9 +38,9 @@ const aSharingBank = (does: Partial<AccountBank>) => async () => ({
 });
 
 const share = async () => {
-  const world = openWorld(local().table);
-  const consent = await world.share({ accessTokenExpiresAt: addSeconds(startAt, 3_600) });
-  return { world, consent };
+  const scene = openScene(local().table);
+  const consent = await scene.share({ accessTokenExpiresAt: addSeconds(startAt, 3_600) });
+  return { scene, consent };
 };
 
 const aTransaction = (day: string) => ({
@@ -55,7 +55,7 @@ const aTransaction = (day: string) => ({
 });
 
 test('transactions are read to the last page, however many there are', async () => {
-  const { world, consent } = await share();
+  const { scene, consent } = await share();
   const days = ['2026-09-01', '2026-09-02', '2026-09-03', '2026-09-04'];
   const links = aSharingBank({
     transactions: async (_access, _account, page) => {
@@ -66,14 +66,14 @@ test('transactions are read to the last page, however many there are', async () 
     },
   });
   const call = { interactionId: newId() };
-  const asked = { consent, bankAccountId: 'one', call, deps: { ...world.deps, links } };
+  const asked = { consent, bankAccountId: 'one', call, deps: { ...scene.deps, links } };
   const read: string[] = [];
   for await (const page of readBank.transactions(asked)) read.push(...page.map(({ transactionId }) => transactionId));
   expect(read).toEqual(days);
 });
 
 test('a section that could be read for one of two accounts only has failed', async () => {
-  const { world, consent } = await share();
+  const { scene, consent } = await share();
   const links = aSharingBank({
     accounts: async () => [{ accountId: 'one' }, { accountId: 'two' }],
     balances: async (_access, accountId) => {
@@ -87,10 +87,10 @@ test('a section that could be read for one of two accounts only has failed', asy
   const facts = { id: newId(), clientId, market, consentId: consent.id };
   const sync = newDataSync({ ...facts, sections: { accounts: 'PENDING', balances: 'PENDING' } }, startAt);
   await local().table.commit(dataSyncs.create(sync));
-  const deps = { ...world.deps, links, stores: { ...world.deps.stores, ...dataSyncStore } };
+  const deps = { ...scene.deps, links, stores: { ...scene.deps.stores, ...dataSyncStore } };
   for (let attempt = 0; attempt < 3; attempt += 1) {
     await runSync(sync.id, async () => undefined, deps);
-    world.pass(60);
+    scene.pass(60);
   }
   expect(await dataSyncs.get(sync.id)).toMatchObject({
     status: 'Succeeded',

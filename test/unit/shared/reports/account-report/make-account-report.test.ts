@@ -11,13 +11,13 @@ import { openListing } from '#shared/platform/storage/listing.ts';
 import { deleteReportsOf } from '#shared/reports/job/end-job.ts';
 import type { SectionItem } from '#shared/accounts/read/section.ts';
 import { accountIdOf } from '#shared/accounts/read/shared-accounts.ts';
-import { openWorld, shareAnAccount, startAt, type World } from '#test/support/builders/reports/a-report-world.ts';
+import { openScene, shareAnAccount, startAt, type Scene } from '#test/support/builders/reports/a-report-scene.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 const clear = { seal: async (secret: string) => secret, open: async (sealed: string) => sealed };
 
-const request = async (world: World, consent: AccountConsent, accountIds = [accountIdOf(consent.id, 'account-1')]) => {
+const request = async (scene: Scene, consent: AccountConsent, accountIds = [accountIdOf(consent.id, 'account-1')]) => {
   const report = newAccountReport(
     {
       id: newId(),
@@ -31,12 +31,12 @@ const request = async (world: World, consent: AccountConsent, accountIds = [acco
     },
     startAt,
   );
-  await world.deps.accountReports.add(report, addSeconds(startAt, 86_400));
+  await scene.deps.accountReports.add(report, addSeconds(startAt, 86_400));
   return report.id;
 };
 
-const run = (world: World, id: string, deps: Partial<MakeAccountReportDeps> = {}): Promise<void> =>
-  makeAccountReport(id, async () => undefined, { ...world.deps, ...deps });
+const run = (scene: Scene, id: string, deps: Partial<MakeAccountReportDeps> = {}): Promise<void> =>
+  makeAccountReport(id, async () => undefined, { ...scene.deps, ...deps });
 
 const stored = async (id: string) => {
   const { items } = await local().table.query({
@@ -67,12 +67,12 @@ const transactions = (count: number): SectionItem<'transactions'>[] =>
   });
 
 test('a job that two workers get at the same time makes one report, with every transaction once', async () => {
-  const world = openWorld(local().table);
-  const id = await request(world, await shareAnAccount(world));
-  await Promise.all([run(world, id), run(world, id)]);
-  const report = await world.deps.accountReports.get(id);
+  const scene = openScene(local().table);
+  const id = await request(scene, await shareAnAccount(scene));
+  await Promise.all([run(scene, id), run(scene, id)]);
+  const report = await scene.deps.accountReports.get(id);
   expect(report?.history.map(({ status }) => status)).toEqual(['Awaiting', 'Enqueued', 'Processing', 'Succeeded']);
-  const content = await world.deps.accountReports.content(id);
+  const content = await scene.deps.accountReports.content(id);
   expect(content?.transactions.map(({ day, minor, category }) => [day, minor, category])).toEqual([
     ['2026-10-25', 1_450_000n, 'SALARY'],
     ['2026-09-25', 1_450_000n, 'SALARY'],
@@ -84,12 +84,12 @@ test('a job that two workers get at the same time makes one report, with every t
 });
 
 test('20,000 transactions with long Arabic texts fit into an answer, and none is missing', async () => {
-  const world = openWorld(local().table);
-  const consent = await shareAnAccount(world);
-  await world.keep(consent, 'transactions', transactions(20_000), 'account-1');
-  const id = await request(world, consent);
-  await run(world, id);
-  const [report, content] = [await world.deps.accountReports.get(id), await world.deps.accountReports.content(id)];
+  const scene = openScene(local().table);
+  const consent = await shareAnAccount(scene);
+  await scene.keep(consent, 'transactions', transactions(20_000), 'account-1');
+  const id = await request(scene, consent);
+  await run(scene, id);
+  const [report, content] = [await scene.deps.accountReports.get(id), await scene.deps.accountReports.content(id)];
   if (!report || !content) throw new Error('there is no report');
   expect((await stored(id)).filter((entity) => entity === 'AccountReportPage').length).toBeGreaterThan(10);
   const { totalCredit, totalDebit } = content.information;
@@ -101,42 +101,42 @@ test('20,000 transactions with long Arabic texts fit into an answer, and none is
 });
 
 test('a report with more transactions than an answer can hold fails and says so, and leaves nothing behind', async () => {
-  const world = openWorld(local().table);
-  const id = await request(world, await shareAnAccount(world));
+  const scene = openScene(local().table);
+  const id = await request(scene, await shareAnAccount(scene));
   const { table } = local();
   const narrow = openAccountReports(table, openListing(table), clear, { mostBytes: 100 });
-  await run(world, id, { accountReports: narrow });
-  expect(await world.deps.accountReports.get(id)).toMatchObject({ status: 'Failed', reason: 'too_much_data' });
+  await run(scene, id, { accountReports: narrow });
+  expect(await scene.deps.accountReports.get(id)).toMatchObject({ status: 'Failed', reason: 'too_much_data' });
   expect(await stored(id)).toEqual(['AccountReport']);
 });
 
 test('a report without any transaction, or of an account that is gone, fails and says so', async () => {
-  const world = openWorld(local().table);
-  const idle = await shareAnAccount(world);
-  await world.keep(idle, 'transactions', [], 'account-1');
-  for (const id of [await request(world, idle), await request(world, await shareAnAccount(world), [newId()])]) {
-    await run(world, id);
-    expect(await world.deps.accountReports.get(id)).toMatchObject({ status: 'Failed', reason: 'no_account_data' });
+  const scene = openScene(local().table);
+  const idle = await shareAnAccount(scene);
+  await scene.keep(idle, 'transactions', [], 'account-1');
+  for (const id of [await request(scene, idle), await request(scene, await shareAnAccount(scene), [newId()])]) {
+    await run(scene, id);
+    expect(await scene.deps.accountReports.get(id)).toMatchObject({ status: 'Failed', reason: 'no_account_data' });
   }
 });
 
 test('a job goes on after its worker has died, and what the dead worker stored is erased with the report', async () => {
-  const world = openWorld(local().table);
-  const consent = await shareAnAccount(world);
-  const id = await request(world, consent);
+  const scene = openScene(local().table);
+  const consent = await shareAnAccount(scene);
+  const id = await request(scene, consent);
   const dies: MakeAccountReportDeps['accountReports'] = {
-    ...world.deps.accountReports,
+    ...scene.deps.accountReports,
     saveWithContent: async () => {
       throw new Error('killed');
     },
   };
-  await expect(run(world, id, { accountReports: dies })).rejects.toThrow('killed');
-  world.pass(31);
-  await run(world, id);
-  expect((await world.deps.accountReports.content(id))?.transactions).toHaveLength(2);
+  await expect(run(scene, id, { accountReports: dies })).rejects.toThrow('killed');
+  scene.pass(31);
+  await run(scene, id);
+  expect((await scene.deps.accountReports.content(id))?.transactions).toHaveLength(2);
   expect(await stored(id)).toEqual(['AccountReport', 'AccountReportHead', 'AccountReportPage', 'AccountReportPage']);
-  await deleteReportsOf(consent.id, { reports: world.deps.accountReports, now: world.deps.now });
-  await world.deps.accountReports.eraseContent(id);
-  expect((await world.deps.accountReports.get(id))?.status).toBe('Deleted');
+  await deleteReportsOf(consent.id, { reports: scene.deps.accountReports, now: scene.deps.now });
+  await scene.deps.accountReports.eraseContent(id);
+  expect((await scene.deps.accountReports.get(id))?.status).toBe('Deleted');
   expect(await stored(id)).toEqual(['AccountReport']);
 });

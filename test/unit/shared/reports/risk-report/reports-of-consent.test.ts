@@ -7,7 +7,7 @@ import { openListing } from '#shared/platform/storage/listing.ts';
 import { deleteReportsOf } from '#shared/reports/job/end-job.ts';
 import { newRiskReport, type RiskReport } from '#shared/reports/risk-report/risk-report.ts';
 import { openRiskReports } from '#shared/reports/risk-report/risk-report-store.ts';
-import { startAt } from '#test/support/builders/reports/a-report-world.ts';
+import { startAt } from '#test/support/builders/reports/a-report-scene.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { permittedTable } from '#test/support/cloud/permitted-table.ts';
 

@@ -4,59 +4,59 @@ import { deleteReportsOf } from '#shared/reports/job/end-job.ts';
 import { deleteReport } from '#shared/reports/risk-report/read-report.ts';
 import { runReport, type RunReportDeps } from '#shared/reports/risk-report/run-report.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
-import { openWorld, shareAnAccount, startAt, type World } from '#test/support/builders/reports/a-report-world.ts';
+import { openScene, shareAnAccount, startAt, type Scene } from '#test/support/builders/reports/a-report-scene.ts';
 
 const local = useLocalTable();
 
 /** Runs the job once. Returns the times at which somebody should look at it again. */
-const run = async (world: World, id: string, deps: Partial<RunReportDeps> = {}): Promise<readonly string[]> => {
+const run = async (scene: Scene, id: string, deps: Partial<RunReportDeps> = {}): Promise<readonly string[]> => {
   const dueAt: string[] = [];
-  await runReport(id, async (at) => void dueAt.push(at), { ...world.deps, ...deps });
+  await runReport(id, async (at) => void dueAt.push(at), { ...scene.deps, ...deps });
   return dueAt;
 };
 
-const statusesOf = async (world: World, id: string) =>
-  (await world.reports.get(id))?.history.map(({ status }) => status);
+const statusesOf = async (scene: Scene, id: string) =>
+  (await scene.reports.get(id))?.history.map(({ status }) => status);
 
 test('a job that two workers get at the same time makes one report', async () => {
-  const world = openWorld(local().table);
-  const { id } = await world.request(await shareAnAccount(world));
-  await Promise.all([run(world, id), run(world, id), run(world, id)]);
-  expect(await statusesOf(world, id)).toEqual(['Awaiting', 'Enqueued', 'Processing', 'Succeeded']);
-  expect(await world.reports.content(id)).toMatchObject({
+  const scene = openScene(local().table);
+  const { id } = await scene.request(await shareAnAccount(scene));
+  await Promise.all([run(scene, id), run(scene, id), run(scene, id)]);
+  expect(await statusesOf(scene, id)).toEqual(['Awaiting', 'Enqueued', 'Processing', 'Succeeded']);
+  expect(await scene.reports.content(id)).toMatchObject({
     accountHolderName: 'Mariam Al Suwaidi',
     period: { from: '2026-09-25', to: '2026-10-25' },
     accounts: [{ bank: 'Emirates NBD', kind: 'CurrentAccount', number: '0001' }],
   });
-  const before = await world.reports.get(id);
-  expect(await run(world, id)).toEqual([]);
-  expect(await world.reports.get(id)).toEqual(before);
+  const before = await scene.reports.get(id);
+  expect(await run(scene, id)).toEqual([]);
+  expect(await scene.reports.get(id)).toEqual(before);
 });
 
 test('the total balance of each day is counted back from the balance of today', async () => {
-  const world = openWorld(local().table);
-  const { id } = await world.request(await shareAnAccount(world));
-  await run(world, id);
-  const { balances = [] } = (await world.reports.content(id)) ?? {};
+  const scene = openScene(local().table);
+  const { id } = await scene.request(await shareAnAccount(scene));
+  await run(scene, id);
+  const { balances = [] } = (await scene.reports.content(id)) ?? {};
   expect(balances.at(-1)).toEqual({ date: '2026-11-21', amount: 14_500 });
   expect(balances.find(({ date }) => date === '2026-10-24')).toEqual({ date: '2026-10-24', amount: 0 });
   expect(balances[0]).toEqual({ date: '2026-09-25', amount: 0 });
 });
 
 test('an account that is shared under two consents counts once', async () => {
-  const world = openWorld(local().table);
-  const [first, second] = [await shareAnAccount(world), await shareAnAccount(world)];
-  const { id } = await world.request(first, second);
-  await run(world, id);
-  const content = await world.reports.content(id);
+  const scene = openScene(local().table);
+  const [first, second] = [await shareAnAccount(scene), await shareAnAccount(scene)];
+  const { id } = await scene.request(first, second);
+  await run(scene, id);
+  const content = await scene.reports.content(id);
   expect(content?.accounts).toHaveLength(1);
   expect(content?.features.incomeTransactionCount.value).toBe(1);
 });
 
 test('a report is made although others read the same transactions at the bank again and again', async () => {
-  const world = openWorld(local().table);
-  const { id } = await world.request(await shareAnAccount(world));
-  const { snapshots, now } = world.deps;
+  const scene = openScene(local().table);
+  const { id } = await scene.request(await shareAnAccount(scene));
+  const { snapshots, now } = scene.deps;
   let others = 10;
   const contested: RunReportDeps['snapshots'] = {
     ...snapshots,
@@ -69,55 +69,55 @@ test('a report is made although others read the same transactions at the bank ag
       yield* snapshots.pages(part, kept);
     },
   };
-  await run(world, id, { snapshots: contested });
-  expect([others, (await world.reports.get(id))?.status]).toEqual([0, 'Succeeded']);
+  await run(scene, id, { snapshots: contested });
+  expect([others, (await scene.reports.get(id))?.status]).toEqual([0, 'Succeeded']);
 });
 
 test('a job goes on after its worker has died, and not before', async () => {
-  const world = openWorld(local().table);
-  const { id } = await world.request(await shareAnAccount(world));
+  const scene = openScene(local().table);
+  const { id } = await scene.request(await shareAnAccount(scene));
   const dies: RunReportDeps['reports'] = {
-    ...world.reports,
+    ...scene.reports,
     saveWithContent: async () => {
       throw new Error('killed');
     },
   };
-  await expect(run(world, id, { reports: dies })).rejects.toThrow('killed');
-  expect((await world.reports.get(id))?.status).toBe('Processing');
-  expect(await run(world, id)).toEqual(['2026-11-21T08:00:30.000Z']);
-  world.pass(31);
-  await run(world, id);
-  expect(await world.reports.get(id)).toMatchObject({ status: 'Succeeded', attempts: 2 });
+  await expect(run(scene, id, { reports: dies })).rejects.toThrow('killed');
+  expect((await scene.reports.get(id))?.status).toBe('Processing');
+  expect(await run(scene, id)).toEqual(['2026-11-21T08:00:30.000Z']);
+  scene.pass(31);
+  await run(scene, id);
+  expect(await scene.reports.get(id)).toMatchObject({ status: 'Succeeded', attempts: 2 });
 });
 
 test('a job of which workers die again and again is given up', async () => {
-  const world = openWorld(local().table);
-  const { id } = await world.request(await shareAnAccount(world));
+  const scene = openScene(local().table);
+  const { id } = await scene.request(await shareAnAccount(scene));
   const dies: RunReportDeps['reports'] = {
-    ...world.reports,
+    ...scene.reports,
     saveWithContent: async () => {
       throw new Error('killed');
     },
   };
   for (let attempt = 1; attempt <= 10; attempt += 1) {
-    await expect(run(world, id, { reports: dies })).rejects.toThrow('killed');
-    world.pass(31);
+    await expect(run(scene, id, { reports: dies })).rejects.toThrow('killed');
+    scene.pass(31);
   }
-  await run(world, id);
-  expect(await world.reports.get(id)).toMatchObject({ status: 'Failed', reason: 'internal_error', attempts: 10 });
+  await run(scene, id);
+  expect(await scene.reports.get(id)).toMatchObject({ status: 'Failed', reason: 'internal_error', attempts: 10 });
 });
 
 test('a bank that does not answer is asked four times in all, and then the report has failed', async () => {
-  const world = openWorld(local().table);
-  const { id } = await world.request(await world.share());
+  const scene = openScene(local().table);
+  const { id } = await scene.request(await scene.share());
   for (const seconds of [5, 30, 300]) {
-    const times = await run(world, id);
-    expect(await world.reports.get(id)).toMatchObject({ status: 'Scheduled', reason: 'provider_unavailable' });
-    expect(await run(world, id)).toEqual([times.at(-1)]);
-    world.pass(seconds);
+    const times = await run(scene, id);
+    expect(await scene.reports.get(id)).toMatchObject({ status: 'Scheduled', reason: 'provider_unavailable' });
+    expect(await run(scene, id)).toEqual([times.at(-1)]);
+    scene.pass(seconds);
   }
-  await run(world, id);
-  const failed = await world.reports.get(id);
+  await run(scene, id);
+  const failed = await scene.reports.get(id);
   expect(failed).toMatchObject({ status: 'Failed', reason: 'provider_unavailable', attempts: 4 });
   expect(failed?.history.map(({ status }) => status).slice(0, 7)).toEqual([
     'Awaiting',
@@ -128,44 +128,44 @@ test('a bank that does not answer is asked four times in all, and then the repor
     'Enqueued',
     'Processing',
   ]);
-  expect(await run(world, id)).toEqual([]);
+  expect(await run(scene, id)).toEqual([]);
 });
 
 test('a customer without accounts, and one without transactions, gets a report that has failed', async () => {
-  const world = openWorld(local().table);
-  const without = await world.share();
-  await world.keep(without, 'accounts', []);
-  const idle = await shareAnAccount(world);
-  await world.keep(idle, 'transactions', [], 'account-1');
+  const scene = openScene(local().table);
+  const without = await scene.share();
+  await scene.keep(without, 'accounts', []);
+  const idle = await shareAnAccount(scene);
+  await scene.keep(idle, 'transactions', [], 'account-1');
   for (const consent of [without, idle]) {
-    const { id } = await world.request(consent);
-    await run(world, id);
-    expect(await world.reports.get(id)).toMatchObject({ status: 'Failed', reason: 'no_account_data' });
+    const { id } = await scene.request(consent);
+    await run(scene, id);
+    expect(await scene.reports.get(id)).toMatchObject({ status: 'Failed', reason: 'no_account_data' });
   }
 });
 
 test('a report that is deleted while it is made stays deleted and says nothing', async () => {
-  const world = openWorld(local().table);
-  const report = await world.request(await shareAnAccount(world));
+  const scene = openScene(local().table);
+  const report = await scene.request(await shareAnAccount(scene));
   const deletedMeanwhile: RunReportDeps['reports'] = {
-    ...world.reports,
+    ...scene.reports,
     saveWithContent: async (from, to, content, keptUntil) => {
-      await deleteReport(report, report.id, { reports: world.reports, now: world.deps.now });
-      return world.reports.saveWithContent(from, to, content, keptUntil);
+      await deleteReport(report, report.id, { reports: scene.reports, now: scene.deps.now });
+      return scene.reports.saveWithContent(from, to, content, keptUntil);
     },
   };
-  await run(world, report.id, { reports: deletedMeanwhile });
-  expect((await world.reports.get(report.id))?.status).toBe('Deleted');
-  expect(await world.reports.content(report.id)).toBeUndefined();
+  await run(scene, report.id, { reports: deletedMeanwhile });
+  expect((await scene.reports.get(report.id))?.status).toBe('Deleted');
+  expect(await scene.reports.content(report.id)).toBeUndefined();
 });
 
 test('the reports of a consent are deleted with its data, also those that rest on other consents too', async () => {
-  const world = openWorld(local().table);
-  const [ended, other] = [await shareAnAccount(world), await shareAnAccount(world)];
-  const both = await world.request(ended, other);
-  const alone = await world.request(other);
-  const deps = { reports: world.reports, now: () => new Date(startAt) };
+  const scene = openScene(local().table);
+  const [ended, other] = [await shareAnAccount(scene), await shareAnAccount(scene)];
+  const both = await scene.request(ended, other);
+  const alone = await scene.request(other);
+  const deps = { reports: scene.reports, now: () => new Date(startAt) };
   for (let time = 1; time <= 2; time += 1) await deleteReportsOf(ended.id, deps);
-  expect(await statusesOf(world, both.id)).toEqual(['Awaiting', 'Deleted']);
-  expect(await statusesOf(world, alone.id)).toEqual(['Awaiting']);
+  expect(await statusesOf(scene, both.id)).toEqual(['Awaiting', 'Deleted']);
+  expect(await statusesOf(scene, alone.id)).toEqual(['Awaiting']);
 });

@@ -22,7 +22,7 @@ const clear = { seal: async (secret: string) => secret, open: async (sealed: str
 export const startAt = '2026-11-21T08:00:00.000Z';
 
 /** A table with consents and what was read under them. Nobody answers at the bank. */
-export const openWorld = (table: Table) => {
+export const openScene = (table: Table) => {
   let now = startAt;
   const listing = openListing(table);
   const stores = openAccountConsentStore(table, listing);
@@ -101,18 +101,18 @@ export const openWorld = (table: Table) => {
   };
 };
 
-export type World = ReturnType<typeof openWorld>;
+export type Scene = ReturnType<typeof openScene>;
 
 const number = 'AE270260000100000000001';
 
 /** Lets a consent share an account with a salary of two months. */
 export const shareAnAccount = async (
-  world: World,
+  scene: Scene,
   overrides: Partial<AccountConsent> = {},
 ): Promise<AccountConsent> => {
-  const consent = await world.share(overrides);
+  const consent = await scene.share(overrides);
   const amount = { amount: '14500.00', currency: 'AED' };
-  await world.keep(consent, 'accounts', [
+  await scene.keep(consent, 'accounts', [
     {
       accountId: 'account-1',
       currency: 'AED',
@@ -121,13 +121,13 @@ export const shareAnAccount = async (
       accountIdentifiers: [{ schemeName: 'IBAN', identification: number }],
     },
   ]);
-  await world.keep(
+  await scene.keep(
     consent,
     'balances',
     [{ creditDebitIndicator: 'Credit', type: 'InterimBooked', dateTime: startAt, amount }],
     'account-1',
   );
-  await world.keep(consent, 'transactions', ['2026-09-25', '2026-10-25'].map(aSalary), 'account-1');
+  await scene.keep(consent, 'transactions', ['2026-09-25', '2026-10-25'].map(aSalary), 'account-1');
   return consent;
 };
 

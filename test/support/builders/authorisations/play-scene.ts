@@ -1,0 +1,77 @@
+import { expect } from 'vitest';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import { isBusy } from '#shared/platform/storage/table.ts';
+import { type Choose, play } from '#test/support/schedules/play.ts';
+import { actAlone, type Part, redirect } from './parts.ts';
+import { checkResources } from './rules.ts';
+import type { Scene } from './scene.ts';
+
+/** What an actor was told: `done`, or the code of the refusal as the HTTP layer answers it. */
+export type Answer = string;
+
+export const answerOf = (result: PromiseSettledResult<unknown> | undefined): Answer => {
+  if (result?.status === 'fulfilled') return 'done';
+  const error: unknown = result?.reason;
+  if (error instanceof Problem) return error.code;
+  if (isBusy(error)) return 'conflict';
+  throw new Error('an actor got no answer', { cause: error });
+};
+
+/** What everybody was told, in the order of the cast, and what became of the consent and its request. */
+export type Outcome = `${string}: ${string}`;
+
+export const outcomeOf = (answers: readonly Answer[], scene: Scene): Outcome => {
+  const { consent, request } = scene.current();
+  const tokens = consent.accessToken ? ' with tokens' : '';
+  return `${answers.join(', ')}: ${consent.status}${tokens}, ${request.status}`;
+};
+
+/**
+ * Lets a cast act on one consent, in the order that `choose` gives, and checks the rules. Returns the outcome, or
+ * undefined if `choose` ended the schedule before everybody was done.
+ */
+export const playScene = async (
+  scene: Scene,
+  cast: Readonly<Record<string, Part>>,
+  choose: Choose,
+): Promise<Outcome | undefined> => {
+  const parts = Object.entries(cast);
+  const actors = parts.map(([name, { act }]) => [name, (pause: Parameters<Part['act']>[1]) => act(scene, pause)]);
+  const told: string[] = [];
+  try {
+    const ended = await play(Object.fromEntries(actors), (steps) => {
+      const step = choose(steps);
+      if (step) told.push(`${step.actor}: ${step.what}`);
+      return step;
+    });
+    if (ended.size < parts.length) return undefined;
+    const answers = parts.map(([name, { refusals }]) => {
+      const answer = answerOf(ended.get(name));
+      expect(['done', ...refusals], `the answer to ${name}`).toContain(answer);
+      return answer;
+    });
+    checkResources(scene);
+    return outcomeOf(answers, scene);
+  } catch (error) {
+    throw new Error(`The schedule was\n${told.join('\n')}`, { cause: error });
+  }
+};
+
+/**
+ * Sends a redirect again when everybody is done and the bank works. No claim is left behind: it finishes the
+ * authorisation unless that has ended. If its code was exchanged before, it gets the result of the first time.
+ */
+export const checkRetry = async (scene: Scene, code: string): Promise<void> => {
+  const { consent, request } = scene.current();
+  const exchangedBefore = scene.exchanges.length;
+  const isOurs = scene.exchanges.some((one) => one.code === code && one.answer === 'grants');
+  scene.repairBank();
+  const [result] = await Promise.allSettled([actAlone(redirect('retry', { code }), scene)]);
+  const isInTime = consent.status !== 'AwaitingAuthorization' || consent.expiresAt > scene.now().toISOString();
+  const isOpen = !consent.accessToken && ['AwaitingAuthorization', 'Authorized'].includes(consent.status) && isInTime;
+  const isAnswered = isOpen || (consent.accessToken !== undefined && isOurs);
+  expect(answerOf(result), `the retry while ${consent.status}`).toBe(isAnswered ? 'done' : 'invalid_state');
+  expect(scene.exchanges.length - exchangedBefore, 'exchanges of the retry').toBe(isOpen ? 1 : 0);
+  if (consent.accessToken) expect(scene.current().request).toEqual(request);
+  checkResources(scene);
+};
