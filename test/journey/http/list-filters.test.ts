@@ -1,7 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import type { Integrator } from '#test/support/drivers/integrator.ts';
-import { aReceiver, aClient, aConsent, aDecision, aPaymentRequest, untilStatus } from '#test/support/drivers/journey.ts';
+import {
+  aReceiver,
+  aClient,
+  aConsent,
+  aDecision,
+  aPaymentRequest,
+  untilStatus,
+} from '#test/support/drivers/journey.ts';
 import { anAccountConsent, anAccountRequest, aSharing } from '#test/support/drivers/sharing.ts';
 import { requestReport } from '#test/support/drivers/a-risk-report.ts';
 

@@ -5,7 +5,14 @@ import { addSeconds, systemClock } from '#shared/platform/runtime/clock.ts';
 import { openSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
 import type { Behaviour, Received, Receiver } from '#test/support/drivers/receiver.ts';
-import { aClient, aDecision, aPaymentRequest, aReceiver, operator, untilStatus } from '#test/support/drivers/journey.ts';
+import {
+  aClient,
+  aDecision,
+  aPaymentRequest,
+  aReceiver,
+  operator,
+  untilStatus,
+} from '#test/support/drivers/journey.ts';
 
 const receivers: Receiver[] = [];
 afterAll(async () => {

@@ -219,7 +219,6 @@ test.each([
     const scene = await openScene(local().table, { ...options, secondsLeft: 500 });
     seen.add(await playScene(scene, cast, afterHalfAMinute(choose)));
   });
-  seen.delete(undefined);
-  expect([...seen].toSorted()).toEqual(outcomes);
+  expect([...seen].filter((outcome) => outcome !== undefined).toSorted()).toEqual(outcomes);
   expect(played).toBeGreaterThanOrEqual(5);
 });
