@@ -1,5 +1,5 @@
 import { SourceUnavailable } from '#shared/verifications/sources/source-breaker.ts';
-import type { AccountSource } from '#shared/verifications/sources/account-source.ts';
+import type { AccountRecord, AccountSource, LookUpFailure } from '#shared/verifications/sources/account-source.ts';
 import type { Environment, World } from '../world/world.ts';
 
 const lost = () => new SourceUnavailable('no answer from the source');
@@ -10,15 +10,26 @@ export const holder = {
   names: { ar: 'سارة أحمد الحربي', en: 'Sara Ahmed Alharbi' },
 } as const;
 
+const heldAs = (status: AccountRecord['status']): AccountRecord => ({
+  status,
+  holder: { ...holder, identifiers: [...holder.identifiers] },
+});
+
+/** The accounts that clients ask about, and what the source says of each. */
+export const accounts = {
+  active: { iban: 'SA0380000000608010167519', said: heldAs('ACTIVE') },
+  closed: { iban: 'SA6780000000000000000002', said: heldAs('CLOSED') },
+  unknown: { iban: 'SA4080000000000000000003', said: 'ACCOUNT_NOT_FOUND' },
+  silent: { iban: 'SA1380000000000000000004', said: 'UNSUPPORTED_BY_BANK' },
+  disabled: { iban: 'SA8380000000000000000005', said: 'DISABLED' },
+} as const satisfies Readonly<Record<string, { readonly iban: string; readonly said: AccountRecord | LookUpFailure }>>;
+
 /** Says who holds an account: always the same person. */
 export const accountSourceOf = (environment: Environment, world: World): AccountSource => ({
-  lookUp: () =>
+  lookUp: (iban) =>
     world.call(environment, {
       name: 'source.look-up',
       lost,
-      effect: () => ({
-        status: 'ACTIVE' as const,
-        holder: { ...holder, identifiers: [...holder.identifiers] },
-      }),
+      effect: () => Object.values(accounts).find((one) => one.iban === iban)?.said ?? 'ACCOUNT_NOT_FOUND',
     }),
 });

@@ -21,7 +21,7 @@ import { readsSucceed } from './sharing/reading.ts';
 import { tellSharingStory } from './sharing/sharing-story.ts';
 import { tellSessionStory } from './session-story.ts';
 import type { Fate } from '../world/fate.ts';
-import { balanceIsRight, tellVerificationStory } from './verification-story.ts';
+import { balanceIsRight, tellVerificationStory } from './verifications/verification-story.ts';
 import { changesHoldAtOnce, subscribeBetweenEvents } from './webhooks/new-subscription.ts';
 import { manageWebhooks, silencesAreKept, subscriptionsDiffer } from './webhooks/webhook-story.ts';
 

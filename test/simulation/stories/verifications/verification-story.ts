@@ -1,0 +1,145 @@
+import { commonMatch, idMatch } from '#functions/verifications/operations.ts';
+import { VerificationRecord } from '#shared/verifications/verification-store.ts';
+import type { Client } from '#shared/clients/client.ts';
+import { type HolderQuestion, holderQuestion, judgeAnswer, usualQuestion } from './holder-questions.ts';
+import { type Aftermath, itemsOf, type Oracle } from '../../oracles/aftermath.ts';
+import { type Answer, both, callOf, type Scene } from '../scene.ts';
+
+const toppedUp = 3;
+
+/** What the oracle needs to know of the story. */
+export interface VerificationStory {
+  /** How many invoices the operator has booked. */
+  readonly invoices: number;
+  /** How many verifications may be charged. Without keys, a repeat is one more. */
+  readonly mostCharged: number;
+}
+
+type Question = Pick<HolderQuestion, 'operation' | 'body' | 'result' | 'shown' | 'description'>;
+
+/** A client verifies accounts, repeats itself, and uses up its balance, while the operator tops it up. */
+export const tellVerificationStory = async ({
+  world,
+  service,
+  client,
+  stranger,
+  wait,
+  insist,
+}: Scene): Promise<VerificationStory> => {
+  const { happens, draw } = world.fate;
+  const { violations } = world;
+
+  const topUp = (invoice: string, { id }: Client) => () =>
+    insist(service.operator, ({ balances }) => balances.topUp(id, toppedUp, invoice));
+
+  const ask = async (
+    question: Question,
+    idempotencyKey: string | undefined,
+    by: Client,
+  ): Promise<Answer<{ readonly requestId: string }>> => {
+    const call = { ...callOf(by, 'KSA'), idempotencyKey };
+    const answer = await insist(service.verifications, async (deps) => {
+      const { body, operation } = question;
+      return operation === 'idMatch' ? idMatch({ ...call, body }, deps) : commonMatch({ ...call, body }, deps);
+    });
+    if (!('ok' in answer)) return answer;
+    judgeAnswer(question, answer.ok.created, violations);
+    return { ok: answer.ok.created };
+  };
+
+  /** A key belongs to one client, one operation and one question. */
+  const reuse = async (question: Question, key: string, answer: { readonly requestId: string }): Promise<void> => {
+    const other = holderQuestion(draw('the question under the same key'));
+    const answers = await ask(other, key, client);
+    const isSame = JSON.stringify(other.body) === JSON.stringify(question.body);
+    const isMixed =
+      other.operation === question.operation
+        ? isSame !== ('ok' in answers && answers.ok.requestId === answer.requestId)
+        : 'ok' in answers && answers.ok.requestId === answer.requestId;
+    if (isMixed) violations.push('create: A key gave the answer to another question');
+    await topUp('invoice of another client', stranger)();
+    const foreign = await ask(other, key, stranger);
+    // Its balance may be used up, or not be read yet.
+    if ('refused' in foreign && foreign.refused !== 'subscription_required')
+      violations.push(`isolation: The key of another client was refused: ${foreign.refused}`);
+    if ('ok' in foreign && foreign.ok.requestId === answer.requestId)
+      violations.push('isolation: A key gave the answer to another client');
+  };
+
+  let mostCharged = 0;
+  const verify = async (idempotencyKey: string | undefined): Promise<void> => {
+    mostCharged += idempotencyKey === undefined ? Infinity : 1;
+    const question = happens('the verification is about another account', 0.25)
+      ? holderQuestion(draw('which account'))
+      : usualQuestion;
+    const answers = await both(
+      () => ask(question, idempotencyKey, client),
+      idempotencyKey !== undefined && happens('the verification is repeated', 0.4),
+    );
+    const found = answers.flatMap((answer) => ('ok' in answer ? [answer.ok] : []));
+    if (new Set(found.map((answer) => JSON.stringify(answer))).size > 1)
+      violations.push('create: Two repeats of a verification got different answers');
+    const [answer] = found;
+    if (answer && idempotencyKey !== undefined && happens('the key is used again', 0.05)) {
+      mostCharged += 1;
+      await reuse(question, idempotencyKey, answer);
+    }
+  };
+
+  await both(topUp('invoice 1', client), happens('the balance is topped up twice', 0.3));
+  const count = 2 + Math.floor(draw('how many verifications') * 5);
+  await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      await wait('until a verification', 30_000);
+      await verify(happens('the verification has no key', 0.2) ? undefined : `key ${index}`);
+    }),
+  );
+  const isToppedUpLater = happens('the balance is topped up later', 0.3);
+  if (isToppedUpLater) {
+    await topUp('invoice 2', client)();
+    await verify('last');
+  }
+  return { invoices: isToppedUpLater ? 2 : 1, mostCharged };
+};
+
+const sumOf = (items: readonly Readonly<Record<string, unknown>>[], name: string): number =>
+  items.reduce((sum, item) => sum + Number(item[name] ?? 0), 0);
+
+const retentionMs = 30 * 86_400_000;
+
+/**
+ * The balance is what was topped up, less what was charged, and the counters of the day count every answer. An answer
+ * costs something exactly if it says something about the account, and is not kept for longer than its retention.
+ */
+export const balanceIsRight =
+  ({ invoices, mostCharged }: VerificationStory): Oracle =>
+  (aftermath) => {
+    const { items, client } = aftermath;
+    const balance = balanceOf(aftermath);
+    const all = itemsOf(aftermath, 'Verification');
+    const records = all.filter(({ clientId }) => clientId === client.id);
+    const charged = sumOf(records, 'charged');
+    const left = invoices * toppedUp - charged;
+    const usage = items.filter(({ pk }) => pk === `USAGE#${client.id}`);
+    const counted = [sumOf(usage, 'answered'), sumOf(usage, 'charged')];
+    return [
+      ...all.flatMap((item) => {
+        const record = VerificationRecord.parse(item);
+        const costs = record.result === 'UNABLE_TO_VERIFY' ? 0 : 1;
+        const isKept = Number(item.ttl) * 1000 > Date.parse(record.answeredAt) + retentionMs + 1_000;
+        return [
+          ...(record.charged === costs ? [] : [`${record.result} costs ${record.charged}`]),
+          ...(isKept ? ['A verification outlives its retention'] : []),
+        ];
+      }),
+      ...(balance === left ? [] : [`The balance is ${balance} instead of ${left}`]),
+      ...(charged > mostCharged ? [`${charged} verifications were charged instead of ${mostCharged}`] : []),
+      ...(left < 0 ? ['The balance is overdrawn'] : []),
+      ...(counted[0] === records.length && counted[1] === charged
+        ? []
+        : [`The counters say ${counted.join(' and ')}, and there are ${records.length} verifications`]),
+    ];
+  };
+
+const balanceOf = ({ items, client }: Aftermath): number =>
+  Number(items.find(({ pk, sk }) => pk === `BALANCE#${client.id}` && sk === 'VERIFICATIONS')?.balance ?? 0);
