@@ -8,6 +8,7 @@ import { sweepRetention } from '#functions/timers/sweep-retention.ts';
 import type { Deps as VerificationDeps } from '#functions/verifications/operations.ts';
 import { openAccountAuthorisations } from '#shared/accounts/consent/account-authorisations.ts';
 import { openCredentials } from '#shared/clients/api-keys.ts';
+import { type ClientRegistry, openClientRegistry } from '#shared/clients/client-registry.ts';
 import { openClients } from '#shared/clients/client-store.ts';
 import type { Client } from '#shared/clients/client.ts';
 import { openKeptAnswers } from '#shared/platform/http/kept-answers.ts';
@@ -48,7 +49,7 @@ export interface Service {
   readonly doorkeeper: LambdaFunction<(accessToken: string) => Promise<Client | undefined>>;
   readonly verifications: LambdaFunction<VerificationDeps>;
   /** The operator's tools. */
-  readonly operator: LambdaFunction<{ readonly balances: Balances }>;
+  readonly operator: LambdaFunction<{ readonly balances: Balances; readonly registry: ClientRegistry }>;
   /** What the schedule of a minute starts. */
   readonly dueSweeper: LambdaFunction<Sweep>;
   /** What the schedule of every day starts. */
@@ -123,7 +124,10 @@ export const openService = (surroundings: Surroundings): Service => {
       hashInput: hashInputOf(),
       now,
     })),
-    operator: open('operator', ({ table, now }) => ({ balances: openBalances(table, now) })),
+    operator: open('operator', ({ table, now }) => ({
+      balances: openBalances(table, now),
+      registry: openClientRegistry(table, now),
+    })),
     front: open('front', (opened) => frontOf(depsOfFront(opened), opened)),
     retentionSweeper: open(
       'timers',

@@ -19,7 +19,7 @@ import { passRetention, paymentDataIsErased } from './retention.ts';
 import type { Scene } from './scene.ts';
 import { readsSucceed } from './sharing/reading.ts';
 import { tellSharingStory } from './sharing/sharing-story.ts';
-import { tellSessionStory } from './session-story.ts';
+import { tellSessionStory } from './sessions/session-story.ts';
 import type { Fate } from '../world/fate.ts';
 import { balanceIsRight, tellVerificationStory } from './verifications/verification-story.ts';
 import { changesHoldAtOnce, subscribeBetweenEvents } from './webhooks/new-subscription.ts';

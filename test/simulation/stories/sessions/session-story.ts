@@ -1,0 +1,143 @@
+import { hashOfApiKey } from '#shared/clients/api-keys.ts';
+import { imageOf } from '#shared/platform/storage/images.ts';
+import { clientKeys } from '#shared/clients/keys.ts';
+import type { DynamoDB } from '../../cloud/dynamodb.ts';
+import { mostSkewMs } from '../../world/functions.ts';
+import type { Scene } from '../scene.ts';
+import { openSessions, type Session, type Tokens } from './sign-in.ts';
+
+const apiKey = `sk_${'k'.repeat(43)}`;
+const [hourMs, minuteMs, secondMs] = [3_600_000, 60_000, 1_000];
+
+/** How long an access token may be good after the end of its session. Functions remember sessions for so long. */
+const mostAfterTheftMs = 5 * secondMs;
+
+/** When a refresh can be repeated no more under its key, on every clock. */
+const keptMs = 66 * secondMs;
+
+/** How much later something is over on every clock. */
+const spareMs = 2 * mostSkewMs + secondMs;
+
+/** A client signs in and refreshes its sessions a few times. Thieves try its tokens, and its operator ends sessions. */
+export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promise<{ readonly isRefused: boolean }> => {
+  const { world, service, client, wait, insist } = scene;
+  const {
+    fate: { happens, draw },
+    timeline,
+    violations,
+  } = world;
+  const { appId, id: clientId, createdAt } = client;
+  const registered = { clientId, keys: [{ hash: hashOfApiKey(apiKey), createdAt }], version: 0 };
+  dynamodb.seed(imageOf({ ...registered, ...clientKeys.apiKeys(appId), entity: 'ApiKeys' }));
+  const sessions = openSessions(scene);
+  const { signIn, signInOnce, refresh, refreshOnce, opens, useSession } = sessions;
+  const pause = (milliseconds: number) => new Promise<void>((resolve) => timeline.after(milliseconds, resolve));
+  const told = () => ({ isRefused: sessions.isRefused() });
+
+  /** A thief uses a spent token. The service ends the session, because it cannot tell the thief from the client. */
+  const steal = async ({ tokens, spent }: Session, afterMs: number): Promise<readonly Tokens[]> => {
+    const index = Math.floor(draw('which token is stolen') * spent.length);
+    const stolen = spent[index];
+    if (!stolen) return [];
+    const knowsKey = happens('the thief knows the key of the refresh', 0.5);
+    // For a minute, the last refresh can be repeated under its key: its response may have been lost.
+    if (knowsKey && index === spent.length - 1) await pause(keptMs);
+    await wait('the thief', afterMs);
+    if (await refreshOnce(stolen.token, knowsKey ? stolen.key : undefined))
+      violations.push('session: A spent refresh token opened a session');
+    else if (await refresh(tokens.refreshToken, 'after the theft'))
+      violations.push('session: A session goes on after one of its tokens was copied');
+    return [tokens];
+  };
+
+  /** The client and a thief use the newest token at the same time. One of them gets tokens, and not for long. */
+  const share = async ({ tokens }: Session): Promise<readonly Tokens[]> => {
+    const answers = await Promise.all([
+      refreshOnce(tokens.refreshToken, 'the client'),
+      refreshOnce(tokens.refreshToken, happens('the thief names a key', 0.5) ? 'the thief' : undefined),
+    ]);
+    const issued = answers.filter((answer) => answer !== undefined);
+    if (issued.length > 1) violations.push('session: Two parties refreshed a session with one token');
+    for (const one of issued)
+      if (await refreshOnce(one.refreshToken, undefined))
+        violations.push('session: A session goes on after two parties used one of its tokens');
+    return [tokens, ...issued];
+  };
+
+  /** A repeat of the sign-in opens another session once its own was refreshed or has ended. */
+  const signInAgain = async (used: Session | undefined, hasEnded: boolean): Promise<void> => {
+    if (!used) return;
+    const from = timeline.now();
+    const again = await signInOnce(apiKey, used.key);
+    if (!again) return void violations.push('session: A client with good credentials could not sign in again');
+    const isSame = again.refreshToken === used.first.refreshToken;
+    if (isSame && (hasEnded || used.spent.length > 0))
+      violations.push('session: A repeated sign-in got the tokens of a session that has gone on or ended');
+    const isOpen = await opens(again);
+    if (!isOpen && !isSame && timeline.now() - from < hourMs / 2) violations.push('session: A repeated sign-in got an access token that opens nothing');
+  };
+
+  /** The operator ends the sessions of the client, or replaces its key. Neither opens anything afterwards. */
+  const endByOperator = async ({ tokens }: Session): Promise<void> => {
+    const isReplaced = happens('the key of the client is replaced', 0.5);
+    const keptForMs = isReplaced && happens('the old key is kept for an hour', 0.4) ? hourMs / 2 : 0;
+    const { happened } = world.fate;
+    const before = happened.length;
+    const answer = await insist(service.operator, async ({ registry }) =>
+      isReplaced ? registry.rotateApiKey(clientId, keptForMs / secondMs) : registry.endSessions(clientId),
+    );
+    // A person looks at the error, and does it again: this may replace the key twice.
+    if (!('ok' in answer)) return;
+    await pause(mostAfterTheftMs + spareMs);
+    const isInTime = happened.length === before;
+    if (keptForMs > 0 && isInTime && !(await opens(tokens)))
+      violations.push('session: The session of a key that is kept has ended');
+    await pause(keptForMs);
+    if (await opens(tokens)) violations.push('session: An access token outlived its session for too long');
+    if (await refreshOnce(tokens.refreshToken, 'after the end'))
+      violations.push('session: A session goes on after its operator has ended it');
+    const fresh = isReplaced ? answer.ok : apiKey;
+    if (isReplaced && (await signInOnce(apiKey, 'with the old key')))
+      violations.push('session: A key that was replaced opens a session');
+    const own = fresh ? await signIn(fresh, 'after the end') : undefined;
+    const from = timeline.now();
+    if (own && !(await opens(own)) && timeline.now() - from < hourMs / 2)
+      violations.push('session: A new session opens nothing');
+  };
+
+  /** An access token is good for an hour, and a refresh token for a day. */
+  const comeBackLate = async ({ tokens }: Session): Promise<void> => {
+    const isNextDay = happens('the client comes back the next day', 0.5);
+    await pause(spareMs + (isNextDay ? 24 * hourMs : hourMs));
+    if (await opens(tokens)) violations.push('session: An access token was good for more than an hour');
+    if (isNextDay && (await refreshOnce(tokens.refreshToken, 'late')))
+      violations.push('session: A refresh token was good for more than a day');
+  };
+
+  const paceMs = happens('the client refreshes often', 0.5) ? 10 * secondMs : 10 * minuteMs;
+  const first = await useSession(apiKey, 'sign-in', { refreshes: 4, betweenMs: paceMs });
+  if (!first) return told();
+  if (happens('the operator ends sessions', 0.15)) {
+    await endByOperator(first);
+    return told();
+  }
+  if (happens('the client comes back late', 0.1)) {
+    await comeBackLate(first);
+    return told();
+  }
+  if (!happens('a thief uses a token', 0.75)) {
+    await signInAgain(first, false);
+    return told();
+  }
+  const isShared = happens('the thief is there at the same time', 0.3);
+  const ended = [...(await (isShared ? share(first) : steal(first, paceMs)))];
+  const hasEnded = ended.length > 0;
+  const isSecond = happens('a thief has a token of another session', 0.5);
+  const second = isSecond && (await useSession(apiKey, 'again', { refreshes: 2, betweenMs: 10 * secondMs }));
+  if (second) ended.push(...(await steal(second, 10 * secondMs)));
+  await pause(mostAfterTheftMs);
+  for (const tokens of ended)
+    if (await opens(tokens)) violations.push('session: An access token outlived its session for too long');
+  if (hasEnded && happens('the client signs in again', 0.6)) await signInAgain(first, true);
+  return told();
+};

@@ -1,0 +1,128 @@
+import { createSession, refreshSession } from '#functions/auth/sessions.ts';
+import { both, callOf, type Scene } from '../scene.ts';
+
+/** The tokens of a sign-in or of a refresh. */
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+/** A refresh token that was exchanged for the next one, and the key of that request. */
+interface Spent {
+  readonly token: string;
+  readonly key: string;
+}
+
+/** How often a session is refreshed, and after which time at most. */
+interface Use {
+  readonly refreshes: number;
+  readonly betweenMs: number;
+}
+
+export interface Session {
+  /** The key under which the client has signed in, and the tokens that it got. */
+  readonly key: string;
+  readonly first: Tokens;
+  readonly tokens: Tokens;
+  /** Oldest first. */
+  readonly spent: readonly Spent[];
+}
+
+const minuteMs = 60_000;
+
+/** A token that was issued longer ago may have expired during a standstill. */
+const halfOfTokenMs = 30 * minuteMs;
+
+const subjectOf = (token: string): unknown =>
+  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { readonly sub?: unknown }).sub;
+
+/** What a client does with its API key and its tokens. */
+export const openSessions = ({ world, service, client, wait, insist, market }: Scene) => {
+  const {
+    fate: { happens },
+    timeline,
+    violations,
+  } = world;
+  const { appId, id: clientId } = client;
+  const asNobody = { ...callOf(client, market), owner: undefined, client: undefined };
+  let isRefused = false;
+
+  const signInOnce = async (apiKey: string, idempotencyKey: string): Promise<Tokens | undefined> => {
+    const call = { ...asNobody, headers: { 'app-id': appId, 'x-api-key': apiKey }, idempotencyKey };
+    const answer = await insist(service.auth, (deps) => createSession(call, deps));
+    return 'ok' in answer ? answer.ok.created : undefined;
+  };
+  const signIn = async (apiKey: string, idempotencyKey: string): Promise<Tokens | undefined> => {
+    const answers = await both(
+      () => signInOnce(apiKey, idempotencyKey),
+      happens('the session is created twice', 0.3),
+    );
+    const tokens = newest(answers);
+    if (!tokens) violations.push('session: A client with good credentials could not sign in');
+    return tokens;
+  };
+
+  const refreshOnce = async (token: string, idempotencyKey: string | undefined): Promise<Tokens | undefined> => {
+    const call = { ...asNobody, headers: { 'refresh-token': token }, idempotencyKey };
+    const answer = await insist(service.auth, (deps) => refreshSession(call, deps));
+    if (!('ok' in answer)) return undefined;
+    const { access_token: accessToken, refresh_token: refreshToken } = answer.ok.created;
+    return { accessToken, refreshToken };
+  };
+  const refresh = async (token: string, key: string): Promise<Tokens | undefined> =>
+    newest(await both(() => refreshOnce(token, key), happens('the session is refreshed twice', 0.3)));
+
+  /** Repeats under one key get the same tokens, and tokens are always those of the client that signed in. */
+  const newest = (answers: readonly (Tokens | undefined)[]): Tokens | undefined => {
+    const all = answers.filter((answer) => answer !== undefined);
+    if (new Set(all.map(({ refreshToken }) => refreshToken)).size > 1)
+      violations.push('create: Two repeats under one key got different tokens');
+    if (all.some(({ accessToken }) => subjectOf(accessToken) !== clientId))
+      violations.push('session: A token names another client');
+    return all[0];
+  };
+
+  /** Whether an access token opens anything, which must belong to its client. */
+  const opens = async ({ accessToken }: Tokens): Promise<boolean> => {
+    const opened = await insist(service.doorkeeper, (callerOf) => callerOf(accessToken));
+    if (!('ok' in opened) || !opened.ok) return false;
+    if (opened.ok.id !== clientId) violations.push('session: A token opens another client');
+    return true;
+  };
+
+  /** The client signs in and refreshes its session. Undefined if it has none in the end. */
+  const useSession = async (
+    apiKey: string,
+    name: string,
+    { refreshes, betweenMs }: Use,
+  ): Promise<Session | undefined> => {
+    const signedInAt = timeline.now();
+    let [key, tokens] = [name, await signIn(apiKey, name)];
+    let first = tokens;
+    const isOpen = tokens && (await opens(tokens));
+    const isOld = timeline.now() - signedInAt > halfOfTokenMs;
+    if (tokens && !isOpen && !isOld) violations.push('session: A good access token was refused');
+    const spent: Spent[] = [];
+    for (let round = 0; tokens && round < refreshes; round += 1) {
+      await wait('between two refreshes', betweenMs);
+      const refreshKey = `refresh ${name} ${round}`;
+      const next = await refresh(tokens.refreshToken, refreshKey);
+      // After a crash in the middle of a refresh, its repeat looks like a copied token. The client signs in once more.
+      if (next) {
+        spent.push({ token: tokens.refreshToken, key: refreshKey });
+        tokens = next;
+      } else {
+        isRefused = true;
+        spent.length = 0;
+        key = `${name} ${round}`;
+        tokens = await signIn(apiKey, key);
+        first = tokens;
+      }
+    }
+    return tokens && first && { key, first, tokens, spent };
+  };
+
+  return { signIn, signInOnce, refresh, refreshOnce, opens, useSession, isRefused: () => isRefused };
+};
+
+export type Sessions = ReturnType<typeof openSessions>;
