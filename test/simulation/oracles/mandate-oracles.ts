@@ -62,6 +62,19 @@ export const onlyActiveMandatesPay: Oracle = (aftermath) =>
     }),
   );
 
+/** A mandate is completed when its last payment is decided, whatever its bank says before. */
+export const mandatesWaitForTheirPayments: Oracle = (aftermath) =>
+  mandatesIn(aftermath).flatMap(({ mandate, transactions }) => {
+    const at = time(mandate.history.find(({ status }) => status === 'Completed')?.at);
+    if (Number.isNaN(at)) return [];
+    const spare = aftermath.clocksAgree ? 0 : clockMs;
+    const open = transactions.filter(({ createdAt, history }) => {
+      const end = history.find(({ status }) => !['AwaitingApproval', 'Scheduled', 'Processing'].includes(status));
+      return time(createdAt) <= at && (end === undefined || time(end.at) > at + spare);
+    });
+    return open.map(({ status }) => `A mandate was completed before a payment that is ${status}`);
+  });
+
 /**
  * What is used is what is open and what is paid. Transactions that are cancelled keep their share, because their mandate
  * has ended.

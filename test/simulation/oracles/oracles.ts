@@ -7,6 +7,8 @@ import {
   eventsArriveAsAnnounced,
   failuresAreRetried,
 } from './delivery-oracles.ts';
+import { resourcesNameTheirOwn } from './owners/own-resources.ts';
+import { factsStayTheSame } from './owners/same-facts.ts';
 import {
   banksAreNotFlooded,
   endedConsentsAreRevoked,
@@ -18,6 +20,7 @@ import {
 } from './payment-oracles.ts';
 import {
   limitsAreKept,
+  mandatesWaitForTheirPayments,
   onlyActiveMandatesPay,
   paymentsAreOnTheirDay,
   transactionsAgreeWithPayments,
@@ -38,10 +41,12 @@ export const oracles = {
   transactions: transactionsAgreeWithPayments,
   limits: limitsAreKept,
   days: paymentsAreOnTheirDay,
-  force: onlyActiveMandatesPay,
+  force: both(onlyActiveMandatesPay, mandatesWaitForTheirPayments),
   usage: usageIsRight,
   ends: everythingEnds,
   lifecycle: historiesFollowTheLifecycle,
+  isolation: resourcesNameTheirOwn,
+  facts: factsStayTheSame,
   revocation: both(endedConsentsAreRevoked, consentsWithoutTokensAreRevoked),
   deadline: customersApproveInTime,
   secrets: endedConsentsHoldNoSecrets,

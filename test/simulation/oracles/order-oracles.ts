@@ -14,6 +14,8 @@ export interface AskedPayment {
   readonly minor: bigint;
   readonly currency: string;
   readonly payees: readonly Payee[];
+  /** The account that must pay. Any account may if left out. */
+  readonly payer?: string | undefined;
   readonly reference: string;
   readonly instructions: Instructions | undefined;
 }
@@ -31,12 +33,13 @@ export const banksAreToldWhatWasAsked =
   ({ bank }) =>
     [...bank.consents.values()].flatMap(({ terms }) => {
       if (terms.kind !== 'payment') return [];
-      const { type, amount, creditors, creditorReference, debtorReference, instructions } = terms.payment;
+      const { type, amount, creditors, debtorAccount, creditorReference, debtorReference, instructions } = terms.payment;
       const told = {
         type,
         minor: String(amount.minor),
         currency: amount.currency,
         payees: creditors.map(({ identification, name }) => ({ iban: identification, name })),
+        payer: debtorAccount?.identification,
         references: [creditorReference, debtorReference],
         instructions,
       };
@@ -45,6 +48,7 @@ export const banksAreToldWhatWasAsked =
         minor: String(asked.minor),
         currency: asked.currency,
         payees: asked.payees,
+        payer: asked.payer,
         references: [asked.reference, asked.reference],
         instructions: asked.instructions,
       };

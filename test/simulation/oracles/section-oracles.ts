@@ -1,4 +1,5 @@
 import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { accountIdOf } from '#shared/accounts/read/shared-accounts.ts';
 import { DataSync } from '#shared/accounts/sync/data-sync.ts';
 import { accountsOf } from '../outside/account-bank.ts';
 import { itemsOf, type Oracle } from './aftermath.ts';
@@ -19,17 +20,19 @@ export const sectionsWereSent: Oracle = (aftermath) => {
       .map((item) => AccountConsent.parse(item))
       .map(({ id, bankConsentId }) => [id, bankConsentId]),
   );
-  return jobs.flatMap(({ consentId, sections, startedAt = '', finishedAt = '' }) => {
+  return jobs.flatMap(({ consentId, accountIds, sections, startedAt = '', finishedAt = '' }) => {
     const bankConsentId = bankConsents.get(consentId) ?? '';
     const [from, until] = [Date.parse(startedAt) - clockMs, Date.parse(finishedAt) + clockMs];
     const meanwhile = dataSent.filter(
       (one) => one.bankConsentId === bankConsentId && one.at >= from && one.at <= until,
     );
-    const accounts = accountsOf(atBank.get(bankConsentId)?.customer ?? '');
+    const accounts = accountsOf(atBank.get(bankConsentId)?.customer ?? '').filter(
+      (id) => accountIds?.includes(accountIdOf(consentId, id)) ?? true,
+    );
     return Object.entries(sections)
       .filter(([section, status]) => section !== 'accounts' && (status === 'OK' || status === 'UNSUPPORTED'))
       .filter(([section, status]) => {
-        const answers = meanwhile.filter((one) => one.section === section);
+        const answers = meanwhile.filter((one) => one.section === section && accounts.some((id) => id === one.accountId));
         const isWhole = accounts.every((accountId) => answers.some((one) => one.accountId === accountId));
         return !isWhole || answers.some(({ isOffered }) => isOffered) !== (status === 'OK');
       })

@@ -1,4 +1,5 @@
 import type { AccountBank, DataAccess } from '#shared/banks/port/accounts.ts';
+import type { BankCall } from '#shared/banks/port/call.ts';
 import { BankRefusal, BankUnavailable, NotOffered } from '#shared/banks/port/errors.ts';
 import type { ConsentToStage } from '#shared/banks/port/consents.ts';
 import type { AccountSection, SectionName } from '#shared/accounts/read/section.ts';
@@ -6,7 +7,7 @@ import type { Timeline } from '../world/timeline.ts';
 import type { Violation } from '../rules.ts';
 
 /** Calls the bank by the name of what is asked for. */
-type CallBank = <T>(name: string, effect: () => T) => Promise<T>;
+type CallBank = <T>(name: string, effect: () => T, by: BankCall) => Promise<T>;
 
 /** The consent that an access token opens, and who has given it. Throws if it is not in force. */
 type OpenAccess = (access: DataAccess) => { readonly terms: ConsentToStage; readonly customer: string };
@@ -61,9 +62,16 @@ interface Sent {
   readonly isOffered: boolean;
 }
 
+/** An answer that has reached the function that asked for it. */
+interface Arrived {
+  readonly at: number;
+  readonly interactionId: string;
+}
+
 /** What the bank remembers of its answers. All functions of the service ask the same bank. */
 export interface AccountLog {
   readonly sent: Sent[];
+  readonly arrived: Arrived[];
   /** Whether the bank cannot send a section now. */
   lacks(section: Section, accountId: string): boolean;
 }
@@ -72,6 +80,7 @@ export const openAccountLog = ({ now }: Pick<Timeline, 'now'>, gap: Gap | undefi
   let gapEndsAt: number | undefined;
   return {
     sent: [],
+    arrived: [],
     lacks(section, accountId) {
       if (section !== gap?.section || !accountId.endsWith(String(gap.account + 1))) return false;
       gapEndsAt ??= now() + gap.seconds * 1000;
@@ -79,6 +88,13 @@ export const openAccountLog = ({ now }: Pick<Timeline, 'now'>, gap: Gap | undefi
     },
   };
 };
+
+/** An account of which something is asked for. */
+interface AskedAccount {
+  readonly access: DataAccess;
+  readonly id: string;
+  readonly by: BankCall;
+}
 
 interface AccountBankParts {
   readonly call: CallBank;
@@ -96,9 +112,12 @@ export const openAccountBank = ({ call, open, log, now, violations }: AccountBan
   const ask = <T>(
     section: Section,
     access: DataAccess,
+    by: BankCall,
     effect: (customer: string, bankConsentId: string) => T,
   ): Promise<T> =>
-    call(section, () => {
+    call(
+      section,
+      () => {
       const { terms, customer } = open(access);
       const permissions: readonly string[] = terms.kind === 'account' ? terms.data.permissions : [];
       if (!permissionsFor[section].some((one) => permissions.includes(one))) {
@@ -106,16 +125,17 @@ export const openAccountBank = ({ call, open, log, now, violations }: AccountBan
         throw new BankRefusal('Consent.PermissionDenied');
       }
       return effect(customer, terms.bankConsentId);
-    });
+      },
+      by,
+    );
   /** Something of one account, which must be the customer's. */
   const askOf = <T>(
     section: Section,
-    access: DataAccess,
-    id: string,
+    { access, id, by }: AskedAccount,
     effect: () => T | undefined,
     isWhole: (data: T) => boolean = () => true,
   ): Promise<T> =>
-    ask(section, access, (customer, bankConsentId) => {
+    ask(section, access, by, (customer, bankConsentId) => {
       if (!accountsOf(customer).some((own) => own === id)) throw new BankRefusal('Resource.NotFound');
       if (log.lacks(section, id)) throw new BankUnavailable('not now');
       const data = effect();
@@ -134,10 +154,10 @@ export const openAccountBank = ({ call, open, log, now, violations }: AccountBan
     accountIdentifiers: [{ schemeName: 'IBAN', identification: numberOf(accountId) }],
   });
   return {
-    accounts: (access) => ask('accounts', access, (customer) => accountsOf(customer).map(accountOf)),
-    account: (access, id) => askOf('accounts', access, id, () => accountOf(id)),
-    balances: (access, id) =>
-      askOf('balances', access, id, () => [
+    accounts: (access, by) => ask('accounts', access, by, (customer) => accountsOf(customer).map(accountOf)),
+    account: (access, id, by) => askOf('accounts', { access, id, by }, () => accountOf(id)),
+    balances: (access, id, by) =>
+      askOf('balances', { access, id, by }, () => [
         {
           type: 'InterimAvailable' as const,
           creditDebitIndicator: 'Credit' as const,
@@ -145,11 +165,10 @@ export const openAccountBank = ({ call, open, log, now, violations }: AccountBan
           amount: { amount: '1000.00', currency: 'AED' },
         },
       ]),
-    transactions: (access, id, page) =>
+    transactions: (access, id, page, by) =>
       askOf(
         'transactions',
-        access,
-        id,
+        { access, id, by },
         () => {
           const from = 'next' in page ? Number(page.next) : 0;
           const until = Math.min(from + onePage, transactionsThere);
@@ -162,20 +181,20 @@ export const openAccountBank = ({ call, open, log, now, violations }: AccountBan
         },
         ({ next }) => next === undefined,
       ),
-    beneficiaries: (access, id) =>
-      askOf('beneficiaries', access, id, () => [
+    beneficiaries: (access, id, by) =>
+      askOf('beneficiaries', { access, id, by }, () => [
         { beneficiaryId: `payee of ${id}`, beneficiaryType: 'Activated' as const, reference: id },
       ]),
-    directDebits: (access, id) =>
-      askOf('directDebits', access, id, () => {
+    directDebits: (access, id, by) =>
+      askOf('directDebits', { access, id, by }, () => {
         if (id.endsWith('2')) return undefined;
         const facts = { directDebitStatusCode: 'Active', frequency: 'Monthly' } as const;
         return [{ ...facts, directDebitId: `debit of ${id}`, mandateIdentification: id, name: 'Power' }];
       }),
     standingOrders: notOffered,
     scheduledPayments: notOffered,
-    parties: (access, id) =>
-      askOf('parties', access, id, () => [
+    parties: (access, id, by) =>
+      askOf('parties', { access, id, by }, () => [
         {
           partyId: `party of ${id}`,
           partyType: 'Sole' as const,

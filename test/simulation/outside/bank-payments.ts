@@ -2,6 +2,7 @@ import { BankRefusal } from '#shared/banks/port/errors.ts';
 import type { PaymentReport } from '#shared/banks/port/payment-report.ts';
 import type { OrderAtBank, PaymentBank, PaymentOrder, Submission } from '#shared/banks/port/payments.ts';
 import type { World } from '../world/world.ts';
+import { type Agreement, limitsOf } from './agreement.ts';
 import type { BankReports } from './bank-reports.ts';
 import type { BankTokensThere } from './bank-tokens.ts';
 import type { Character } from './character.ts';
@@ -32,6 +33,13 @@ interface Around {
   readonly tokens: BankTokensThere;
   readonly reports: BankReports;
 }
+
+/** An order as it is signed and sent: it names people and accounts. */
+const signedOrder = ({ creditor, creditorReference, debtorReference, idempotencyKey }: PaymentOrder): string =>
+  [{ alg: 'ES256' }, { creditor, creditorReference, debtorReference, idempotencyKey }]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .concat('signature')
+    .join('.');
 
 /** The payments of a bank. It takes an order if its consent is in force, and notes every order that should not have come. */
 export const openPaymentsThere = ({ world, issuer, character, consents, tokens, reports }: Around): PaymentsThere => {
@@ -72,6 +80,15 @@ export const openPaymentsThere = ({ world, issuer, character, consents, tokens, 
     for (const fault of faultsOfOrder(order, consent.terms)) violations.push(`order: An order ${fault}`);
   };
 
+  /** Whether the bank takes no other order under an agreement. */
+  const isUsedUp = (agreement: Agreement, bankConsentId: string): boolean => {
+    if (agreement.type === 'SingleInstantPayment') return true;
+    const { mostPayments, mostInAll } = limitsOf(agreement);
+    const under = taken.filter((one) => one.bankConsentId === bankConsentId);
+    const sum = under.reduce((added, one) => added + one.order.amount.minor, 0n);
+    return character.countsPayments && (under.length >= mostPayments || sum >= mostInAll);
+  };
+
   const submit = (order: PaymentOrder): Submission['outcome'] => {
     const opened = tokens.open(order.accessToken);
     if (opened === undefined) return 'token-expired';
@@ -94,8 +111,7 @@ export const openPaymentsThere = ({ world, issuer, character, consents, tokens, 
     };
     taken.push(payment);
     const { terms } = consent;
-    if (terms.kind === 'payment' && terms.payment.type === 'SingleInstantPayment')
-      consents.setStatus(consent, 'Consumed');
+    if (terms.kind === 'payment' && isUsedUp(terms.payment, order.bankConsentId)) consents.setStatus(consent, 'Consumed');
     reportLater(payment, terms.eventsUrl);
     return { accepted: reportOn(payment) };
   };
@@ -120,7 +136,7 @@ export const openPaymentsThere = ({ world, issuer, character, consents, tokens, 
             statusCode: 201,
             url: `${issuer}/payments`,
           },
-          signedMessage: `order ${order.idempotencyKey}`,
+          signedMessage: signedOrder(order),
           outcome: submit(order),
         })),
       read: ({ bankPaymentId }) =>

@@ -1,3 +1,4 @@
+import type { BankCall } from '#shared/banks/port/call.ts';
 import type { BankLink } from '#shared/banks/port/bank-link.ts';
 import type { BankGrant, CodeToExchange, ConsentAuthority } from '#shared/banks/port/consents.ts';
 import { BankRefusal, BankUnavailable, TokenRejected } from '#shared/banks/port/errors.ts';
@@ -8,7 +9,7 @@ import { type AccountLog, openAccountBank, openAccountLog } from './account-bank
 import { openPaymentsThere, type PaymentsThere, type PaymentThere } from './bank-payments.ts';
 import { openBankReports, type ReceiveReport } from './bank-reports.ts';
 import { openBankTokens } from './bank-tokens.ts';
-import { type Character, drawCharacter } from './character.ts';
+import { type Character, drawCharacter, payerOf } from './character.ts';
 import { type ConsentThere, openConsentsThere } from './consent-there.ts';
 
 export interface Bank extends Pick<PaymentsThere, 'moves'> {
@@ -17,8 +18,9 @@ export interface Bank extends Pick<PaymentsThere, 'moves'> {
   readonly character: Character;
   readonly consents: ReadonlyMap<string, ConsentThere>;
   readonly payments: readonly PaymentThere[];
-  /** The account data that it has sent. */
+  /** The account data that it has sent, and when its answers arrived. */
   readonly dataSent: Readonly<AccountLog['sent']>;
+  readonly dataArrived: Readonly<AccountLog['arrived']>;
   /** The customer decides on the bank's page. Returns the query of the redirect; undefined if the page is closed. */
   decide(link: string, decision: 'approve' | 'decline', customer?: string): Redirect | undefined;
   /** Where a sandbox bank is told what its customers and its staff do. */
@@ -101,7 +103,8 @@ export const openBank = (world: World): Bank => {
     checkExchange(asked);
     const { status } = consent;
     if (character.losesFirstTokens && exchangedCodes.size === 1) throw lost();
-    return { ...tokens.issue(tokensFor(bankConsentId)), consent: { status }, debtorAccount: undefined };
+    const debtorAccount = character.saysWhoPays ? payerOf(consent.terms) : undefined;
+    return { ...tokens.issue(tokensFor(bankConsentId)), consent: { status }, debtorAccount };
   };
 
   const authorityOf = (call: <T>(name: string, effect: () => T) => Promise<T>): ConsentAuthority => ({
@@ -140,14 +143,16 @@ export const openBank = (world: World): Bank => {
     consents: consents.all,
     payments: payments.taken,
     dataSent: log.sent,
+    dataArrived: log.arrived,
     moves: payments.moves,
     linkOf(environment) {
       const call = <T>(name: string, effect: () => T) =>
         world.call(environment, { name: `bank.${name}`, lost, effect });
-      const readData: typeof call = async (name, effect) => {
+      const readData = async <T>(name: string, effect: () => T, { interactionId }: BankCall): Promise<T> => {
         const data = await call(name, effect);
         const { sendsDataWithinMs: longest } = character;
         if (longest > 0) await world.pause(environment, fate.draw('time to send account data') * longest);
+        log.arrived.push({ at: timeline.now(), interactionId });
         return data;
       };
       return {

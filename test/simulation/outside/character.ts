@@ -1,4 +1,5 @@
 import { accountSections } from '#shared/accounts/read/section.ts';
+import type { ConsentToStage } from '#shared/banks/port/consents.ts';
 import type { Fate } from '../world/fate.ts';
 import type { Gap } from './account-bank.ts';
 
@@ -23,9 +24,27 @@ export interface Character {
   /** How long an answer with account data is on its way at most, apart from faults. */
   readonly sendsDataWithinMs: number;
   readonly gap: Gap | undefined;
+  /** Whether it says which account a payment is from. */
+  readonly saysWhoPays: boolean;
+  /** Whether it calls a consent to several payments used up as soon as it has taken all of them. */
+  readonly countsPayments: boolean;
   /** The second person who must approve, if there is one, and what they decide after the customer. */
   readonly second: { readonly decision: 'approve' | 'decline'; readonly afterMs: number } | undefined;
 }
+
+/** The accounts from which the customer pays, unless a client names one. */
+export const payers = { AED: 'AE840330000000000000777', SAR: 'SA9480000000000000000777' } as const;
+
+/** The account from which a payment is made. */
+export const payerOf = (terms: ConsentToStage) => {
+  if (terms.kind !== 'payment') return undefined;
+  const { debtorAccount, amount } = terms.payment;
+  const { schemeName, identification } = debtorAccount ?? {
+    schemeName: 'IBAN' as const,
+    identification: amount.currency === 'SAR' ? payers.SAR : payers.AED,
+  };
+  return { schemeName, identification, name: 'Payer Sara' };
+};
 
 const longestSecondMs = 3_600_000;
 const longestGapSeconds = 60;
@@ -55,6 +74,8 @@ export const drawCharacter = (fate: Fate): Character => ({
         seconds: fate.draw('how long it is not sent') * longestGapSeconds,
       }
     : undefined,
+  saysWhoPays: fate.happens('the bank says who pays', 0.5),
+  countsPayments: fate.happens('the bank counts the payments of a consent', 0.5),
   second: fate.happens('two people must approve', 0.1)
     ? {
         decision: fate.happens('the second one declines', 0.2) ? 'decline' : 'approve',

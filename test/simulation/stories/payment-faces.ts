@@ -14,6 +14,7 @@ import { PaymentRequestBody } from '#functions/payments/requests/body.ts';
 import { createPaymentRequest } from '#functions/payments/requests/operations.ts';
 import type { AskedPayment } from '../oracles/order-oracles.ts';
 import type { Redirect } from '../outside/bank.ts';
+import type { Fate } from '../world/fate.ts';
 import { legacyProviderOf, type PlaceName, places } from './places.ts';
 import { type Answer, callOf, type Scene } from './scene.ts';
 
@@ -25,6 +26,7 @@ interface Repeat {
 
 /** What a client does about one payment, in the current or in the legacy interface. */
 export interface PaymentFace {
+  readonly asked: AskedPayment;
   /** Returns the id of the payment request. */
   create(repeat: Repeat): Promise<Answer<string>>;
   createConsent(id: string): Promise<Answer<{ readonly consentId: string; readonly authorizationLink: string }>>;
@@ -36,11 +38,19 @@ export interface PaymentFace {
 /** What the client asks for. Every face asks for the same. */
 const asked = { minor: 15_000n, name: 'Ivan England', reference: 'INV-1001' } as const;
 
-export const askedPayment = (market: PlaceName): AskedPayment => {
-  const { currency, iban } = places[market];
+const drawPayment = (market: PlaceName, { happens }: Fate): AskedPayment => {
+  const { currency, iban, payer } = places[market];
   const { minor, name, reference } = asked;
   const payees = [{ iban, name }];
-  return { type: 'SingleInstantPayment', minor, reference, payees, currency, instructions: undefined };
+  return {
+    type: 'SingleInstantPayment',
+    minor,
+    reference,
+    payees,
+    payer: happens('the client names the account that pays', 0.2) ? payer : undefined,
+    currency,
+    instructions: undefined,
+  };
 };
 
 const amount = '150.00';
@@ -48,8 +58,9 @@ const amount = '150.00';
 const answered = <T, U>(answer: Answer<T>, read: (ok: T) => U): Answer<U> =>
   'ok' in answer ? { ok: read(answer.ok) } : answer;
 
-export const currentFace = ({ service, client, market, insist }: Scene): PaymentFace => {
+export const currentFace = ({ world, service, client, market, insist }: Scene): PaymentFace => {
   const asClient = callOf(client, market);
+  const payment = drawPayment(market, world.fate);
   const { currency, iban, provider } = places[market];
   const body = PaymentRequestBody.parse({
     amount,
@@ -58,8 +69,10 @@ export const currentFace = ({ service, client, market, insist }: Scene): Payment
     currency,
     providerId: provider,
     reference: asked.reference,
+    ...(payment.payer && { debtorAccount: { identification: payment.payer } }),
   });
   return {
+    asked: payment,
     create: async (repeat) =>
       answered(
         await insist(service.payments, (deps) => createPaymentRequest({ ...asClient, ...repeat, body }, deps)),
@@ -78,6 +91,7 @@ export const currentFace = ({ service, client, market, insist }: Scene): Payment
 /** The legacy interface serves Saudi Arabia alone. */
 export const legacyFace = ({ service, client, world, insist }: Scene): PaymentFace => {
   const market: PlaceName = 'KSA';
+  const payment = drawPayment(market, world.fate);
   const asClient = callOf(client, market);
   const { currency, iban } = places[market];
   const body = LegacyPaymentRequestBody.parse({
@@ -90,11 +104,13 @@ export const legacyFace = ({ service, client, world, insist }: Scene): PaymentFa
     purpose: 'ONLP',
     providerId: legacyProviderOf(market),
     externalReference: asked.reference,
+    ...(payment.payer && { debtorAccount: { scheme: 'IBAN', identification: payment.payer } }),
   });
   const create = world.fate.happens('the request is initiated', 0.5)
     ? legacyInitiatePaymentRequest
     : legacyCreatePaymentRequest;
   return {
+    asked: payment,
     create: async (repeat) =>
       answered(
         await insist(service.legacyPayments, (deps) => create({ ...asClient, ...repeat, body }, deps)),

@@ -1,5 +1,6 @@
 import { getPaymentConsent, updatePaymentConsent } from '#functions/payments/consents/operations.ts';
 import { cancelPaymentRequest, getPaymentRequest } from '#functions/payments/requests/operations.ts';
+import type { AskedPayment } from '../oracles/order-oracles.ts';
 import { currentFace, legacyFace } from './payment-faces.ts';
 import { bringBack, followLink } from './authorise.ts';
 import { forwardAsOther } from './foreign-redirect.ts';
@@ -7,6 +8,7 @@ import { type Answer, both, callOf, type Scene } from './scene.ts';
 
 /** What the oracles need to know of the story. */
 export interface PaymentStory {
+  readonly asked: AskedPayment;
   paymentRequestId?: string;
   /** Whether the customer approved, and nobody took the payment back. */
   mustComplete: boolean;
@@ -19,13 +21,13 @@ const dayMs = 86_400_000;
 export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
   const { world, service, bank, client, stranger, wait, insist, market } = scene;
   const { happens } = world.fate;
-  const story: PaymentStory = { mustComplete: false };
   const asClient = callOf(client, market);
   let isTakenBack = false;
 
   const idempotencyKey = happens('the integrator names an idempotency key', 0.5) ? 'order-1' : undefined;
   const isLegacy = market === 'KSA' && happens('the client uses the legacy interface', 0.6);
   const face = isLegacy ? legacyFace(scene) : currentFace(scene);
+  const story: PaymentStory = { asked: face.asked, mustComplete: false };
   const signature = 'a'.repeat(64);
   const create = () => face.create({ signature, idempotencyKey });
   const created = await both(create, happens('the request is created twice', 0.3));

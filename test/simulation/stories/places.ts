@@ -1,5 +1,6 @@
 import type { Market } from '#shared/standard/markets/market.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
+import { payers } from '../outside/character.ts';
 
 /** What is needed to pay and to share accounts in a market. */
 interface Place {
@@ -7,6 +8,8 @@ interface Place {
   readonly iban: string;
   /** Accounts of others, who may be paid too. */
   readonly otherIbans: readonly string[];
+  /** The account of the customer. */
+  readonly payer: string;
   readonly provider: string;
 }
 
@@ -16,12 +19,14 @@ export const places = {
     currency: 'AED',
     iban: 'AE070331234567890123456',
     otherIbans: ['AE270260000100000000001', 'AE550210000100000000001'],
+    payer: payers.AED,
     provider: 'uae-enbdx',
   },
   KSA: {
     currency: 'SAR',
     iban: 'SA0380000000608010167519',
     otherIbans: ['SA8290000000100000000001', 'SA5680000000100000000001'],
+    payer: payers.SAR,
     provider: 'ksa-snb',
   },
 } as const satisfies Partial<Record<Market, Place>>;

@@ -11,13 +11,11 @@ import { banksAreToldWhatWasAsked, ordersNameTheirPayment } from '../oracles/ord
 import { amountsAreTheApprovedOnes, requestsAreAnsweredByTheTerms } from '../oracles/schedule-oracle.ts';
 import { tellFutureStory } from './mandates/future-story.ts';
 import { tellMandateStory } from './mandates/mandate-story.ts';
-import { askedPayment } from './payment-faces.ts';
 import { probe } from './front/probe.ts';
 import { readLists } from './front/read-lists.ts';
 import { tellPaymentStory } from './payment-story.ts';
 import { passRetention, paymentDataIsErased } from './retention.ts';
 import type { Scene } from './scene.ts';
-import { readsSucceed } from './sharing/reading.ts';
 import { tellSharingStory } from './sharing/sharing-story.ts';
 import { tellSessionStory } from './sessions/session-story.ts';
 import type { Fate } from '../world/fate.ts';
@@ -47,11 +45,11 @@ const everybodyApproves = ({ character: { second, givesRefreshTokens, losesFirst
   (second === undefined || (second.decision === 'approve' && second.afterMs < 5 * 60_000 && givesRefreshTokens));
 
 const payment: Tell = async (scene) => {
-  const { mustComplete, paymentRequestId } = await tellPaymentStory(scene);
+  const { asked, mustComplete, paymentRequestId } = await tellPaymentStory(scene);
   const { decision, tokenSeconds } = scene.bank.character;
   const mayComplete = decision === 'settles' && tokenSeconds > 60 && everybodyApproves(scene.bank);
   return {
-    oracles: { order: banksAreToldWhatWasAsked(askedPayment(scene.market)) },
+    oracles: { order: banksAreToldWhatWasAsked(asked) },
     ifFaultless: { completion: completesOnce(mustComplete && mayComplete ? paymentRequestId : undefined) },
   };
 };
@@ -105,7 +103,7 @@ const stories = {
       const { second, gap } = scene.bank.character;
       const { jobs, reports } = second || gap ? { jobs: [], reports: [] } : told;
       return {
-        oracles: { tokens: readsSucceed(told.consentId, told.refusals) },
+        oracles: told.oracles,
         ifFaultless: { jobs: both(syncsSucceed(jobs), reportsSucceed(reports)) },
       };
     },
@@ -196,5 +194,5 @@ export const tellStory = async (name: StoryName, scene: Scene, dynamodb: DynamoD
   const hasPayments = name === 'mandate' || name.startsWith('payment');
   if (!hasPayments || !happens('the retention of payments passes', name === 'mandate' ? 0.2 : 0.05)) return told;
   await passRetention(scene, dynamodb);
-  return { ...told, oracles: { ...told.oracles, erasure: paymentDataIsErased(scene.market) } };
+  return { ...told, oracles: { ...told.oracles, erasure: paymentDataIsErased(scene.market, scene.world.timeline.now) } };
 };

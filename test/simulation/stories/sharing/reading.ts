@@ -7,6 +7,7 @@ import {
   legacyListAccounts,
 } from '#functions/legacy-accounts/accounts/operations.ts';
 import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
 import { type Aftermath, itemsOf, type Oracle } from '../../oracles/aftermath.ts';
 import { statusesIn } from '../../oracles/mandate-facts.ts';
 import { accountsOf, transactionsThere } from '../../outside/account-bank.ts';
@@ -28,7 +29,7 @@ type Section = (typeof sections)[number];
 /** The ids under which accounts were shown, and the consent of each. */
 export type KnownAccounts = Map<string, string>;
 
-interface ToRead {
+export interface ToRead {
   readonly consentId: string;
   readonly permits: (section: Section) => boolean;
   readonly known: KnownAccounts;
@@ -40,9 +41,16 @@ export const openReader = ({ consentId, permits, known }: ToRead, scene: Scene) 
   const { timeline, violations, fate } = world;
   const asClient = callOf(client, market);
   const refusals: RefusedRead[] = [];
+  const done: string[] = [];
 
-  const note = <T>(from: number, isPermitted: boolean, answer: Answer<T>): T | undefined => {
-    if ('ok' in answer) return answer.ok;
+  /** The bank hears by whom it is asked. */
+  const newCall = () => ({ ...asClient, interactionId: `read ${newId()}` });
+
+  const note = <T>(from: number, isPermitted: boolean, answer: Answer<T>, by: string): T | undefined => {
+    if ('ok' in answer) {
+      done.push(by);
+      return answer.ok;
+    }
     refusals.push({ from, until: timeline.now(), refused: answer.refused, isPermitted });
     return undefined;
   };
@@ -57,10 +65,11 @@ export const openReader = ({ consentId, permits, known }: ToRead, scene: Scene) 
   const read = async (include: readonly Section[] = ['balances', 'transactions']): Promise<void> => {
     const from = timeline.now();
     const isPermitted = include.every(permits);
+    const call = newCall();
     const answer = await insist(service.accountData, (deps) =>
-      accessAccounts({ ...asClient, body: { consentId, include: [...include] } }, deps),
+      accessAccounts({ ...call, body: { consentId, include: [...include] } }, deps),
     );
-    const found = note(from, isPermitted, answer);
+    const found = note(from, isPermitted, answer, call.interactionId);
     if (!found) return;
     if (!isPermitted) violations.push('sharing: Somebody read what the consent does not permit');
     const { accounts } = found;
@@ -96,16 +105,20 @@ export const openReader = ({ consentId, permits, known }: ToRead, scene: Scene) 
       ) => Promise<T>,
       accountId: string,
       section: Section,
-    ) =>
-      insist(service.legacyAccounts, (deps) => operation({ ...asClient, query: { accountId } }, deps)).then((answer) =>
-        note(from, permits(section), answer),
+    ) => {
+      const call = newCall();
+      return insist(service.legacyAccounts, (deps) => operation({ ...call, query: { accountId } }, deps)).then(
+        (answer) => note(from, permits(section), answer, call.interactionId),
       );
+    };
+    const call = newCall();
     const listed = note(
       from,
       true,
       await insist(service.legacyAccounts, (deps) =>
-        legacyListAccounts({ ...asClient, query: { consentId, ...page } }, deps),
+        legacyListAccounts({ ...call, query: { consentId, ...page } }, deps),
       ),
+      call.interactionId,
     );
     if (!listed) return;
     for (const { id } of listed.items) noteId(id);
@@ -130,8 +143,18 @@ export const openReader = ({ consentId, permits, known }: ToRead, scene: Scene) 
     if (!isWhole || !isRight) violations.push('sharing: The legacy interface shows other data than the bank has');
   };
 
-  return { read, readLegacy, refusals };
+  return { read, readLegacy, refusals, done };
 };
+
+/** What the bank sends after the response to a revocation is not returned, however it was asked for. */
+export const readsEndWithTheConsent =
+  (done: readonly string[], revokedAt: number): Oracle =>
+  ({ bank }) => {
+    const late = new Set(
+      bank.dataArrived.flatMap(({ at, interactionId }) => (at > revokedAt ? [interactionId] : [])),
+    );
+    return done.some((by) => late.has(by)) ? ['Data was returned that arrived after the end of its consent'] : [];
+  };
 
 /** Whoever asks for what a consent permits while it is in force gets it: its tokens are good for as long. */
 export const readsSucceed =

@@ -4,7 +4,7 @@ import { createAccountRequest } from '#functions/account-data/requests/operation
 import { bringBack, followLink } from '../authorise.ts';
 import { places } from '../places.ts';
 import { both, callOf, type Scene } from '../scene.ts';
-import { neededPermissions, otherCustomer, otherCustomerId } from './report-story.ts';
+import { customerId, neededPermissions, otherCustomer, otherCustomerId } from './report-story.ts';
 
 const minuteMs = 60_000;
 const termMs = 12 * 3_600_000;
@@ -58,4 +58,17 @@ export const shareOtherAccounts = async (scene: Scene): Promise<void> => {
   await scene.wait('the other customer reads the page of the bank', minuteMs);
   const redirect = link === undefined ? undefined : scene.bank.decide(link, 'approve', otherCustomer);
   if (redirect) await bringBack(redirect, undefined, scene);
+};
+
+/** A customer of another client, who has the same name there, shares accounts at the same bank. */
+export const shareWithStranger = async (scene: Scene): Promise<void> => {
+  const asStranger = { ...scene, client: scene.stranger };
+  const asked = { customerId, permissions: neededPermissions, isTwice: false };
+  const consent = await askToShare(asked, asStranger);
+  const link = consent && (await followLink(consent.authorizationLink, asStranger));
+  const redirect = link === undefined ? undefined : scene.bank.decide(link, 'approve', otherCustomer);
+  if (!redirect || !consent) return;
+  await bringBack(redirect, undefined, asStranger);
+  await scene.wait('until the other client ends its consent', 5 * minuteMs);
+  if (scene.world.fate.happens('the other client ends its consent', 0.5)) await revokeConsent(consent.id, asStranger);
 };

@@ -1,27 +1,25 @@
 import { getAccountConsent, revokeAccountConsent } from '#functions/account-data/consents/operations.ts';
 import { accessAccounts } from '#functions/account-data/data/operations.ts';
-import { getDataSync, startDataSync } from '#functions/account-data/syncs/operations.ts';
+import type { Oracles } from '../../oracles/aftermath.ts';
 import { bringBack, followLink } from '../authorise.ts';
 import { both, callOf, type Scene } from '../scene.ts';
 import { checkTheEnd, overOnEveryClock } from './after-the-end.ts';
 import { mixCustomers, shareJointly } from './joint-accounts.ts';
-import { type KnownAccounts, openReader, type RefusedRead, sections } from './reading.ts';
+import { type KnownAccounts, openReader, readsEndWithTheConsent, readsSucceed, sections } from './reading.ts';
 import { customerId, neededPermissions, orderReports } from './report-story.ts';
-import { askToShare, revokeConsent, shareOtherAccounts } from './share.ts';
+import { jobsReadWhatWasAsked, openSyncer } from './syncing.ts';
+import { askToShare, revokeConsent, shareOtherAccounts, shareWithStranger } from './share.ts';
 
 /** What the oracles need to know of the story. */
 export interface SharingStory {
   /** The jobs and the reports that have to succeed if nothing goes wrong. */
   readonly jobs: readonly string[];
   readonly reports: readonly string[];
-  readonly consentId: string;
-  readonly refusals: readonly RefusedRead[];
+  readonly oracles: Oracles;
 }
 
 const minuteMs = 60_000;
-/** How long reading takes if nothing is slow. */
-const quickReadMs = 300;
-const nothing: SharingStory = { jobs: [], reports: [], consentId: '', refusals: [] };
+const nothing: SharingStory = { jobs: [], reports: [], oracles: {} };
 const include = ['balances', 'transactions'] as const;
 
 /** What the customer may share beyond what reports need. */
@@ -42,9 +40,8 @@ const neededFor = {
 
 /** A customer shares account data. The integrator reads it, and one of the two ends the consent, or its term does. */
 export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
-  const { world, service, bank, client, stranger, wait, insist, market } = scene;
+  const { world, service, bank, stranger, wait, insist, market } = scene;
   const { happens } = world.fate;
-  const asClient = callOf(client, market);
   let isTakenBack = false;
 
   const extra = Object.entries(extraPermissions).flatMap(([name, some]) =>
@@ -57,9 +54,11 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
   const consentId = consent.id;
   const params = { consentId };
 
+  let revokedAt = Infinity;
   const revoke = async () => {
     isTakenBack = true;
-    await revokeConsent(consentId, scene);
+    const answer = await revokeConsent(consentId, scene);
+    if ('ok' in answer) revokedAt = Math.min(revokedAt, world.timeline.now());
   };
   const revokeAtBank = async () => {
     isTakenBack = true;
@@ -86,32 +85,16 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
   const [isApproved] = await Promise.all([
     authorise(decision),
     happens('another customer shares accounts', 0.25) && shareOtherAccounts(scene),
+    happens('a customer of another client shares accounts', 0.15) && shareWithStranger(scene),
     happens('a second person shares the same accounts', 0.12) && shareJointly(known, scene),
     isSecondBank && wait('between two ways to the bank', minuteMs).then(() => authorise('approve')),
   ]);
 
-  const jobs: string[] = [];
-  const sync = async () => {
-    const order = { consentId, accountIds: undefined, sections: undefined };
-    const started = await both(
-      () => insist(service.accountData, (deps) => startDataSync({ ...asClient, body: order }, deps)),
-      happens('the sync is started twice', 0.4),
-    );
-    const ids = started.flatMap((answer) => ('ok' in answer ? [answer.ok.jobId] : []));
-    jobs.push(...new Set(ids));
-    const [jobId] = ids;
-    if (jobId === undefined) return;
-    const asStranger = callOf(stranger, market);
-    const foreign = await insist(service.accountData, (deps) =>
-      getDataSync({ ...asStranger, params: { jobId } }, deps),
-    );
-    if (!('refused' in foreign) || foreign.refused !== 'not_found')
-      world.violations.push('isolation: A stranger saw a data sync');
-  };
-
   const permits = (section: (typeof sections)[number]): boolean =>
     neededFor[section].some((one) => permissions.includes(one));
-  const { read, readLegacy, refusals } = openReader({ consentId, permits, known }, scene);
+  const toRead = { consentId, permits, known };
+  const { read, readLegacy, refusals, done } = openReader(toRead, scene);
+  const { jobs, sync } = openSyncer(toRead, scene);
 
   const readAsStranger = async () => {
     const asStranger = callOf(stranger, market);
@@ -129,26 +112,30 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
   };
 
   await wait('the integrator reads data', 2 * minuteMs);
+  // A read takes longer where the bank takes its time.
+  const longestReadMs = 300 + bank.character.sendsDataWithinMs;
+  // It knows the accounts by then.
+  if (happens('the integrator reads before it syncs', 0.5)) await read(['balances']);
   await Promise.all([
     sync(),
     happens('the integrator reads while it syncs', 0.3) && wait('read', minuteMs / 6).then(() => read()),
     happens('the integrator reads twice at once', 0.2) && Promise.all([read(), read()]),
-    happens('the integrator revokes while it reads', 0.15) &&
-      Promise.all([read(), wait('revoke within the read', quickReadMs).then(revoke)]),
+    happens('the integrator revokes while it reads', 0.2) &&
+      Promise.all([read(), wait('revoke within the read', longestReadMs).then(revoke)]),
     happens('a stranger looks', 0.1) && readAsStranger(),
     happens('the integrator reads everything', 0.3) && read(sections),
     market === 'KSA' && happens('the integrator reads in the legacy interface', 0.5) && readLegacy(),
     happens('the integrator revokes during the sync', 0.1) && wait('revoke', minuteMs / 6).then(revoke),
     happens('the customer revokes during the sync', 0.1) && wait('revoke there', minuteMs / 6).then(revokeAtBank),
   ]);
-  const early = [...jobs];
+  const early = jobs.map(({ jobId }) => jobId);
   const [ordered] = await Promise.all([
     happens('the integrator orders reports', 0.3) ? orderReports(scene) : [],
     happens('the integrator mixes two customers', 0.3) && mixCustomers(consentId, known, scene),
     happens('the customer revokes during the reports', 0.05) && wait('revoke there', minuteMs / 6).then(revokeAtBank),
   ]);
   const isSteady = isApproved && !isSecondBank && !isTakenBack;
-  const told = { ...(isSteady ? { jobs: early, reports: ordered } : nothing), consentId, refusals };
+  const toSucceed = isSteady ? { jobs: early, reports: ordered } : { jobs: [], reports: [] };
   await wait('until somebody reads again', 10 * minuteMs);
   if (happens('the integrator syncs again', 0.2)) await sync();
   if (happens('the integrator reads again', 0.4)) await read();
@@ -164,5 +151,12 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
     await wait('after the term', 3_000);
     await checkTheEnd({ consentId, reports: ordered }, scene);
   }
-  return told;
+  return {
+    ...toSucceed,
+    oracles: {
+      tokens: readsSucceed(consentId, refusals),
+      sharing: readsEndWithTheConsent(done, revokedAt),
+      jobs: jobsReadWhatWasAsked(jobs, permits),
+    },
+  };
 };

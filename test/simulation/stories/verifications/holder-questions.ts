@@ -36,7 +36,12 @@ const questions = [
 export type HolderQuestion = (typeof questions)[number];
 
 /** What clients ask most often. */
-export const usualQuestion = { ...plain(active.iban, own), result: 'MATCH', shown: holder.names.en, description: null };
+export const usualQuestion = {
+  ...plain(active.iban, own),
+  result: 'MATCH',
+  shown: holder.names.en,
+  description: null,
+} as const;
 
 /** @param part of the whole, from 0 up to 1 */
 export const holderQuestion = (part: number): HolderQuestion =>

@@ -1,0 +1,24 @@
+import type { Item, Oracle } from '../aftermath.ts';
+
+/** Fields that hold ids of resources. What clients and banks have named is no resource. */
+const isReference = (field: string): boolean =>
+  (field.endsWith('Id') || field.endsWith('Ids')) && field !== 'clientId' && field !== 'customerId';
+
+const ownerOf = ({ clientId, market }: Item): string | undefined =>
+  typeof clientId === 'string' && typeof market === 'string' ? `${clientId} ${market}` : undefined;
+
+/** A resource names only such resources as belong to the same client in the same market. */
+export const resourcesNameTheirOwn: Oracle = ({ items }) => {
+  const owned = items.flatMap((item) => {
+    const owner = ownerOf(item);
+    return owner === undefined ? [] : [{ item, owner }];
+  });
+  const owners = new Map(owned.map(({ item, owner }) => [item.id, owner]));
+  return owned.flatMap(({ item, owner }) =>
+    Object.entries(item)
+      .filter(([field]) => isReference(field))
+      .flatMap(([field, value]) => (Array.isArray(value) ? value : [value]).map((id: unknown) => ({ field, id })))
+      .filter(({ id }) => (owners.get(id) ?? owner) !== owner)
+      .map(({ field }) => `A ${String(item.entity)} names as ${field} what belongs to somebody else`),
+  );
+};

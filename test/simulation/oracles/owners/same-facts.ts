@@ -1,0 +1,56 @@
+import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import { Payment } from '#shared/payments/payment/payment.ts';
+import { PaymentRequest } from '#shared/payments/request/payment-request.ts';
+import { isRedacted } from '#shared/payments/retention/redact.ts';
+import type { AccountParty } from '#shared/standard/payments/account-party.ts';
+import { itemsOf, type Oracle } from '../aftermath.ts';
+
+const accountOf = (party: AccountParty | undefined): string | undefined => party?.identification;
+
+/** The facts in which a resource differs from its request. */
+const differences = (
+  kind: string,
+  pairs: Readonly<Record<string, readonly [unknown, unknown]>>,
+): readonly string[] =>
+  Object.entries(pairs)
+    .filter(([, [here, there]]) => here !== there)
+    .map(([fact]) => `A ${kind} has another ${fact} than its request`);
+
+/** A consent and a payment say what their request says. A bank that names the payer names the one that was asked for. */
+export const factsStayTheSame: Oracle = (aftermath) => {
+  const requests = new Map(
+    itemsOf(aftermath, 'PaymentRequest').map((item) => [item.id, PaymentRequest.parse(item)]),
+  );
+  const consents = itemsOf(aftermath, 'PaymentConsent').map((item) => PaymentConsent.parse(item));
+  const byId = new Map(consents.map((consent) => [consent.id, consent]));
+  return [
+    ...consents.flatMap((consent) => {
+      const request = requests.get(consent.paymentRequestId);
+      if (!request || isRedacted(request)) return [];
+      const payer = accountOf(request.debtorAccount);
+      return differences('consent', {
+        type: [consent.type, request.type],
+        amount: [consent.minor, request.minor],
+        currency: [consent.currency, request.currency],
+        payee: [accountOf(consent.creditorAccount), accountOf(request.creditorAccount)],
+        payer: payer === undefined ? [0, 0] : [accountOf(consent.debtorAccount), payer],
+        purpose: [consent.purpose, request.purpose],
+        note: [consent.note, request.note],
+        reference: [consent.externalReference, request.internalReference],
+        bank: [consent.providerCode, request.providerCode],
+        link: [consent.linkToken, request.linkToken],
+      });
+    }),
+    ...itemsOf(aftermath, 'Payment').flatMap((item) => {
+      const payment = Payment.parse(item);
+      const consent = byId.get(payment.consentId);
+      if (!consent || isRedacted(consent) || isRedacted(payment)) return [];
+      return differences('payment', {
+        currency: [payment.currency, consent.currency],
+        payer: [accountOf(payment.debtorAccount), accountOf(consent.debtorAccount)],
+        bank: [payment.providerCode, consent.providerCode],
+        request: [payment.paymentRequestId, consent.paymentRequestId],
+      });
+    }),
+  ];
+};

@@ -1,0 +1,78 @@
+import { getDataSync, startDataSync } from '#functions/account-data/syncs/operations.ts';
+import { DataSync } from '#shared/accounts/sync/data-sync.ts';
+import type { SectionName } from '#shared/accounts/read/section.ts';
+import { itemsOf, type Oracle } from '../../oracles/aftermath.ts';
+import { both, callOf, type Scene } from '../scene.ts';
+import type { ToRead } from './reading.ts';
+
+/** A job that an integrator has started, and what for: everything where it names nothing. */
+export interface StartedJob {
+  readonly jobId: string;
+  readonly accountIds: readonly string[] | undefined;
+  readonly sections: readonly SectionName[] | undefined;
+}
+
+const sections = ['balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'] as const;
+
+/** Starts jobs that read data, also several at the same time for different accounts and sections. */
+export const openSyncer = ({ consentId, permits, known }: ToRead, scene: Scene) => {
+  const { world, service, client, stranger, market, insist } = scene;
+  const { happens, draw } = world.fate;
+  const asClient = callOf(client, market);
+  const jobs: StartedJob[] = [];
+  const pick = <T>(place: string, from: readonly T[]): T | undefined => from[Math.floor(draw(place) * from.length)];
+
+  const drawOrder = (): Omit<StartedJob, 'jobId'> => {
+    const own = [...known].filter(([, consent]) => consent === consentId).map(([id]) => id);
+    const account = happens('the sync is about one account', 0.35) ? pick('the account to sync', own) : undefined;
+    const section = happens('the sync is about one section', 0.3) ? pick('the section to sync', sections) : undefined;
+    return { accountIds: account ? [account] : undefined, sections: section && [section] };
+  };
+
+  const start = async (order: Omit<StartedJob, 'jobId'>): Promise<void> => {
+    const { accountIds, sections: asked } = order;
+    const body = { consentId, accountIds: accountIds && [...accountIds], sections: asked && [...asked] };
+    const started = await both(
+      () => insist(service.accountData, (deps) => startDataSync({ ...asClient, body }, deps)),
+      happens('the sync is started twice', 0.4),
+    );
+    const ids = started.flatMap((answer) => ('ok' in answer ? [answer.ok.jobId] : []));
+    if (ids.length > 0 && asked?.some((section) => section !== 'accounts' && !permits(section)))
+      world.violations.push('sharing: A job reads what its consent does not permit');
+    jobs.push(...[...new Set(ids)].map((jobId) => ({ ...order, jobId })));
+    const [jobId] = ids;
+    if (jobId === undefined) return;
+    const asStranger = callOf(stranger, market);
+    const foreign = await insist(service.accountData, (deps) =>
+      getDataSync({ ...asStranger, params: { jobId } }, deps),
+    );
+    if (!('refused' in foreign) || foreign.refused !== 'not_found')
+      world.violations.push('isolation: A stranger saw a data sync');
+  };
+
+  const sync = async (): Promise<void> => {
+    await start(drawOrder());
+    // The first job is not done yet.
+    if (happens('another sync follows at once', 0.3)) await start(drawOrder());
+  };
+
+  return { jobs, sync };
+};
+
+/** A job reads the accounts and the sections that were asked for when it was started, and no others. */
+export const jobsReadWhatWasAsked =
+  (started: readonly StartedJob[], permits: ToRead['permits']): Oracle =>
+  (aftermath) => {
+    const jobs = new Map(itemsOf(aftermath, 'DataSync').map((item) => [item.id, DataSync.parse(item)]));
+    return started.flatMap(({ jobId, accountIds, sections: asked = sections.filter(permits) }) => {
+      const job = jobs.get(jobId);
+      if (!job) return ['A job is not there any more'];
+      const read = Object.keys(job.sections).filter((section) => section !== 'accounts');
+      return [
+        ...(JSON.stringify(job.accountIds) === JSON.stringify(accountIds) ? [] : ['A job is about other accounts']),
+        ...(JSON.stringify(read.toSorted()) === JSON.stringify(asked.toSorted())
+          ? []
+          : [`A job reads ${read.join()} instead of ${asked.join()}`]),
+      ];
+    });
+  };
