@@ -32,6 +32,8 @@ export interface Bank extends Pick<PaymentsThere, 'moves'> {
   /** Whether it has ever blocked one. */
   hasSuspended(): boolean;
   resumeThere(): void;
+  /** Whether a consent is used up. */
+  hasConsumed(): boolean;
   /** Where the events of the bank go. */
   reportTo(receive: ReceiveReport): void;
 }
@@ -216,6 +218,7 @@ export const openBank = (world: World): Bank => {
         if (consent.status !== 'Consumed') consents.setStatus(consent, 'Revoked');
     },
     hasSuspended: () => hasSuspended,
+    hasConsumed: () => consents.all.values().some(({ status }) => status === 'Consumed'),
     suspendThere() {
       hasSuspended = true;
       for (const consent of consents.all.values())

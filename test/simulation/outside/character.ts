@@ -50,36 +50,40 @@ const longestSecondMs = 3_600_000;
 const longestGapSeconds = 60;
 const { options: sections } = accountSections;
 
-export const drawCharacter = (fate: Fate): Character => ({
-  decision: fate.happens('the bank rejects payments', 0.1)
-    ? 'rejects'
-    : fate.happens('the bank refuses orders', 0.05)
-      ? 'refuses'
-      : fate.happens('the bank rejects the first payment', 0.1)
-        ? 'rejects the first'
-        : 'settles',
-  answersRepeats: !fate.happens('the bank does not answer repeated orders', 0.15),
-  isCareless: fate.happens('the bank takes every order', 0.3),
-  knowsKeysSeconds: fate.happens('the bank forgets idempotency keys', 0.2) ? 0 : Infinity,
-  tokenSeconds: fate.happens('the tokens of the bank are short-lived', 0.15) ? 6 : 600,
-  givesRefreshTokens: !fate.happens('the bank gives no refresh tokens', 0.2),
-  losesFirstTokens: fate.happens('the bank loses its first tokens', 0.03),
-  pendingSeconds: fate.happens('the bank is slow to decide', 0.1) ? 4_000 : 1,
-  debitedSeconds: fate.happens('the bank is slow to credit', 0.1) ? 2_000 : 5,
-  sendsDataWithinMs: fate.happens('the bank sends account data slowly', 0.15) ? 3_000 : 0,
-  gap: fate.happens('the bank cannot send a section of one account', 0.3)
-    ? {
-        section: sections[Math.floor(fate.draw('which section is not sent') * sections.length)] ?? 'balances',
-        account: fate.draw('of which account it is not sent') < 0.5 ? 0 : 1,
-        seconds: fate.draw('how long it is not sent') * longestGapSeconds,
-      }
-    : undefined,
-  saysWhoPays: fate.happens('the bank says who pays', 0.5),
-  countsPayments: fate.happens('the bank counts the payments of a consent', 0.5),
-  second: fate.happens('two people must approve', 0.1)
-    ? {
-        decision: fate.happens('the second one declines', 0.2) ? 'decline' : 'approve',
-        afterMs: fate.draw('when the second one decides') ** 3 * longestSecondMs,
-      }
-    : undefined,
-});
+export const drawCharacter = (fate: Fate): Character => {
+  const countsPayments = fate.happens('the bank counts the payments of a consent', 0.5);
+  return {
+    decision: fate.happens('the bank rejects payments', 0.1)
+      ? 'rejects'
+      : fate.happens('the bank refuses orders', 0.05)
+        ? 'refuses'
+        : fate.happens('the bank rejects the first payment', 0.1)
+          ? 'rejects the first'
+          : 'settles',
+    answersRepeats: !fate.happens('the bank does not answer repeated orders', 0.15),
+    isCareless: fate.happens('the bank takes every order', 0.3),
+    knowsKeysSeconds: fate.happens('the bank forgets idempotency keys', 0.2) ? 0 : Infinity,
+    tokenSeconds: fate.happens('the tokens of the bank are short-lived', 0.15) ? 6 : 600,
+    givesRefreshTokens: !fate.happens('the bank gives no refresh tokens', 0.2),
+    losesFirstTokens: fate.happens('the bank loses its first tokens', 0.03),
+    // A bank that knows how many payments it takes may say so before it has decided about the last one.
+    pendingSeconds: fate.happens('the bank is slow to decide', countsPayments ? 0.3 : 0.1) ? 4_000 : 1,
+    debitedSeconds: fate.happens('the bank is slow to credit', 0.1) ? 2_000 : 5,
+    sendsDataWithinMs: fate.happens('the bank sends account data slowly', 0.15) ? 3_000 : 0,
+    gap: fate.happens('the bank cannot send a section of one account', 0.3)
+      ? {
+          section: sections[Math.floor(fate.draw('which section is not sent') * sections.length)] ?? 'balances',
+          account: fate.draw('of which account it is not sent') < 0.5 ? 0 : 1,
+          seconds: fate.draw('how long it is not sent') * longestGapSeconds,
+        }
+      : undefined,
+    saysWhoPays: fate.happens('the bank says who pays', 0.5),
+    countsPayments,
+    second: fate.happens('two people must approve', 0.1)
+      ? {
+          decision: fate.happens('the second one declines', 0.2) ? 'decline' : 'approve',
+          afterMs: fate.draw('when the second one decides') ** 3 * longestSecondMs,
+        }
+      : undefined,
+  };
+};

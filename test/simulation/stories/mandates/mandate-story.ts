@@ -1,4 +1,4 @@
-import { createPaymentConsent, updatePaymentConsent } from '#functions/payments/consents/operations.ts';
+import { createPaymentConsent, syncPaymentConsent, updatePaymentConsent } from '#functions/payments/consents/operations.ts';
 import { approvePayment, schedulePayment } from '#functions/mandates/operations.ts';
 import { createPaymentRequest, getPaymentRequest } from '#functions/payments/requests/operations.ts';
 import type { AskedPayment, Payee } from '../../oracles/order-oracles.ts';
@@ -176,11 +176,20 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
       updatePaymentConsent({ ...asClient, params: { consentId: mandateId }, body: { status } }, deps),
     );
 
+  /** The service asks the bank what has become of the consent. */
+  const sync = async () => {
+    const paymentRequestId = query.id;
+    await insist(service.payments, (deps) =>
+      syncPaymentConsent({ ...asClient, query: { paymentRequestId } }, deps),
+    );
+  };
+
   const act = async () => {
     const kind = draw('what the integrator does');
     if (kind < 0.5) return schedule();
-    if (kind < 0.88) return approve();
-    if (kind < 0.92) return bank.suspendThere();
+    if (kind < 0.85) return approve();
+    if (kind < 0.89) return sync();
+    if (kind < 0.925) return bank.suspendThere();
     if (kind < 0.96) return bank.resumeThere();
     if (happens('the integrator suspends and resumes', 0.3)) {
       await update('Suspended');
@@ -199,6 +208,7 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
   for (let step = 0; step < steps; step += 1) {
     await act();
     await wait('between two steps', happens('hours pass', 0.4) ? 14 * hourMs : 10 * minuteMs);
+    if (bank.hasConsumed() && happens('the client asks about a consent that is used up', 0.8)) await sync();
   }
   const zoneMs = { UAE: 4, KSA: 3 }[market] * hourMs;
   const sinceMidnight = (timeline.now() + zoneMs) % dayMs;

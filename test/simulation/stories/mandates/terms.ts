@@ -58,6 +58,7 @@ const drawControls = (pick: Pick) =>
 const drawLimits = (pick: Pick) =>
   pick<Instructions>('limits of the mandate', [
     {},
+    { maxCumulativeNumberOfPayments: 1 },
     { maxCumulativeNumberOfPayments: 2 },
     { maxCumulativeAmount: '200.00' },
     { maxCumulativeAmount: '200.00', maxCumulativeNumberOfPayments: 3 },
