@@ -33,7 +33,8 @@ export const banksAreToldWhatWasAsked =
   ({ bank }) =>
     [...bank.consents.values()].flatMap(({ terms }) => {
       if (terms.kind !== 'payment') return [];
-      const { type, amount, creditors, debtorAccount, creditorReference, debtorReference, instructions } = terms.payment;
+      const { type, amount, creditors, debtorAccount, creditorReference, debtorReference, instructions } =
+        terms.payment;
       const told = {
         type,
         minor: String(amount.minor),

@@ -32,7 +32,9 @@ export const sectionsWereSent: Oracle = (aftermath) => {
     return Object.entries(sections)
       .filter(([section, status]) => section !== 'accounts' && (status === 'OK' || status === 'UNSUPPORTED'))
       .filter(([section, status]) => {
-        const answers = meanwhile.filter((one) => one.section === section && accounts.some((id) => id === one.accountId));
+        const answers = meanwhile.filter(
+          (one) => one.section === section && accounts.some((id) => id === one.accountId),
+        );
         const isWhole = accounts.every((accountId) => answers.some((one) => one.accountId === accountId));
         return !isWhole || answers.some(({ isOffered }) => isOffered) !== (status === 'OK');
       })

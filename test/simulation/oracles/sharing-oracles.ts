@@ -48,7 +48,9 @@ export const syncsSayWhatTheyRead: Oracle = (aftermath) =>
     .map((item) => DataSync.parse(item))
     .flatMap(({ status, sections, error }) => {
       const statuses = Object.values(sections);
-      const isRight = statuses.every((one) => one === 'OK' || one === 'UNSUPPORTED' || (one === 'FAILED' && error === 'provider_unavailable'));
+      const isRight = statuses.every(
+        (one) => one === 'OK' || one === 'UNSUPPORTED' || (one === 'FAILED' && error === 'provider_unavailable'),
+      );
       return status !== 'Succeeded' || isRight ? [] : [`A data sync has succeeded with ${statuses.join(', ')}`];
     });
 
@@ -69,7 +71,9 @@ export const syncsSucceed =
       .map((item) => DataSync.parse(item))
       .filter(({ id }) => jobs.includes(id))
       .filter(({ consentId, history }) => (history.at(-1)?.at ?? never) < (ends.get(consentId) ?? never))
-      .filter(({ status, sections }) => status !== 'Succeeded' || Object.values(sections).some((one) => one === 'FAILED'))
+      .filter(
+        ({ status, sections }) => status !== 'Succeeded' || Object.values(sections).some((one) => one === 'FAILED'),
+      )
       .map(({ status }) => `Nothing went wrong, and a data sync is ${status}`);
   };
 

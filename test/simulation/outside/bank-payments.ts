@@ -111,7 +111,8 @@ export const openPaymentsThere = ({ world, issuer, character, consents, tokens, 
     };
     taken.push(payment);
     const { terms } = consent;
-    if (terms.kind === 'payment' && isUsedUp(terms.payment, order.bankConsentId)) consents.setStatus(consent, 'Consumed');
+    if (terms.kind === 'payment' && isUsedUp(terms.payment, order.bankConsentId))
+      consents.setStatus(consent, 'Consumed');
     reportLater(payment, terms.eventsUrl);
     return { accepted: reportOn(payment) };
   };

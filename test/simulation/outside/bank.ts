@@ -218,7 +218,7 @@ export const openBank = (world: World): Bank => {
         if (consent.status !== 'Consumed') consents.setStatus(consent, 'Revoked');
     },
     hasSuspended: () => hasSuspended,
-    hasConsumed: () => consents.all.values().some(({ status }) => status === 'Consumed'),
+    hasConsumed: () => [...consents.all.values()].some(({ status }) => status === 'Consumed'),
     suspendThere() {
       hasSuspended = true;
       for (const consent of consents.all.values())

@@ -13,6 +13,7 @@ import { tellFutureStory } from './mandates/future-story.ts';
 import { tellMandateStory } from './mandates/mandate-story.ts';
 import { probe } from './front/probe.ts';
 import { readLists } from './front/read-lists.ts';
+import { repeatCreates } from './front/repeat-creates.ts';
 import { tellPaymentStory } from './payment-story.ts';
 import { passRetention, paymentDataIsErased } from './retention.ts';
 import type { Scene } from './scene.ts';
@@ -187,6 +188,7 @@ export const tellStory = async (name: StoryName, scene: Scene, dynamodb: DynamoD
   const [told] = await Promise.all([
     stories[name].tell(scene, dynamodb),
     happens('a stranger asks for everything', 0.1) && probe(scene, dynamodb, 10 * 60_000),
+    happens('a client uses keys again', 0.03) && repeatCreates(scene),
   ]);
   // Only mandates have several payments, and the legacy interface alone has them in two orders.
   const readingRate = name === 'mandate' ? { UAE: 0.1, KSA: 0.6 }[scene.market] : 0.05;
@@ -194,5 +196,8 @@ export const tellStory = async (name: StoryName, scene: Scene, dynamodb: DynamoD
   const hasPayments = name === 'mandate' || name.startsWith('payment');
   if (!hasPayments || !happens('the retention of payments passes', name === 'mandate' ? 0.2 : 0.05)) return told;
   await passRetention(scene, dynamodb);
-  return { ...told, oracles: { ...told.oracles, erasure: paymentDataIsErased(scene.market, scene.world.timeline.now) } };
+  return {
+    ...told,
+    oracles: { ...told.oracles, erasure: paymentDataIsErased(scene.market, scene.world.timeline.now) },
+  };
 };

@@ -8,19 +8,14 @@ import { itemsOf, type Oracle } from '../aftermath.ts';
 const accountOf = (party: AccountParty | undefined): string | undefined => party?.identification;
 
 /** The facts in which a resource differs from its request. */
-const differences = (
-  kind: string,
-  pairs: Readonly<Record<string, readonly [unknown, unknown]>>,
-): readonly string[] =>
+const differences = (kind: string, pairs: Readonly<Record<string, readonly [unknown, unknown]>>): readonly string[] =>
   Object.entries(pairs)
     .filter(([, [here, there]]) => here !== there)
     .map(([fact]) => `A ${kind} has another ${fact} than its request`);
 
 /** A consent and a payment say what their request says. A bank that names the payer names the one that was asked for. */
 export const factsStayTheSame: Oracle = (aftermath) => {
-  const requests = new Map(
-    itemsOf(aftermath, 'PaymentRequest').map((item) => [item.id, PaymentRequest.parse(item)]),
-  );
+  const requests = new Map(itemsOf(aftermath, 'PaymentRequest').map((item) => [item.id, PaymentRequest.parse(item)]));
   const consents = itemsOf(aftermath, 'PaymentConsent').map((item) => PaymentConsent.parse(item));
   const byId = new Map(consents.map((consent) => [consent.id, consent]));
   return [

@@ -28,7 +28,11 @@ export interface Asker {
 }
 
 /** The event in which API Gateway passes a request on. */
-export const requestOf = (name: RouteName, asked: ReturnType<Door['ask']>, { client, market }: Asker) => {
+export const requestOf = (
+  name: RouteName,
+  asked: ReturnType<Door['ask']> & { readonly key?: string | undefined },
+  { client, market }: Asker,
+) => {
   const route = frontRoutes[name];
   const { method, path } = route;
   const { params = {}, query = {}, body } = asked;
@@ -40,6 +44,7 @@ export const requestOf = (name: RouteName, asked: ReturnType<Door['ask']>, { cli
       'x-tenant': market,
       ...(client && { authorization: `Bearer ${client.id}` }),
       ...(isSigned && { 'x-signature': signatureOf(body) }),
+      ...(asked.key !== undefined && { 'idempotency-key': asked.key }),
     },
     pathParameters: params,
     queryStringParameters: query,

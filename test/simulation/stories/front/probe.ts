@@ -13,8 +13,9 @@ const allDoors = (Object.entries(doors) as [RouteName, readonly Door[]][]).flatM
 const mostProbes = 10;
 const mostTries = 8;
 
-/** The accounts that a client shares have items without their client. */
-const isOf = (clientId: string, item: Item): boolean => item.clientId === clientId || item.entity === 'SharedAccount';
+/** The accounts that a client shares have items without their client, and subscriptions belong to no market. */
+const isOf = ({ client, market }: Pick<Scene, 'client' | 'market'>, item: Item): boolean =>
+  (item.clientId === client.id && (item.market ?? market) === market) || item.entity === 'SharedAccount';
 
 const idOf = ({ entity, id, pk }: Item): string =>
   entity === 'SharedAccount' ? String(pk).slice('SHARED_ACCOUNT#'.length) : String(id);
@@ -42,7 +43,7 @@ export const probe = async (scene: Scene, dynamodb: DynamoDB, mostMs: number): P
     return undefined;
   };
 
-  const known = (): readonly Item[] => dynamodb.items().filter((item) => isOf(client.id, item));
+  const known = (): readonly Item[] => dynamodb.items().filter((item) => isOf(scene, item));
 
   const askForOne = async (): Promise<void> => {
     const items = known();

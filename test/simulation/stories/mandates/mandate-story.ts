@@ -1,4 +1,8 @@
-import { createPaymentConsent, syncPaymentConsent, updatePaymentConsent } from '#functions/payments/consents/operations.ts';
+import {
+  createPaymentConsent,
+  syncPaymentConsent,
+  updatePaymentConsent,
+} from '#functions/payments/consents/operations.ts';
 import { approvePayment, schedulePayment } from '#functions/mandates/operations.ts';
 import { createPaymentRequest, getPaymentRequest } from '#functions/payments/requests/operations.ts';
 import type { AskedPayment, Payee } from '../../oracles/order-oracles.ts';
@@ -179,9 +183,7 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
   /** The service asks the bank what has become of the consent. */
   const sync = async () => {
     const paymentRequestId = query.id;
-    await insist(service.payments, (deps) =>
-      syncPaymentConsent({ ...asClient, query: { paymentRequestId } }, deps),
-    );
+    await insist(service.payments, (deps) => syncPaymentConsent({ ...asClient, query: { paymentRequestId } }, deps));
   };
 
   const act = async () => {

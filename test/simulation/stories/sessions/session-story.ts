@@ -74,7 +74,8 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
     if (isSame && (hasEnded || used.spent.length > 0))
       violations.push('session: A repeated sign-in got the tokens of a session that has gone on or ended');
     const isOpen = await opens(again);
-    if (!isOpen && !isSame && timeline.now() - from < hourMs / 2) violations.push('session: A repeated sign-in got an access token that opens nothing');
+    if (!isOpen && !isSame && timeline.now() - from < hourMs / 2)
+      violations.push('session: A repeated sign-in got an access token that opens nothing');
   };
 
   /** The operator ends the sessions of the client, or replaces its key. Neither opens anything afterwards. */

@@ -53,10 +53,7 @@ export const openSessions = ({ world, service, client, wait, insist, market }: S
     return 'ok' in answer ? answer.ok.created : undefined;
   };
   const signIn = async (apiKey: string, idempotencyKey: string): Promise<Tokens | undefined> => {
-    const answers = await both(
-      () => signInOnce(apiKey, idempotencyKey),
-      happens('the session is created twice', 0.3),
-    );
+    const answers = await both(() => signInOnce(apiKey, idempotencyKey), happens('the session is created twice', 0.3));
     const tokens = newest(answers);
     if (!tokens) violations.push('session: A client with good credentials could not sign in');
     return tokens;

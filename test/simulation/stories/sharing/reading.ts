@@ -150,9 +150,7 @@ export const openReader = ({ consentId, permits, known }: ToRead, scene: Scene) 
 export const readsEndWithTheConsent =
   (done: readonly string[], revokedAt: number): Oracle =>
   ({ bank }) => {
-    const late = new Set(
-      bank.dataArrived.flatMap(({ at, interactionId }) => (at > revokedAt ? [interactionId] : [])),
-    );
+    const late = new Set(bank.dataArrived.flatMap(({ at, interactionId }) => (at > revokedAt ? [interactionId] : [])));
     return done.some((by) => late.has(by)) ? ['Data was returned that arrived after the end of its consent'] : [];
   };
 

@@ -29,8 +29,10 @@ export const tellVerificationStory = async ({
   const { happens, draw } = world.fate;
   const { violations } = world;
 
-  const topUp = (invoice: string, { id }: Client) => () =>
-    insist(service.operator, ({ balances }) => balances.topUp(id, toppedUp, invoice));
+  const topUp =
+    (invoice: string, { id }: Client) =>
+    () =>
+      insist(service.operator, ({ balances }) => balances.topUp(id, toppedUp, invoice));
 
   const ask = async (
     question: Question,

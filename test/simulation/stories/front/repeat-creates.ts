@@ -1,0 +1,162 @@
+import { mostSkewMs } from '../../world/functions.ts';
+import type { RouteName } from '../../service/front.ts';
+import { legacyProviderOf, type PlaceName, places } from '../places.ts';
+import { customerId, neededPermissions } from '../sharing/report-story.ts';
+import type { Scene } from '../scene.ts';
+import { type Asker, requestOf } from './ask.ts';
+
+/** A create that a client repeats under a key. */
+interface Create {
+  readonly name: RouteName;
+  /** A good body, and one that only the operation itself refuses. */
+  readonly bodyIn: (market: PlaceName, now: number) => object;
+  readonly badBodyIn: (market: PlaceName, now: number) => object;
+  /** What makes another good body of it. */
+  readonly change: object;
+  readonly idOf: (data: Readonly<Record<string, unknown>>) => unknown;
+  /** The markets in which one key makes different resources. */
+  readonly markets: readonly PlaceName[];
+}
+
+const termMs = 12 * 3_600_000;
+const unknownProvider = '0199f3a0-0000-7000-8000-0000000000ff';
+
+const paymentIn = (market: PlaceName, providerId: string) => {
+  const { iban, currency } = places[market];
+  return { amount: '20.00', beneficiaryIban: iban, currency, providerId, reference: 'KEY-1' };
+};
+const legacyPayment = (providerId: string) => ({
+  type: 'SINGLE_DOMESTIC',
+  paymentConsentType: 'SingleInstantPayment',
+  amount: '20.00',
+  currency: places.KSA.currency,
+  countryCode: 'SA',
+  creditorAccount: { scheme: 'IBAN', identification: places.KSA.iban, name: 'Ivan England' },
+  purpose: 'ONLP',
+  providerId,
+});
+const sharingIn = (provider: string, now: number) => ({
+  permissions: [...neededPermissions],
+  referenceCustomerId: customerId,
+  expiryDate: new Date(now + termMs).toISOString(),
+  providers: [provider],
+});
+const id = ({ id: made }: Readonly<Record<string, unknown>>) => made;
+const everywhere = ['UAE', 'KSA'] as const;
+
+const creates: readonly Create[] = [
+  {
+    name: 'createPaymentRequest',
+    bodyIn: (market) => paymentIn(market, places[market].provider),
+    badBodyIn: (market) => paymentIn(market, unknownProvider),
+    change: { amount: '21.00' },
+    idOf: ({ internalReferenceId }) => internalReferenceId,
+    markets: everywhere,
+  },
+  {
+    name: 'createAccountRequest',
+    bodyIn: (market, now) => sharingIn(places[market].provider, now),
+    badBodyIn: (_, now) => sharingIn(unknownProvider, now),
+    change: { autoRedirect: false },
+    idOf: id,
+    markets: everywhere,
+  },
+  {
+    name: 'addBankAccount',
+    bodyIn: (market) => ({
+      accountDetails: { identificationNumber: places[market].iban },
+      accountHolderDetails: { name: 'Key Account' },
+    }),
+    badBodyIn: (market) => ({
+      accountDetails: { identificationNumber: places[market === 'UAE' ? 'KSA' : 'UAE'].iban },
+      accountHolderDetails: { name: 'Key Account' },
+    }),
+    change: { isDefault: true },
+    idOf: id,
+    markets: everywhere,
+  },
+  {
+    name: 'legacyCreatePaymentRequest',
+    bodyIn: () => legacyPayment(legacyProviderOf('KSA')),
+    badBodyIn: () => legacyPayment(unknownProvider),
+    change: { amount: '21.00' },
+    idOf: ({ paymentRequestId }) => paymentRequestId,
+    markets: ['KSA'],
+  },
+];
+
+/** What came back, if it was no consequence of a fault. */
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+const [mostTries, temporary] = [8, [429, 500, 502, 503]];
+/** When a claim that was given back is so on every clock. */
+const releasedMs = 2 * mostSkewMs + 500;
+/** When a rejected body is forgotten, and its key may go with another one. */
+const forgottenMs = 40_000;
+
+/**
+ * A client uses one key again and again: for the same request, for another one, in another market and after a rejection.
+ * Another client happens to use the same key for the same body.
+ */
+export const repeatCreates = async ({ world, service, client, stranger, once, wait }: Scene): Promise<void> => {
+  const { fate, timeline, violations } = world;
+  const pause = (milliseconds: number) => new Promise<void>((resolve) => timeline.after(milliseconds, resolve));
+  const create = creates[Math.floor(fate.draw('what is created under keys') * creates.length)];
+  if (!create) return;
+  const { name, bodyIn, badBodyIn, change, idOf, markets } = create;
+  const [first = 'UAE', second] = fate.happens('the other market is first', 0.5) ? markets.toReversed() : markets;
+
+  /** Repeats a request until the answer says something. A key is under way for half a minute after a crash. */
+  const ask = async (body: object, key: string, asker: Asker, isPatient = true): Promise<Answer | undefined> => {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const outcome = await once(service.front, (front) => front(requestOf(name, { body, key }, asker)));
+      const response = outcome !== 'crashed' && 'value' in outcome ? outcome.value : undefined;
+      const { statusCode: status = 500, body: text = '' } = response ?? {};
+      const isUnderWay = status === 409 && text.includes('"conflict"');
+      if (!temporary.includes(status) && !(isUnderWay && isPatient)) {
+        const { data } = JSON.parse(text) as { readonly data?: Answer['data'] };
+        return { status, text, data: data ?? {} };
+      }
+      await wait('pause before a repeat under a key', 10_000);
+    }
+    return undefined;
+  };
+
+  const now = timeline.now();
+  const own = { client, market: first };
+  const made = await ask(bodyIn(first, now), 'key', own);
+  if (!made) return;
+  if (made.status >= 400) return void violations.push(`create: ${name} was refused under a new key: ${made.status}`);
+  const judge = async (what: string, asker: Asker, body: object, isSame: boolean): Promise<void> => {
+    const answer = await ask(body, 'key', asker);
+    if (!answer) return;
+    const isRight = isSame
+      ? answer.text === made.text
+      : answer.status < 400 && idOf(answer.data) !== idOf(made.data) && idOf(answer.data) !== undefined;
+    if (!isRight) violations.push(`create: ${name} ${what}: ${answer.status} ${answer.text.slice(0, 100)}`);
+  };
+  await judge('gave a repeat another answer', own, bodyIn(first, now), true);
+  await judge('mixed up two clients with one key', { client: stranger, market: first }, bodyIn(first, now), false);
+  if (second) await judge('mixed up two markets', { client, market: second }, bodyIn(second, now), false);
+  const other = await ask({ ...bodyIn(first, now), ...change }, 'key', own);
+  if (other && other.status < 400) violations.push(`create: ${name} took one key for two requests: ${other.status}`);
+
+  const refused = await ask(badBodyIn(first, now), 'other-key', own);
+  if (!refused) return;
+  if (refused.status < 400) violations.push(`create: ${name} accepted a bad request`);
+  await pause(releasedMs);
+  const faults = (): number => fate.happened.filter((what) => what.startsWith('front ')).length;
+  const before = faults();
+  const again = await ask(badBodyIn(first, now), 'other-key', own, false);
+  if (again && again.status !== refused.status && faults() === before)
+    violations.push(`create: A key was not free after a rejection: ${again.text.slice(0, 100)}`);
+  await pause(forgottenMs);
+  const better = await ask(bodyIn(first, now), 'other-key', own);
+  // The key of a request that was cut off stays with its body.
+  if (better && better.status >= 400 && faults() === before)
+    violations.push(`create: A key could not be used after a rejection: ${better.text.slice(0, 100)}`);
+};
