@@ -191,7 +191,8 @@ export const tellStory = async (name: StoryName, scene: Scene, dynamodb: DynamoD
     happens('a client uses keys again', 0.03) && repeatCreates(scene),
   ]);
   // Only mandates have several payments, and the legacy interface alone has them in two orders.
-  const readingRate = name === 'mandate' ? { UAE: 0.1, KSA: 0.6 }[scene.market] : 0.05;
+  const isPaid = name.startsWith('payment');
+  const readingRate = { UAE: 0.06, KSA: name === 'mandate' ? 0.5 : isPaid ? 0.15 : 0.06 }[scene.market];
   if (happens('the client reads its lists', readingRate)) await readLists(scene, dynamodb);
   const hasPayments = name === 'mandate' || name.startsWith('payment');
   if (!hasPayments || !happens('the retention of payments passes', name === 'mandate' ? 0.2 : 0.05)) return told;

@@ -1,3 +1,4 @@
+import { formatMoney } from '#shared/standard/money.ts';
 import type { RouteName } from '../../service/front.ts';
 
 export type Item = Readonly<Record<string, unknown>>;
@@ -8,14 +9,49 @@ export interface List {
   readonly isShown?: (item: Item) => boolean;
   /** The field of an entry that is the id of its item. */
   readonly id?: string;
-  /** The filters that a client may name, and what each compares with its value. */
-  readonly filters?: Readonly<Record<string, (item: Item) => unknown>>;
+  /** The filters that a client may name in the query, and the values that an item has for each. */
+  readonly filters?: Readonly<Record<string, Values>>;
+  /** Those that it may name in the body. */
+  readonly bodyFilters?: Readonly<Record<string, Values>>;
+  /** Filters by a part of a name, in any case. */
+  readonly partial?: readonly string[];
   /** Whether the body of the request may ask for the oldest first. */
   readonly isSortable?: true;
+  /** Whether the times between which resources were created are in the body, in the query, or nowhere. */
+  readonly times?: 'body' | 'query';
 }
+
+/** The values that an item has for a filter, with the request that it was made for. */
+type Values = (item: Item, request: Item | undefined) => unknown;
 
 const isNotCancelled = ({ status }: Item): boolean => status !== 'Cancelled';
 const isNotDeleted = ({ status }: Item): boolean => status !== 'Deleted';
+
+const amount: Values = ({ minor, currency }) =>
+  formatMoney({ minor: BigInt(String(minor)), currency: String(currency) });
+const namesOf: Values = ({ creditorAccount, debtorAccount }) =>
+  [creditorAccount, debtorAccount].flatMap((party) => {
+    const { name, accountHolderName } = (party ?? {}) as {
+      readonly name?: string;
+      readonly accountHolderName?: string;
+    };
+    return [name, accountHolderName].filter((one) => one !== undefined);
+  });
+/** What the legacy interface calls a payment with a status. */
+const legacyStatus: Values = ({ status: now, bank }) => {
+  switch (now) {
+    case 'Pending':
+      return bank ? 'PENDING' : 'CREATED';
+    case 'AcceptedSettlementCompleted':
+      return 'ACCEPTED';
+    case 'AcceptedCreditSettlementCompleted':
+      return 'COMPLETED';
+    case 'Rejected':
+      return 'REJECTED';
+    default:
+      return 'RECEIVED';
+  }
+};
 
 const status = (item: Item): unknown => item.status;
 const providerId = (item: Item): unknown => item.providerCode;
@@ -28,23 +64,59 @@ export const lists: Partial<Record<RouteName, List>> = {
     entity: 'PaymentRequest',
     isShown: isNotCancelled,
     filters: { status, providerId, reference: ownReference },
+    times: 'query',
   },
   listPaymentConsents: {
     entity: 'PaymentConsent',
     id: 'consentId',
     filters: { status, providerId, reference: (item) => item.externalReference },
+    times: 'query',
   },
-  listPayments: { entity: 'Payment', filters: { status, providerId } },
-  listAccountRequests: { entity: 'AccountRequest', isShown: isNotDeleted, filters: { status, customerId } },
-  listAccountConsents: { entity: 'AccountConsent', filters: { status, customerId, providerId } },
-  listBankAccounts: { entity: 'BankAccount' },
-  listRiskReports: { entity: 'RiskReport', isShown: isNotDeleted, id: 'reportId', filters: { status } },
+  listPayments: {
+    entity: 'Payment',
+    filters: {
+      status,
+      providerId,
+      amount,
+      accountName: namesOf,
+      paymentRequestId: ({ paymentRequestId }) => paymentRequestId,
+      consentId: ({ consentId }) => consentId,
+      reference: ({ reference }, request) => reference ?? request?.internalReference,
+    },
+    partial: ['accountName'],
+    times: 'query',
+  },
+  listSavedDebtorAccounts: {
+    entity: 'DebtorAccount',
+    isShown: ({ erasedAt }) => erasedAt === undefined,
+    times: 'query',
+  },
+  listAccountRequests: {
+    entity: 'AccountRequest',
+    isShown: isNotDeleted,
+    filters: { status, customerId },
+    times: 'query',
+  },
+  listAccountConsents: { entity: 'AccountConsent', filters: { status, customerId, providerId }, times: 'query' },
+  listBankAccounts: { entity: 'BankAccount', filters: { accountIdentification: ({ iban }) => iban }, times: 'query' },
+  listRiskReports: { entity: 'RiskReport', isShown: isNotDeleted, id: 'reportId', filters: { status }, times: 'query' },
   legacyListPaymentRequests: {
     entity: 'PaymentRequest',
     isShown: isNotCancelled,
     id: 'paymentRequestId',
     filters: { externalReference: ownReference },
   },
-  legacyListPayments: { entity: 'Payment', id: 'paymentId', isSortable: true },
+  legacyListPayments: {
+    entity: 'Payment',
+    id: 'paymentId',
+    bodyFilters: {
+      status: legacyStatus,
+      amount: (item, request) => Number(amount(item, request)),
+      accountName: namesOf,
+    },
+    partial: ['accountName'],
+    isSortable: true,
+    times: 'body',
+  },
   legacyListAccountRequests: { entity: 'AccountRequest', isShown: isNotDeleted },
 };

@@ -13,9 +13,15 @@ const allDoors = (Object.entries(doors) as [RouteName, readonly Door[]][]).flatM
 const mostProbes = 10;
 const mostTries = 8;
 
-/** The accounts that a client shares have items without their client, and subscriptions belong to no market. */
-const isOf = ({ client, market }: Pick<Scene, 'client' | 'market'>, item: Item): boolean =>
-  (item.clientId === client.id && (item.market ?? market) === market) || item.entity === 'SharedAccount';
+/**
+ * What belongs to the client. Subscriptions belong to no market. The accounts that are shared have items without their
+ * client, and belong to their consent.
+ */
+const itemsOf = ({ client, market }: Pick<Scene, 'client' | 'market'>, items: readonly Item[]): readonly Item[] => {
+  const own = items.filter((item) => item.clientId === client.id && (item.market ?? market) === market);
+  const ids = new Set(own.map(({ id }) => id));
+  return [...own, ...items.filter(({ entity, consentId }) => entity === 'SharedAccount' && ids.has(consentId))];
+};
 
 const idOf = ({ entity, id, pk }: Item): string =>
   entity === 'SharedAccount' ? String(pk).slice('SHARED_ACCOUNT#'.length) : String(id);
@@ -43,7 +49,7 @@ export const probe = async (scene: Scene, dynamodb: DynamoDB, mostMs: number): P
     return undefined;
   };
 
-  const known = (): readonly Item[] => dynamodb.items().filter((item) => isOf(scene, item));
+  const known = (): readonly Item[] => itemsOf(scene, dynamodb.items());
 
   const askForOne = async (): Promise<void> => {
     const items = known();

@@ -11,11 +11,25 @@ interface ListBody {
   readonly meta: { readonly totalItems: number; readonly totalNumberOfPages: number };
 }
 
-/** A list as it is read once: with a filter or without, from one end or the other. */
+interface Filter {
+  readonly by: string;
+  readonly value: string | number;
+  readonly isIn: 'query' | 'body';
+  /** Whether an item has the value, among others perhaps. */
+  readonly selects: (item: Item) => boolean;
+}
+
+interface Range {
+  readonly fromDateTime: string;
+  readonly toDateTime: string;
+}
+
+/** A list as it is read once: with a filter or without, of some time or of all, from one end or the other. */
 interface Reading {
   readonly name: RouteName;
   readonly list: List;
-  readonly filter: { readonly by: string; readonly value: string } | undefined;
+  readonly filter: Filter | undefined;
+  readonly range: Range | undefined;
   readonly isOldestFirst: boolean;
 }
 
@@ -40,15 +54,31 @@ export const readLists = async (
           item.entity === entity && item.clientId === client.id && item.market === market && (isShown?.(item) ?? true),
       );
 
-  const expected = ({ list, filter }: Reading): readonly string[] =>
+  const expected = ({ list, filter, range }: Reading): readonly string[] =>
     itemsOf(list)
-      .filter((item) => !filter || list.filters?.[filter.by]?.(item) === filter.value)
+      .filter((item) => filter?.selects(item) ?? true)
+      .filter(({ createdAt }) => {
+        const at = String(createdAt);
+        return !range || (at >= range.fromDateTime && at <= range.toDateTime);
+      })
       .map(({ id }) => String(id))
       .toSorted(inOrder);
 
-  const readPage = async ({ name, filter, isOldestFirst }: Reading, page: number): Promise<ListBody | undefined> => {
-    const query = { page: String(page), perPage: String(perPage), ...(filter && { [filter.by]: filter.value }) };
-    const asked = { query, ...(isOldestFirst && { body: { order: 'ASCENDING' } }) };
+  const readPage = async (reading: Reading, page: number): Promise<ListBody | undefined> => {
+    const { name, list, filter, range, isOldestFirst } = reading;
+    const named = filter && { [filter.by]: filter.value };
+    const inBody = {
+      ...(filter?.isIn === 'body' && named),
+      ...(list.times === 'body' && range),
+      ...(isOldestFirst && { order: 'ASCENDING' }),
+    };
+    const query = {
+      page: String(page),
+      perPage: String(perPage),
+      ...(filter?.isIn === 'query' && { [filter.by]: String(filter.value) }),
+      ...(list.times === 'query' && range),
+    };
+    const asked = { query, ...(Object.keys(inBody).length > 0 && { body: inBody }) };
     for (let tries = 0; tries < mostTries; tries += 1) {
       const outcome = await once(service.front, (front) => front(requestOf(name, asked, asClient)));
       const response: Response | undefined = outcome !== 'crashed' && 'value' in outcome ? outcome.value : undefined;
@@ -77,15 +107,42 @@ export const readLists = async (
       reference: `LIST-${index}`,
     });
 
-  /** A value that a filter may have, so that the list shows something. */
-  const drawFilter = ({ filters = {}, ...list }: List): Reading['filter'] => {
-    const possible = Object.entries(filters).flatMap(([by, valueOf]) =>
-      itemsOf(list).flatMap((item) => {
-        const value = valueOf(item);
-        return typeof value === 'string' ? [{ by, value }] : [];
-      }),
-    );
-    return possible[Math.floor(fate.draw('which filter') * possible.length)];
+  const requestOfItem = ({ paymentRequestId }: Item): Item | undefined =>
+    dynamodb.items().find(({ entity, id }) => entity === 'PaymentRequest' && id === paymentRequestId);
+
+  /** A value that a filter may have, so that the list shows something, or one that nothing has. */
+  const drawFilter = ({ filters = {}, bodyFilters = {}, partial = [], ...list }: List): Reading['filter'] => {
+    const all = [
+      ...Object.entries(filters).map(([by, valuesOf]) => ({ by, valuesOf, isIn: 'query' as const })),
+      ...Object.entries(bodyFilters).map(([by, valuesOf]) => ({ by, valuesOf, isIn: 'body' as const })),
+    ];
+    const chosen = all[Math.floor(fate.draw('which filter') * all.length)];
+    if (!chosen) return undefined;
+    const { by, isIn } = chosen;
+    const valuesOf = (item: Item): readonly unknown[] => [chosen.valuesOf(item, requestOfItem(item))].flat();
+    const isPartial = partial.includes(by);
+    const found = itemsOf(list).flatMap(valuesOf);
+    const value = found[Math.floor(fate.draw('the value of the filter') * found.length)];
+    if (typeof value === 'number') {
+      const number = fate.happens('nothing has the number', 0.2) ? value + 1 : value;
+      return { by, value: number, isIn, selects: (item) => valuesOf(item).includes(number) };
+    }
+    if (typeof value !== 'string') return undefined;
+    if (!isPartial) return { by, value, isIn, selects: (item) => valuesOf(item).includes(value) };
+    const part = value.slice(1, 4).toLowerCase();
+    const selects = (item: Item) => valuesOf(item).some((one) => String(one).toLowerCase().includes(part));
+    return { by, value: part, isIn, selects };
+  };
+
+  /** From one resource to another one, or to just before it. */
+  const drawRange = (list: List): Range | undefined => {
+    const times = itemsOf(list).map(({ createdAt }) => Date.parse(String(createdAt)));
+    const pick = (place: string): number =>
+      (times[Math.floor(fate.draw(place) * times.length)] ?? 0) +
+      (fate.happens(`${place}, or just beside it`, 0.5) ? 1 : -1);
+    const [from = 0, to = 0] = [pick('from when'), pick('until when')].toSorted((a, b) => a - b);
+    const [fromDateTime, toDateTime] = [new Date(from).toISOString(), new Date(to).toISOString()];
+    return list.times && times.length > 0 ? { fromDateTime, toDateTime } : undefined;
   };
 
   const read = async (reading: Reading): Promise<void> => {
@@ -101,7 +158,7 @@ export const readLists = async (
     }
     // What joined or left the list meanwhile may be in it or not. Lists end at the present, and clocks differ.
     if (JSON.stringify(expected(reading)) !== JSON.stringify(before)) return;
-    const what = filter ? `${name} by ${filter.by}` : name;
+    const what = [name, ...(filter ? [`by ${filter.by}`] : []), ...(reading.range ? ['of a time'] : [])].join(' ');
     if (JSON.stringify(shown.toSorted(inOrder)) !== JSON.stringify(before))
       violations.push(`lists: ${what} shows ${shown.length} of ${before.length} resources`);
     if (totals.size !== 1 || !totals.has(before.length))
@@ -119,7 +176,8 @@ export const readLists = async (
     if (!list) continue;
     await wait('before a list is read', 20_000);
     const isOldestFirst = list.isSortable === true && fate.happens('the oldest come first', 0.7);
-    const filter = fate.happens('the list is filtered', 0.4) ? drawFilter(list) : undefined;
-    await read({ name, list, filter, isOldestFirst });
+    const filter = fate.happens('the list is filtered', 0.6) ? drawFilter(list) : undefined;
+    const range = fate.happens('the list is of some time', 0.2) ? drawRange(list) : undefined;
+    await read({ name, list, filter, range, isOldestFirst });
   }
 };
