@@ -115,4 +115,20 @@ export const clients: readonly Mutant[] = [
     to: 'const scope = digest(credential, market, operation, idempotencyKey, crypto.randomUUID());',
     story: 'sessions',
   },
+  {
+    mistake: 'a session goes on when two parties use one of its tokens at the same time',
+    rule: 'session',
+    file: 'shared/clients/sessions/refresh-family.ts',
+    from: 'if (error instanceof Conflict) return revoke(id, family.clientId);',
+    to: "if (error instanceof Conflict) throw new Problem('unauthorized');",
+    story: 'sessions',
+  },
+  {
+    mistake: 'a repeated sign-in gets the tokens of a session that has ended',
+    rule: 'session',
+    file: 'functions/auth/sessions.ts',
+    from: '    isUsable: ({ refreshToken }: SessionTokens) => canBeRefreshed(refreshToken, deps),\n',
+    to: '',
+    story: 'sessions',
+  },
 ];

@@ -186,4 +186,12 @@ export const mandates: readonly Mutant[] = [
     to: "status === 'Suspended' && executesAt !== undefined",
     story: 'mandate',
   },
+  {
+    mistake: 'a bank that calls a consent used up completes its mandate before its payments',
+    rule: 'force',
+    file: 'shared/payments/consent/consent-moves.ts',
+    from: 'const awaitsPayments = mandate ? mandate.usage.open > 0 :',
+    to: 'const awaitsPayments = mandate ? mandate.usage.count === 0 :',
+    story: 'mandate',
+  },
 ];

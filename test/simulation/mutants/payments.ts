@@ -93,4 +93,32 @@ export const payments: readonly Mutant[] = [
     from: "isListed: ({ status }) => status !== 'Cancelled',",
     to: "isListed: ({ status }) => status !== 'Expired',",
   },
+  {
+    mistake: 'an amount in a filter is compared without its decimals',
+    rule: 'lists',
+    file: 'functions/legacy-payments/payments/operations.ts',
+    from: 'amount: body.amount?.toFixed(2),',
+    to: 'amount: body.amount?.toString(),',
+  },
+  {
+    mistake: 'two clients in one market share the names of their creates',
+    rule: 'create',
+    file: 'shared/payments/request/request-payment.ts',
+    from: "namesOfCreate('payment-request', owner.clientId, identity, [owner.market])",
+    to: "namesOfCreate('payment-request', owner.market, identity, [owner.market])",
+  },
+  {
+    mistake: 'a consent forgets the account that must pay',
+    rule: 'facts',
+    file: 'shared/payments/consent/create-payment-consent.ts',
+    from: '      debtorAccount: request.debtorAccount,\n',
+    to: '',
+  },
+  {
+    mistake: 'signed orders outlive the retention',
+    rule: 'erasure',
+    file: 'shared/payments/retention/erase-payment-data.ts',
+    from: '    await signedOrders.erase(id);\n',
+    to: '',
+  },
 ];

@@ -127,4 +127,19 @@ export const platform: readonly Mutant[] = [
     from: 'history: [...resource.history, { status: to, at, version }],',
     to: 'history: [...resource.history, { status: to, at, version: resource.version }],',
   },
+  {
+    mistake: 'a rejected create keeps its key taken for half a minute',
+    rule: 'create',
+    file: 'shared/platform/http/kept-answers.ts',
+    from: 'const released = { ...claim, runningUntil: at.toISOString(), version: version + 1, ttl };',
+    to: 'const released = { ...claim, version: version + 1, ttl };',
+  },
+  {
+    mistake: 'an account that does not exist costs nothing',
+    rule: 'balance',
+    file: 'shared/verifications/verify-account.ts',
+    from: "charged: verdict.result !== 'UNABLE_TO_VERIFY',",
+    to: 'charged: verdict.errorDescription === null,',
+    story: 'verifications',
+  },
 ];

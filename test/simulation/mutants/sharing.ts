@@ -163,4 +163,28 @@ export const sharing: readonly Mutant[] = [
     to: "permitsOneOf(consent, permissionsToRead[section]) && section !== 'transactions')",
     story: 'account data',
   },
+  {
+    mistake: 'two clients share the connections of customers with one name',
+    rule: 'isolation',
+    file: 'shared/accounts/consent/connection.ts',
+    from: "'account-connection',\n    consent.clientId,",
+    to: "'account-connection',",
+    story: 'account data',
+  },
+  {
+    mistake: 'data that arrives after a revocation is returned',
+    rule: 'sharing',
+    file: 'shared/accounts/read/read-data.ts',
+    from: 'const current = (await stores.accountConsents.get(consent.id)) ?? consent;',
+    to: 'const current = consent;',
+    story: 'account data',
+  },
+  {
+    mistake: 'a job for other accounts is returned for a new one',
+    rule: 'jobs',
+    file: 'shared/accounts/sync/start-sync.ts',
+    from: 'JSON.stringify([sections, asked.accountIds?.toSorted()])',
+    to: 'JSON.stringify([sections])',
+    story: 'account data',
+  },
 ];
