@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AccountBank } from '#shared/banks/port/accounts.ts';
-import { BankUnavailable, NotOffered } from '#shared/banks/port/errors.ts';
+import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import { newDataSync } from '#shared/accounts/sync/data-sync.ts';
 import { openDataSyncStore } from '#shared/accounts/sync/data-sync-store.ts';
 import { runSync } from '#shared/accounts/sync/run-sync.ts';
@@ -9,34 +8,12 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { readBank } from '#shared/accounts/read/read-bank.ts';
 import { assertReadable } from '#shared/accounts/read/readable-consent.ts';
-import { aBank } from '#test/support/banks/a-bank.ts';
+import { aSharingBank } from '#test/support/banks/a-sharing-bank.ts';
 import { openScene, startAt } from '#test/support/builders/reports/a-report-scene.ts';
 import { anAuthorisedSharing } from '#test/support/builders/an-account-consent.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
-const notOffered = () => Promise.reject(new NotOffered('not here'));
-
-/** A bank that shares nothing but what the test says. */
-const aSharingBank = (does: Partial<AccountBank>) => async () => ({
-  ...aBank({}),
-  accounts: {
-    accounts: notOffered,
-    account: notOffered,
-    balances: notOffered,
-    transactions: notOffered,
-    beneficiaries: notOffered,
-    directDebits: notOffered,
-    standingOrders: notOffered,
-    scheduledPayments: notOffered,
-    parties: notOffered,
-    consentingParty: notOffered,
-    products: notOffered,
-    statements: notOffered,
-    ...does,
-  },
-});
-
 const share = async () => {
   const scene = openScene(local().table);
   const consent = await scene.share({ accessTokenExpiresAt: addSeconds(startAt, 3_600) });

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { openDataSyncStore } from '#shared/accounts/sync/data-sync-store.ts';
+import { type AskedSync, startSync } from '#shared/accounts/sync/start-sync.ts';
+import { accountIdOf } from '#shared/accounts/read/shared-accounts.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { openScene, startAt } from '#test/support/builders/reports/a-report-scene.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+
+test('a job that runs is returned for the same accounts and sections, and for no others', async () => {
+  const { table } = local();
+  const scene = openScene(table);
+  const consent = await scene.share({ accessTokenExpiresAt: addSeconds(startAt, 3_600) });
+  const { id: consentId, clientId, market } = consent;
+  const [one, two] = ['one', 'two'].map((account) => accountIdOf(consentId, account));
+  await scene.deps.sharedAccounts.remember(consent, [one ?? '', two ?? '']);
+  const stores = { ...scene.deps.stores, ...openDataSyncStore(table, openListing(table)) };
+  const start = (asked: Pick<AskedSync, 'accountIds' | 'sections'>) =>
+    startSync({ clientId, market }, { consentId, ...asked }, { interactionId: newId() }, { ...scene.deps, stores });
+  const both = { accountIds: [one ?? '', two ?? ''], sections: ['balances'] } as const;
+
+  const first = await start(both);
+  expect((await start({ ...both, accountIds: both.accountIds.toReversed() })).id).toBe(first.id);
+  const ids = new Set([first.id]);
+  for (const other of [
+    { ...both, accountIds: [one ?? ''] },
+    { ...both, accountIds: [two ?? ''] },
+    { ...both, accountIds: undefined },
+    { ...both, sections: ['transactions'] as const },
+  ]) {
+    const job = await start(other);
+    expect(job.accountIds).toEqual(other.accountIds);
+    ids.add(job.id);
+  }
+  expect(ids.size).toBe(5);
+});
