@@ -85,3 +85,14 @@ test.each([
     expiresAt,
   });
 });
+
+test('a consent names the account that the client wants the payment from', async () => {
+  const { stores, ...others } = deps();
+  const debtorAccount = { id: newId(), schemeName: 'IBAN', identification: 'AE840330000000000000777' } as const;
+  const request = aNewRequest({ debtorAccount, expiresAt: '2027-01-02T00:00:00.000Z' });
+  await stores.move({}, { request });
+  const { clientId, market } = request;
+  const asked = { owner: { clientId, market }, paymentRequestId: request.id, providerId: 'uae-enbdx' };
+  const consent = await createPaymentConsent({ ...asked, authorizationSeconds: 3600 }, { stores, ...others });
+  expect(consent).toMatchObject({ debtorAccount, creditorAccount: request.creditorAccount });
+});

@@ -45,11 +45,15 @@ const deps = (now: string) => {
 const request = (
   payment: RequestedPayment,
   by: { readonly clientId: string; readonly market: Market },
-  { now = '2027-01-01T00:00:00Z', signature = newId() } = {},
+  {
+    now = '2027-01-01T00:00:00Z',
+    signature = newId(),
+    idempotencyKey,
+  }: { readonly now?: string; readonly signature?: string; readonly idempotencyKey?: string } = {},
 ) =>
   requestPayment(
     payment,
-    { owner: by, identity: { signature, idempotencyKey: undefined, bodyHash: 'hash' }, lifetimeSeconds: 3600 },
+    { owner: by, identity: { signature, idempotencyKey, bodyHash: 'hash' }, lifetimeSeconds: 3600 },
     deps(now),
   );
 
@@ -93,4 +97,19 @@ test('a request that names no creditor pays to the default account of its market
   expect(next.request.creditorAccount.identification).toBe('AE270260000100000000001');
   const elsewhere = { clientId: shop.clientId, market: 'KSA' } as const;
   await expect(request(withoutCreditor, elsewhere)).rejects.toMatchObject({ code: 'validation_error' });
+});
+
+test('clients that use the same idempotency key, or send the same signature, get requests of their own', async () => {
+  const [one, other] = [
+    { clientId: newId(), market: 'UAE' },
+    { clientId: newId(), market: 'UAE' },
+  ] as const;
+  const names = { signature: newId(), idempotencyKey: 'order-1' };
+  for (const identity of [names, { signature: newId() }]) {
+    const first = await request(dailyPayments, one, identity);
+    const second = await request(dailyPayments, other, identity);
+    expect([first.created, second.created]).toEqual([true, true]);
+    expect(second.request).toMatchObject(other);
+    expect(await request(dailyPayments, one, identity)).toEqual({ ...first, created: false });
+  }
 });

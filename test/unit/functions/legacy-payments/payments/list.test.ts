@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { legacyListPayments } from '#functions/legacy-payments/payments/operations.ts';
+import { openPaymentAuthorisations } from '#shared/payments/payment/payment-authorisations.ts';
+import { authorise } from '#shared/payments/payment/payment-flow.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { newClient } from '#shared/clients/client.ts';
+import { aSealedGrant, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
+import { knownBanks } from '#test/support/banks/known-banks.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+
+test('payments are found by an amount, with or without decimals', async () => {
+  const stores = openPaymentStores(local().table, openListing(local().table));
+  const client = newClient({
+    id: newId(),
+    appId: newId(),
+    name: 'Shop',
+    markets: ['KSA'],
+    products: ['payments'],
+    createdAt: at(0),
+  });
+  const owner = { clientId: client.id, market: 'KSA' } as const;
+  for (const minor of [15_000n, 15_050n, 1_500n]) {
+    const staged = aStagedConsent({ ...owner, currency: 'SAR', minor });
+    await stores.move({}, authorise(staged, aSealedGrant, { interactionId: newId() }, at(2)));
+  }
+  const links = () => Promise.reject(new Error('nobody asks the bank'));
+  const secrets = { seal: async (text: string) => text, open: async (text: string) => text };
+  const [baseUrl, now] = ['https://service.example', () => new Date(at(60))];
+  const authorisations = openPaymentAuthorisations(stores, { links, secrets, baseUrl, now });
+  const deps = { stores, authorisations, providers: knownBanks, baseUrl, now };
+  const call = {
+    client,
+    market: 'KSA',
+    owner,
+    params: undefined,
+    headers: undefined,
+    idempotencyKey: undefined,
+    signature: undefined,
+    interactionId: newId(),
+    sender: { ipAddress: '192.0.2.1', userAgent: undefined, acceptLanguage: undefined, cookies: [] },
+    query: { page: 1, perPage: 20, providerId: undefined },
+  } as const;
+  const amountsOf = async (amount: number) => {
+    const { items } = await legacyListPayments({ ...call, body: { amount } }, deps);
+    return items.map((payment) => payment.amount.value);
+  };
+  expect(await amountsOf(150)).toEqual([150]);
+  expect(await amountsOf(150.5)).toEqual([150.5]);
+  expect(await amountsOf(15)).toEqual([15]);
+  expect(await amountsOf(151)).toEqual([]);
+});
