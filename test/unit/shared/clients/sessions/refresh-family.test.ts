@@ -36,6 +36,21 @@ test('of two concurrent uses at most one gets a token, and the family ends', asy
   for (const token of granted) await expect(open().rotate(token, admit)).rejects.toMatchObject(refused);
 });
 
+test('when two parties were both admitted with one token, one gets the next, and the session ends', async () => {
+  const first = await start();
+  const { promise: bothAreAdmitted, resolve } = Promise.withResolvers<void>();
+  let admitted = 0;
+  const meet = async () => {
+    admitted += 1;
+    if (admitted === 2) resolve();
+    await bothAreAdmitted;
+  };
+  const results = await Promise.allSettled([open().rotate(first, meet), open().rotate(first, meet)]);
+  const granted = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.token] : []));
+  expect(granted).toHaveLength(1);
+  for (const token of granted) await expect(open().rotate(token, admit)).rejects.toMatchObject(refused);
+});
+
 test('an old token ends the family even while the newer one is being used', async () => {
   for (let round = 0; round < 10; round += 1) {
     const first = await start();

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { SourceUnavailable } from '#shared/verifications/sources/source-breaker.ts';
+import type { AccountRecord, AccountSource, LookUpFailure } from '#shared/verifications/sources/account-source.ts';
+import { openBalances } from '#shared/verifications/balances.ts';
+import { verifyAccount } from '#shared/verifications/verify-account.ts';
+import { openVerifications } from '#shared/verifications/verification-store.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+const now = () => new Date('2026-11-21T10:00:00Z');
+const [known, ofNoBank] = ['SA0380000000608010167519', 'SA8699000000000000000006'];
+const holder = { identifiers: [{ type: 'NATIONAL_ID', value: '1000000008' }], names: { en: 'Sara Alharbi' } } as const;
+const record: AccountRecord = { status: 'ACTIVE', holder: { ...holder, identifiers: [...holder.identifiers] } };
+const says = (said: AccountRecord | LookUpFailure): AccountSource => ({ lookUp: async () => said });
+const down: AccountSource = { lookUp: () => Promise.reject(new SourceUnavailable('down')) };
+
+/** What a verification costs a client that has ten. */
+const costOf = async (accounts: AccountSource, { iban = known, idValue = '1000000008' } = {}): Promise<number> => {
+  const owner = { clientId: newId(), market: 'KSA' } as const;
+  const balances = openBalances(local().table, now);
+  await balances.topUp(owner.clientId, 10, 'invoice');
+  const secrets = { seal: async (text: string) => text, open: async (text: string) => text };
+  const verifications = openVerifications(local().table, 30);
+  const deps = { accounts, balances, verifications, secrets, hashInput: async (text: string) => text, now };
+  const request = { owner, operation: 'op', interactionId: newId(), idempotencyKey: undefined, content: 'question' };
+  const question = { iban, ids: [{ type: 'NATIONAL_ID', value: idValue } as const], mustBeActive: true };
+  await verifyAccount(request, question, ({ verdict }) => verdict, deps);
+  return 10 - (await balances.balance(owner.clientId));
+};
+
+test('an answer about the account costs one verification, whatever it says', async () => {
+  expect(await costOf(says(record))).toBe(1);
+  expect(await costOf(says(record), { idValue: '1000000016' })).toBe(1);
+  expect(await costOf(says({ ...record, status: 'CLOSED' }))).toBe(1);
+  expect(await costOf(says('ACCOUNT_NOT_FOUND'))).toBe(1);
+});
+
+test('an answer that nothing could be verified costs nothing', async () => {
+  for (const failure of ['BANK_ISSUE', 'UNSUPPORTED_BY_BANK', 'DISABLED', 'GIVEN_INPUT_CANNOT_BE_VERIFIED'] as const)
+    expect(await costOf(says(failure))).toBe(0);
+  expect(await costOf(down)).toBe(0);
+  expect(await costOf(says(record), { iban: ofNoBank })).toBe(0);
+});
