@@ -16,12 +16,12 @@ interface AskedToShare {
 }
 
 /** The integrator asks a customer to share accounts. Undefined if it got no consent. */
-export const askToShare = async ({ customerId, permissions, isTwice }: AskedToShare, scene: Scene) => {
+export const askToShare = async ({ permissions, isTwice, ...asked }: AskedToShare, scene: Scene) => {
   const { world, service, client, market, insist } = scene;
   const asClient = callOf(client, market);
   const body = AccountRequestBody.parse({
     permissions: [...permissions],
-    referenceCustomerId: customerId,
+    referenceCustomerId: asked.customerId,
     expiryDate: new Date(world.timeline.now() + termMs).toISOString(),
     providers: [places[market].provider],
   });

@@ -19,7 +19,7 @@ const guide = ['deployment/README', 'operator/README', 'operator/recovery', 'ope
 /** The commands that follow `npm run NAME --` in the guide, after the options. */
 const namedInGuide = (command: string): ReadonlySet<string> => {
   const text = guide.replaceAll('\n', ' ');
-  const uses = text.matchAll(new RegExp(`npm run ${command} --(?: +--stage \\S+)? +([a-z][a-z-]+)`, 'g'));
+  const uses = text.matchAll(new RegExp(`npm run ${command} --(?: +--stage [\\w-]+)? +([a-z][a-z-]+)`, 'g'));
   return new Set([...uses].map(([, name = '']) => name));
 };
 
