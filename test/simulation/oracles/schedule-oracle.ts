@@ -95,8 +95,8 @@ const verdictOfApproval = (asked: Asked, facts: MandateFacts): Verdict => {
   if (wasApproved) return asked.minor === undefined || asked.minor === approvedMinor ? 'accept' : 'refuse';
   const statuses = statusesIn(history, asked.from, asked.until);
   if (!statuses.has('AwaitingApproval')) return 'refuse';
-  if (statuses.size > 1 && approvedMinor === undefined) return 'either';
   const minor = asked.minor ?? transaction.minor;
+  if (statuses.size > 1 && approvedMinor !== minor) return 'either';
   return both([
     verdictOfMandate(facts, asked),
     verdictOfDay(asked.day, asked, facts.zoneHours),
