@@ -42,7 +42,8 @@ const forbid = (
 /** Files of the platform that call AWS, and what else they may import. */
 const clientsOfAws = [
   'aws/**',
-  'storage/{images,ledger-table,open-table,table}.ts',
+  'logs/log-queries.ts',
+  'storage/{documents,ledger-table}.ts',
   'messaging/{bus,delayed-send,scheduled-send}.ts',
   'signing/{kms-signer,signing-pairs,wrapped-pair}.ts',
   'directory-keys/{named-pairs,ps256-signer,rsa-decrypter}.ts',
@@ -99,7 +100,7 @@ export default defineConfig({
     forbid('functions/sandbox/**', functionsAndInfra, middy, sdk, protocols, groupsButSandbox),
     { files: ['functions/**', 'shared/**'], rules: { 'node/no-process-env': 'error' } },
     {
-      files: ['functions/{*,sandbox/*}/handler.ts', 'shared/platform/aws/environment.ts'],
+      files: ['functions/{*,sandbox/*}/handler.ts', 'shared/platform/aws/client-options.ts'],
       rules: { 'node/no-process-env': 'off' },
     },
     {

@@ -3,7 +3,8 @@ import { type DueEntry, dueIn, dueItem, minuteAfter, minuteOf } from '#shared/pa
 import { expiryTimer, type Timers } from '#shared/events/timer.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import { Conflict, type Table } from '#shared/platform/storage/table.ts';
+import { type Table } from '#shared/platform/storage/table.ts';
+import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
 
 export interface Deps {
   readonly table: Table;
@@ -30,8 +31,8 @@ const sendingAtOnce = 50;
 export const sweep = async (deps: Deps): Promise<number> => {
   const { table, now } = deps;
   let count = 0;
-  const item = await table.get(paymentKeys.sweep());
-  let last = item ? Sweep.parse(item) : undefined;
+  const stored = await table.get(paymentKeys.sweep());
+  let last = stored ? Sweep.parse(stored) : undefined;
   const current = minuteOf(now().toISOString());
   const place = openPlaces(deps.mostPerBank);
   let minute = last ? minuteAfter(last.minute) : minuteOf(addSeconds(now(), -firstSeconds));
@@ -43,16 +44,10 @@ export const sweep = async (deps: Deps): Promise<number> => {
       count += sent.filter((isSent) => isSent).length;
     }
     const next = { minute, version: last ? last.version + 1 : 0 };
-    try {
-      await table.commit({
-        item: { ...paymentKeys.sweep(), entity: 'Sweep', ...next },
-        expect: last?.version ?? 'absent',
-      });
-    } catch (error) {
-      // Another sweep has come further.
-      if (error instanceof Conflict) return count;
-      throw error;
-    }
+    const item = { ...paymentKeys.sweep(), entity: 'Sweep', ...next };
+    const isFirst = await isWritten(table.commit({ item, expect: last?.version ?? 'absent' }));
+    // Another sweep has come further.
+    if (!isFirst) return count;
     last = next;
   }
   return count;
@@ -84,11 +79,7 @@ const start = async (entry: DueEntry, { minutes, seconds }: Place, { table, time
   }
   // The current minute is swept next.
   const later = minuteAfter(minuteOf(now().toISOString()), minutes - 1);
-  try {
-    await table.commit({ item: dueItem(later, entry), expect: 'absent' });
-  } catch (error) {
-    // A sweep that did not get to its end has moved it already.
-    if (!(error instanceof Conflict)) throw error;
-  }
+  // A sweep that did not get to its end may have moved it already.
+  await table.putIfAbsent(dueItem(later, entry));
   return false;
 };

@@ -6,7 +6,8 @@ import { listOf } from '#shared/platform/storage/keys.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
-import { partition, Conflict, type Table } from '#shared/platform/storage/table.ts';
+import { type Table } from '#shared/platform/storage/table.ts';
+import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
 
 export interface Deps {
   readonly table: Table;
@@ -32,9 +33,7 @@ const atOnce = 100;
  * loses none, and a timer that comes twice has no further effect. Returns how many timers were sent.
  */
 export const sweepRetention = async (deps: Deps): Promise<number> => {
-  const { items: clients } = await deps.table.query({
-    ...partition(clientKeys.clientDirectory()),
-  });
+  const clients = await deps.table.partition(clientKeys.clientDirectory(), { stale: true });
   let count = 0;
   for (const { sk } of clients)
     for (const market of Market.options) count += await sweepList(sk.slice('CLIENT#'.length), market, deps);
@@ -55,13 +54,13 @@ const sweepList = async (clientId: string, market: Market, deps: Deps): Promise<
     await Promise.all(entries.map(({ id }) => timers.set(retentionTimer(id, now().toISOString()))));
     count += entries.length;
     const next = { position: last.position, version: (cursor?.version ?? -1) + 1 };
-    try {
-      await table.commit({ item: { ...key, entity: 'RetentionSweep', ...next }, expect: cursor?.version ?? 'absent' });
-    } catch (error) {
-      // Another sweep has come further.
-      if (error instanceof Conflict) return count;
-      throw error;
-    }
+    const change = {
+      item: { ...key, entity: 'RetentionSweep', ...next },
+      expect: cursor?.version ?? ('absent' as const),
+    };
+    const isFirst = await isWritten(table.commit(change));
+    // Another sweep has come further.
+    if (!isFirst) return count;
     cursor = next;
   }
 };

@@ -4,9 +4,10 @@ import { digest } from '#shared/platform/runtime/ids.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { openMemory } from '#shared/platform/runtime/remember.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
-import { Conflict, type Table } from '#shared/platform/storage/table.ts';
+import { type Table } from '#shared/platform/storage/table.ts';
 import type { Client } from './client.ts';
 import { loadClient } from './client-store.ts';
+import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
 
 const ApiKey = z.object({
   /** SHA-256 of the key. The key itself is shown to the operator once and never stored. */
@@ -46,20 +47,17 @@ export const openCredentials = (table: Table, now: Clock): Credentials => {
     const at = now();
     const until = at.getTime() + usePrecisionMs;
     await uses.recall(`${appId} ${id}`, async () => {
-      try {
-        await table.update(clientKeys.apiKeyUse(appId, id), {
-          UpdateExpression: 'SET #usedAt = :at, #entity = :entity',
-          ConditionExpression: 'attribute_not_exists(#usedAt) OR #usedAt < :hourAgo',
-          ExpressionAttributeNames: { '#usedAt': 'usedAt', '#entity': 'entity' },
-          ExpressionAttributeValues: {
-            ':at': at.toISOString(),
-            ':entity': 'ApiKeyUse',
-            ':hourAgo': new Date(at.getTime() - usePrecisionMs).toISOString(),
-          },
-        });
-      } catch (error) {
-        if (!(error instanceof Conflict)) throw error;
-      }
+      const noted = table.update(clientKeys.apiKeyUse(appId, id), {
+        UpdateExpression: 'SET #usedAt = :at, #entity = :entity',
+        ConditionExpression: 'attribute_not_exists(#usedAt) OR #usedAt < :hourAgo',
+        ExpressionAttributeNames: { '#usedAt': 'usedAt', '#entity': 'entity' },
+        ExpressionAttributeValues: {
+          ':at': at.toISOString(),
+          ':entity': 'ApiKeyUse',
+          ':hourAgo': new Date(at.getTime() - usePrecisionMs).toISOString(),
+        },
+      });
+      await isWritten(noted);
       return { until };
     });
   };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { clientKeys } from '#shared/clients/keys.ts';
-import { partition, type Table } from '#shared/platform/storage/table.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
 
 const Entry = z.object({ clientId: z.string(), name: z.string() });
 export type ClientEntry = z.infer<typeof Entry>;
@@ -12,9 +12,7 @@ export interface ClientDirectory {
 
 export const openClientDirectory = (table: Table): ClientDirectory => ({
   async all() {
-    const { items } = await table.query({
-      ...partition(clientKeys.clientDirectory()),
-    });
+    const items = await table.partition(clientKeys.clientDirectory(), { stale: true });
     return items.map((item) => Entry.parse(item));
   },
 });

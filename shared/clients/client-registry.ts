@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
-import { partition, type Change, type Item, type Table, type Write } from '#shared/platform/storage/table.ts';
+import { type Change, type Item, type Table, type Write } from '#shared/platform/storage/table.ts';
 import { endingWrite, endAllSessions, endSessionsOf } from './ended-sessions.ts';
 import { ApiKeys, hashOfApiKey, idOfApiKey } from './api-keys.ts';
 import { Client, newClient } from './client.ts';
@@ -72,9 +72,7 @@ export const openClientRegistry = (table: Table, now: Clock): ClientRegistry => 
 
   /** When each API key was last used, by its id. */
   const usesOf = async (appId: string): Promise<ReadonlyMap<string, string>> => {
-    const { items } = await table.query({
-      ...partition(clientKeys.apiKeyUsesOf(appId)),
-    });
+    const items = await table.partition(clientKeys.apiKeyUsesOf(appId), { stale: true });
     return new Map(items.map(({ sk, usedAt }) => [sk, String(usedAt)]));
   };
 

@@ -4,7 +4,7 @@ import type { Actor, AuditAction } from '#shared/clients/audit/audit-record.ts';
 import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { PublicJwk, thumbprint } from '#shared/platform/signing/es256.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
-import { partition, type Table, type Write } from '#shared/platform/storage/table.ts';
+import { type Table, type Write } from '#shared/platform/storage/table.ts';
 import { type ClientRegistry, openClientRegistry } from './client-registry.ts';
 import { SigningKeyFault, publicKeyFrom, withKey, withoutKey } from './signing-key.ts';
 
@@ -82,10 +82,7 @@ const isOpen = ({ state, expiresAt }: ProposedKey, now: Clock): boolean =>
 /** The keys of a client that wait for approval. */
 export const proposedKeys = async (clientId: string, { table, now }: KeyDeps): Promise<readonly ProposedKey[]> => {
   const { pk, sk } = clientKeys.proposedKey(clientId, '');
-  const { items } = await table.query({
-    ...partition(pk, sk),
-    ConsistentRead: true,
-  });
+  const items = await table.partition(pk, { only: { prefix: sk } });
   return items.map((item) => ProposedKey.parse(item)).filter((proposal) => isOpen(proposal, now));
 };
 

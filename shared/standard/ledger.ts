@@ -1,8 +1,7 @@
-import type { Table } from '#shared/platform/storage/table.ts';
-import { documentOf, type Image } from '#shared/platform/storage/images.ts';
-import { type DynamoDb, openLedgerTable, systemHost } from '#shared/platform/storage/ledger-table.ts';
-import { openLambdaClient } from '#shared/platform/storage/open-table.ts';
+import { type Image, openLambdaDocuments, readWire } from '#shared/platform/storage/documents.ts';
+import { type DocumentClient, openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
 import { type Dictionaries, openPacking } from '#shared/platform/storage/packed-item.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
 
 /** The words of the standards as stored payments have them. */
 const dictionaries: Dictionaries = {
@@ -28,13 +27,16 @@ const dictionaries: Dictionaries = {
   ),
 };
 
-export const { pack: packItem, unpack: unpackItem } = openPacking(dictionaries, 1);
+/** The kinds of which most items would exceed a kilobyte. */
+const packedKinds = new Set(['PaymentConsent', 'MandateTransaction', 'SignedOrder', 'Verification', 'MessagePair']);
 
-/** An item in DynamoDB's wire form, from an answer, from the stream or from an exception, as a plain object. */
-export const readImage = (image: Image): Record<string, unknown> => unpackItem(documentOf(image));
+export const packing = openPacking(packedKinds, dictionaries, 1);
 
-export const openLedger = (client: DynamoDb, tableName: string): Table =>
-  openLedgerTable(client, tableName, { ...systemHost, pack: packItem, read: readImage });
+/** Reads an item in DynamoDB's wire form, as the stream has it. */
+export const readImage = (image: Image): Record<string, unknown> => packing.unpack(readWire(image));
+
+export const openLedger = (client: DocumentClient, tableName: string): Table =>
+  openLedgerTable(client, tableName, packing);
 
 /** The ledger table of a Lambda environment. */
-export const openTable = (tableName: string): Table => openLedger(openLambdaClient(), tableName);
+export const openTable = (tableName: string): Table => openLedger(openLambdaDocuments(), tableName);

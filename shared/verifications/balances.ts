@@ -1,6 +1,6 @@
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { verificationKeys } from '#shared/verifications/keys.ts';
-import { partition, Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
+import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
 
 /** A mistyped count must not raise a balance above the integers that JavaScript represents exactly. */
 export const maxTopUp = 1_000_000_000;
@@ -80,10 +80,10 @@ export const openBalances = (table: Table, now: Clock): Balances => ({
     return Number((await table.get(verificationKeys.balance(clientId)))?.balance);
   },
   async usage(clientId, days) {
-    const { items } = await table.query({
-      ...partition(verificationKeys.usageOf(clientId)),
-      ScanIndexForward: false,
-      Limit: days,
+    const items = await table.partition(verificationKeys.usageOf(clientId), {
+      stale: true,
+      newestFirst: true,
+      limit: days,
     });
     return items.map(usageOf);
   },

@@ -1,7 +1,7 @@
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { expect, inject, test } from 'vitest';
-import { unpackItem } from '#shared/standard/ledger.ts';
+import { packing } from '#shared/standard/ledger.ts';
 import { aRiskReport } from '#test/support/drivers/a-risk-report.ts';
 import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
 import { customerId, getLegacy, postLegacy, share } from '#test/support/drivers/legacy-sharing.ts';
@@ -17,7 +17,7 @@ const wholeTable = async (): Promise<readonly Item[]> => {
   const client = new DynamoDBClient({ region, ...(endpoint && { endpoint }), credentials });
   const items: Item[] = [];
   for await (const { Items = [] } of paginateScan({ client }, { TableName: tableName, ConsistentRead: true }))
-    items.push(...Items.map((item) => unpackItem(unmarshall(item))));
+    items.push(...Items.map((item) => packing.unpack(unmarshall(item))));
   return items;
 };
 

@@ -1,7 +1,6 @@
 import { eventsOf } from '#shared/events/derive.ts';
 import { drawFrom } from '#shared/platform/runtime/randomness.ts';
 import { type Line, logTo } from '#shared/platform/runtime/log.ts';
-import { imageOf } from '#shared/platform/storage/images.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { openDynamoDB } from './cloud/dynamodb.ts';
 import { openMessaging } from './cloud/messaging.ts';
@@ -90,7 +89,7 @@ export const runHistory = async (seed: number, { without, tell }: HistoryOptions
   minutes.start(service.dueSweeper, dynamodb);
   const scene = openScene(world, service, bank);
   for (const client of [scene.client, scene.stranger])
-    dynamodb.seed(imageOf({ ...client, ...clientKeys.client(client.id), entity: 'Client' }));
+    dynamodb.seed({ ...client, ...clientKeys.client(client.id), entity: 'Client' });
 
   const story = chooseStory(fate);
   let told: Told | undefined;

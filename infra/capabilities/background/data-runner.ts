@@ -73,7 +73,7 @@ export class DataRunner extends Construct {
       get: [...records, providerKeys.marketDirectory('*')],
       query: [reportKeys.accountReport('*'), reportKeys.reportOfConsent('*', '*'), accountKeys.snapshotOf('*')],
       commit: records,
-      putAll: [
+      writeAll: [
         reportKeys.accountReport('*'),
         reportKeys.reportOfConsent('*', '*'),
         reportKeys.riskReport('*'),

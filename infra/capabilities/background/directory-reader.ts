@@ -50,7 +50,7 @@ export class DirectoryReader extends Construct {
     runEvery(interval, reader);
     ledger.grant(reader, {
       get: [providerKeys.providerLink('*'), providerKeys.marketDirectory('*')],
-      putAll: [providerKeys.providerLink('*'), providerKeys.marketDirectory('*')],
+      writeAll: [providerKeys.providerLink('*'), providerKeys.marketDirectory('*')],
     });
     transportIdentity.grantRead(reader);
     reader.alarmOnLine('CertificateAlarm', 'certificate.expiring', {

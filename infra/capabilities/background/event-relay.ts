@@ -68,7 +68,7 @@ export class EventRelay extends Construct {
       runbook: 'altered-audit-record',
     });
     ledger.grant(relay, {
-      putAll: [eventKeys.journal('*', '*')],
+      writeAll: [eventKeys.journal('*', '*')],
     });
     bus.grantPublish(relay);
     paymentSteps.grantSend(relay);

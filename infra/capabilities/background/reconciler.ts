@@ -58,7 +58,7 @@ export class Reconciler extends Construct {
     runEvery(Duration.minutes(15), reconciler);
     ledger.grant(reconciler, {
       query: [eventKeys.journal('*', '*')],
-      putAll: [eventKeys.journal('*', '*'), eventKeys.heartbeat('*')],
+      writeAll: [eventKeys.journal('*', '*'), eventKeys.heartbeat('*')],
     });
     bus.grantPublish(reconciler);
     paymentSteps.grantSend(reconciler);

@@ -83,7 +83,7 @@ export class Timers extends Construct {
         ...sharingRecords,
       ],
       // Signed orders are deleted with their payment's data.
-      putAll: [keys.milestone('*', '*', '*'), paymentKeys.signedOrder('*', '*')],
+      writeAll: [keys.milestone('*', '*', '*'), paymentKeys.signedOrder('*', '*')],
       lists: [...paymentLists, ...accountLists, ...reportLists],
     });
     timers.grantSend(timekeeper);

@@ -46,7 +46,7 @@ export class AccountData extends Construct {
         accountKeys.dataSync('*'),
         accountKeys.snapshotOf('*'),
       ],
-      putAll: [accountKeys.sharedAccount('*'), accountKeys.snapshotOf('*')],
+      writeAll: [accountKeys.sharedAccount('*'), accountKeys.snapshotOf('*')],
     });
     grantBankAccess(banks, ledger, endpoints);
   }

@@ -47,7 +47,7 @@ export class LegacyAccounts extends Construct {
         reportKeys.accountReport('*'),
         reportKeys.accountReportOfConsent('*', '*'),
       ],
-      putAll: [accountKeys.sharedAccount('*'), accountKeys.snapshotOf('*')],
+      writeAll: [accountKeys.sharedAccount('*'), accountKeys.snapshotOf('*')],
     });
     grantBankAccess(banks, ledger, endpoints);
     grantOpen(accountReportsPurpose, banks.secretsKey, ledger, endpoints);

@@ -107,7 +107,7 @@ export class Dashboard extends Construct {
         verificationKeys.balance('*'),
       ],
       // What an operator decides about a bank.
-      putAll: [providerKeys.providerLink('*')],
+      writeAll: [providerKeys.providerLink('*')],
       count: [verificationKeys.balance('*')],
     });
     retries.grantSend(pages);

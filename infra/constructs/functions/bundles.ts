@@ -39,29 +39,14 @@ export const assetHashOf = (group: string): string => {
   return hash.digest('hex');
 };
 
-/**
- * Modules that no function uses, and what is bundled instead. Without the first, a bundle is 130 kB smaller; without the
- * first two, esbuild can also leave out what else is unused in the SDK, because none of its modules remains that is
- * imported at run time.
- */
-const absentModules: Readonly<Record<string, string>> = {
-  // openClient gives every client its credentials. These would be searched in files, SSO, STS and metadata services.
-  '@aws-sdk/credential-provider-node': 'export const defaultProvider = () => { throw new Error("No credentials"); };',
-  // No operation that we call has a stream of events.
-  '@smithy/core/event-streams': 'export {};',
-  // The SDK would look for configuration in files of a home directory. Node loads 12 modules for it, in a millisecond.
-  'node:fs/promises': 'export const readFile = async () => { throw new Error("No configuration files"); };',
-  // Half a megabyte of fontkit, for a format that our fonts do not have.
-  'brotli/decompress.js': 'export default () => { throw new Error("WOFF2 fonts are not supported"); };',
-};
-
-const withoutAbsentModules: Plugin = {
-  name: 'without-absent-modules',
+/** Half a megabyte of fontkit, for a format that our fonts do not have. */
+const withoutBrotli: Plugin = {
+  name: 'without-brotli',
   setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /^(@(aws-sdk|smithy)|brotli|node:fs)\// }, ({ path: name }) =>
-      Object.hasOwn(absentModules, name) ? { path: name, namespace: 'absent' } : undefined,
-    );
-    onLoad({ filter: /.*/, namespace: 'absent' }, ({ path: name }) => ({ contents: absentModules[name] ?? '' }));
+    onResolve({ filter: /^brotli\/decompress\.js$/ }, ({ path: name }) => ({ path: name, namespace: 'absent' }));
+    onLoad({ filter: /.*/, namespace: 'absent' }, () => ({
+      contents: 'export default () => { throw new Error("WOFF2 fonts are not supported"); };',
+    }));
   },
 };
 
@@ -101,7 +86,7 @@ export const bundleFunctions = async (): Promise<void> => {
     outdir: bundles,
     banner: { js: bundleHeader },
     footer: { js: bundleFooter },
-    plugins: [withoutAbsentModules],
+    plugins: [withoutBrotli],
   });
   await build({
     ...settings,

@@ -53,7 +53,7 @@ export interface LedgerAccess {
   /** Write items with a condition, alone or in a transaction: every change of state. */
   readonly commit?: Items;
   /** Write or delete many items at once, without conditions. */
-  readonly putAll?: Items;
+  readonly writeAll?: Items;
   /** Update counters. */
   readonly count?: Items;
 }
@@ -64,7 +64,7 @@ const actions = {
   getAll: 'BatchGetItem',
   query: 'Query',
   commit: 'PutItem',
-  putAll: 'BatchWriteItem',
+  writeAll: 'BatchWriteItem',
   count: 'UpdateItem',
 } as const satisfies Partial<Record<keyof LedgerAccess, string>>;
 

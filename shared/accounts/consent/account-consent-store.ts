@@ -5,7 +5,7 @@ import { absent } from '#shared/standard/problems/problems.ts';
 import { type Entities, openEntities, openMove } from '#shared/platform/storage/entities.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
-import { partition, type Table } from '#shared/platform/storage/table.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
 import { type AccountConsent, accountConsentResource } from './account-consent.ts';
 import { type Connection, connectionAfter, connectionKind } from './connection.ts';
 
@@ -45,10 +45,7 @@ export const openAccountConsentStore = (table: Table, listing: Listing): Account
       await move({ ...from, ...(connection && { connection }) }, { ...to, ...(after && { connection: after }) });
     },
     async consentsOfCustomer({ clientId, market }, customerId) {
-      const { items } = await table.query({
-        ...partition(accountKeys.customerConsentsOf(clientId, market, customerId)),
-        ConsistentRead: true,
-      });
+      const items = await table.partition(accountKeys.customerConsentsOf(clientId, market, customerId));
       const consents = await Promise.all(items.map(({ sk }) => accountConsents.get(sk)));
       return consents.filter((consent) => consent !== undefined);
     },

@@ -6,7 +6,7 @@ import { absent } from '#shared/standard/problems/problems.ts';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
-import type { Table } from '#shared/platform/storage/table.ts';
+import { type Table, puts } from '#shared/platform/storage/table.ts';
 
 /** The id of an account here. Every consent gives the same account another id, because it may permit other things. */
 export const accountIdOf = (consentId: string, bankAccountId: string): string =>
@@ -23,14 +23,16 @@ export interface SharedAccounts {
 
 export const openSharedAccounts = (table: Table, { accountConsents }: AccountConsentStore): SharedAccounts => ({
   remember: ({ id: consentId, termEndsAt }, accountIds) =>
-    table.putAll(
-      accountIds.map((accountId) => ({
-        ...accountKeys.sharedAccount(accountId),
-        entity: 'SharedAccount',
-        consentId,
-        // After the end, the id still tells why the account cannot be read.
-        ttl: epochSeconds(termEndsAt) + rememberedSeconds,
-      })),
+    table.writeAll(
+      puts(
+        accountIds.map((accountId) => ({
+          ...accountKeys.sharedAccount(accountId),
+          entity: 'SharedAccount',
+          consentId,
+          // After the end, the id still tells why the account cannot be read.
+          ttl: epochSeconds(termEndsAt) + rememberedSeconds,
+        })),
+      ),
     ),
 
   async consentOf(owner, accountId) {

@@ -5,7 +5,7 @@ import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openJson, sealJson } from '#shared/platform/secrets/sealed-json.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { partition, type Table } from '#shared/platform/storage/table.ts';
+import { type Table, deletions, puts } from '#shared/platform/storage/table.ts';
 import { pagesOf, piecesOf } from './pages.ts';
 import { type Part, type SectionItem, type SectionName, sectionPages } from './section.ts';
 
@@ -68,8 +68,9 @@ export const openSnapshots = (table: Table, secrets: SealedBox): Snapshots => {
     find,
 
     async parts(consentId) {
-      const { items } = await table.query({
-        ...partition(accountKeys.snapshotOf(consentId), 'PART#'),
+      const items = await table.partition(accountKeys.snapshotOf(consentId), {
+        only: { prefix: 'PART#' },
+        stale: true,
       });
       return items.map((item) => ({ ...StoredPart.parse(item), section: item.sk.split('#')[1] ?? '' }));
     },
@@ -97,7 +98,9 @@ export const openSnapshots = (table: Table, secrets: SealedBox): Snapshots => {
           for (const [number, sealed] of pieces.entries()) {
             const key = accountKeys.snapshotPage(part.consentId, nameOf(part), generation, pages);
             const isContinued = number < pieces.length - 1;
-            await table.putAll([{ ...key, entity: 'SnapshotPage', sealed, ttl, ...(isContinued && { isContinued }) }]);
+            await table.writeAll(
+              puts([{ ...key, entity: 'SnapshotPage', sealed, ttl, ...(isContinued && { isContinued }) }]),
+            );
             pages += 1;
           }
         }
@@ -112,26 +115,21 @@ export const openSnapshots = (table: Table, secrets: SealedBox): Snapshots => {
           ttl,
         };
         await table.commit({ item, expect: before?.version ?? 'absent' });
-        if (before) await table.deleteAll(pageKeys(part, before));
+        if (before) await table.writeAll(deletions(pageKeys(part, before)));
         return kept;
       });
     },
 
     async discard(part, kept) {
-      await table.deleteAll(pageKeys(part, kept));
+      await table.writeAll(deletions(pageKeys(part, kept)));
       const current = await find(part);
       if (current?.generation === kept.generation)
-        await table.deleteAll([accountKeys.snapshotPart(part.consentId, nameOf(part))]);
+        await table.writeAll(deletions([accountKeys.snapshotPart(part.consentId, nameOf(part))]));
     },
 
     async erase(consentId) {
-      const { items } = await table.query({
-        KeyConditionExpression: '#pk = :pk',
-        ProjectionExpression: 'pk, sk',
-        ExpressionAttributeNames: { '#pk': 'pk' },
-        ExpressionAttributeValues: { ':pk': accountKeys.snapshotOf(consentId) },
-      });
-      await table.deleteAll(items);
+      const items = await table.partition(accountKeys.snapshotOf(consentId), { keysOnly: true, stale: true });
+      await table.writeAll(deletions(items));
     },
   };
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { openMemory } from '#shared/platform/runtime/remember.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
-import type { Table } from '#shared/platform/storage/table.ts';
+import { type Table, puts } from '#shared/platform/storage/table.ts';
 import { DirectoryEntry, OperatorDecision, ProviderLink } from './provider-link.ts';
 
 /** The markets with a participant directory. */
@@ -55,10 +55,11 @@ export const openLinkStore = (table: Table) => ({
     return item && Directory.parse(item).providers;
   },
 
-  save: (link: ProviderLink): Promise<void> => table.putAll([{ ...link, ...providerKeys.providerLink(link.code) }]),
+  save: (link: ProviderLink): Promise<void> =>
+    table.writeAll(puts([{ ...link, ...providerKeys.providerLink(link.code) }])),
 
   saveList: (market: DirectoryMarket, providers: readonly DirectoryEntry[]): Promise<void> =>
-    table.putAll([{ providers, ...providerKeys.marketDirectory(market) }]),
+    table.writeAll(puts([{ providers, ...providerKeys.marketDirectory(market) }])),
 
   decision: async (code: string): Promise<OperatorDecision | undefined> => {
     const item = await table.get(providerKeys.providerDecision(code));
@@ -66,7 +67,7 @@ export const openLinkStore = (table: Table) => ({
   },
 
   decide: (code: string, decision: OperatorDecision): Promise<void> =>
-    table.putAll([{ decision, ...providerKeys.providerDecision(code) }]),
+    table.writeAll(puts([{ decision, ...providerKeys.providerDecision(code) }])),
 });
 
 export type LinkStore = ReturnType<typeof openLinkStore>;

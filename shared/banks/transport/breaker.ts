@@ -6,7 +6,7 @@ import { addSeconds, type Clock, epochSeconds, secondsBetween } from '#shared/pl
 import { openMemory } from '#shared/platform/runtime/remember.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { partition, isBusy, type Table } from '#shared/platform/storage/table.ts';
+import { isBusy, type Table } from '#shared/platform/storage/table.ts';
 import { retryAfterSeconds } from './calls.ts';
 
 export interface BreakerSettings {
@@ -128,9 +128,7 @@ export const openBreakers = async (
   provider: string,
   { table, now }: Pick<BreakerSettings, 'table' | 'now'>,
 ): Promise<readonly { readonly api: string; readonly openUntil: string }[]> => {
-  const { items } = await table.query({
-    ...partition(providerKeys.breaker(provider, '*').pk),
-  });
+  const items = await table.partition(providerKeys.breaker(provider, '*').pk, { stale: true });
   return items.flatMap((item) => {
     const { openUntil } = State.parse(item);
     const isOpen = openUntil !== undefined && openUntil > now().toISOString();

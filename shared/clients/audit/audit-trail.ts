@@ -37,13 +37,8 @@ const end = 'z';
 export const openAuditTrail = (table: Table, now: Clock): AuditTrail => ({
   record: (entry) => appendToChain(recordOf(entry, now), table, table.commit),
   async latest(workspace, limit, before = end) {
-    const { items } = await table.query({
-      KeyConditionExpression: '#pk = :pk AND #sk < :before',
-      ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
-      ExpressionAttributeValues: { ':pk': auditKeys.auditOf(workspace), ':before': before },
-      ScanIndexForward: false,
-      Limit: limit,
-    });
+    const options = { only: { before }, newestFirst: true, limit, stale: true };
+    const items = await table.partition(auditKeys.auditOf(workspace), options);
     return items.map((item) => ({ ...AuditRecord.parse(item), position: item.sk }));
   },
 });

@@ -1,5 +1,5 @@
 import { auditKeys } from '#shared/clients/audit/keys.ts';
-import { partition, type Item, type Table } from '#shared/platform/storage/table.ts';
+import { type Item, type Table } from '#shared/platform/storage/table.ts';
 import { auditHashOf, AuditLink, type LoggedRecord } from './audit-chain.ts';
 
 export interface VerifiedTrail {
@@ -44,14 +44,12 @@ const faultOf = (item: Item, number: number, previousHash: string): string | und
  */
 export const verifyAudit = async (
   workspace: string,
-  table: Pick<Table, 'get' | 'query'>,
+  table: Pick<Table, 'get' | 'partition'>,
   logged?: readonly LoggedRecord[],
 ): Promise<VerifiedTrail> => {
   // The head is read first, so that a record that is appended meanwhile is after it and not missing.
   const head = await table.get(auditKeys.auditHead(workspace));
-  const { items } = await table.query({
-    ...partition(auditKeys.auditOf(workspace)),
-  });
+  const items = await table.partition(auditKeys.auditOf(workspace), { stale: true });
   const begin = items.findIndex(linkOf);
   const unchained = begin < 0 ? items.length : begin;
   const chain = items.slice(unchained).toSorted((a, b) => numberOf(a) - numberOf(b));

@@ -3,9 +3,10 @@ import { addSeconds, type Clock, epochSeconds, secondsBetween } from '#shared/pl
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { memberKeys } from '#shared/clients/members/keys.ts';
-import { Conflict, type Table, type Write } from '#shared/platform/storage/table.ts';
+import { type Table, type Write } from '#shared/platform/storage/table.ts';
 import type { Member } from './member.ts';
 import { openMembers } from './member-store.ts';
+import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
 
 /** A session ends after this time, whatever its member does. */
 export const longestSessionSeconds = 8 * 3600;
@@ -66,15 +67,8 @@ export const openMemberSessions = (table: Table, now: Clock): MemberSessions => 
   };
 
   /** Writes the next version, unless another request of the same browser writes one at the same time. */
-  const save = async (token: string, session: MemberSession, changes: Partial<MemberSession>): Promise<boolean> => {
-    try {
-      await table.commit(writeOf(token, { ...session, ...changes, version: session.version + 1 }));
-      return true;
-    } catch (error) {
-      if (error instanceof Conflict) return false;
-      throw error;
-    }
-  };
+  const save = (token: string, session: MemberSession, changes: Partial<MemberSession>): Promise<boolean> =>
+    isWritten(table.commit(writeOf(token, { ...session, ...changes, version: session.version + 1 })));
 
   return {
     async memberOf(token) {

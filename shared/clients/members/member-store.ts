@@ -1,5 +1,5 @@
 import { memberKeys } from '#shared/clients/members/keys.ts';
-import { partition, type Table, type Write } from '#shared/platform/storage/table.ts';
+import { type Table, type Write } from '#shared/platform/storage/table.ts';
 import { Member, Passkey } from './member.ts';
 
 export interface Members {
@@ -24,10 +24,7 @@ export const passkeyWrite = (passkey: Passkey): Write => ({
 
 export const openMembers = (table: Table): Members => ({
   async of(workspace) {
-    const { items } = await table.query({
-      ...partition(memberKeys.membersOf(workspace)),
-      ConsistentRead: true,
-    });
+    const items = await table.partition(memberKeys.membersOf(workspace));
     return items
       .map((item) => Member.parse(item))
       .filter(({ status }) => status === 'Active')

@@ -7,9 +7,10 @@ import { log } from '#shared/standard/log.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { Conflict, type Table, type Write } from '#shared/platform/storage/table.ts';
+import { type Table, type Write } from '#shared/platform/storage/table.ts';
 import { endingWrite, endSession, type Session } from '#shared/clients/ended-sessions.ts';
 import { longestSessionSeconds, refreshTokenSeconds } from '#shared/clients/session-lifetimes.ts';
+import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
 
 /**
  * All refresh tokens of one session. Only the newest is valid. If an older one is presented, somebody has copied it, so
@@ -148,13 +149,8 @@ export const openRefreshTokens = (table: Table, now: Clock): RefreshTokens => {
       const [secret, at] = [randomBytes(32), now()];
       const expiresAt = expiryOf(openedAt, at);
       const next = { ...family, openedAt, hash: hashOf(secret), expiresAt, version: family.version + 1 };
-      try {
-        await table.commit(writeOf(id, next));
-      } catch (error) {
-        // Two parties used the same token at the same time, so one of them is not the client.
-        if (error instanceof Conflict) return revoke(id, family.clientId);
-        throw error;
-      }
+      // If two parties used the same token at the same time, one of them is not the client.
+      if (!(await isWritten(table.commit(writeOf(id, next))))) return revoke(id, family.clientId);
       return { ...issued(id, secret, expiresAt, at), admitted };
     },
 

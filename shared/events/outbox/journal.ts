@@ -1,7 +1,7 @@
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { eventKeys } from '#shared/events/keys.ts';
-import { partition, type Item, type Table } from '#shared/platform/storage/table.ts';
+import { type Item, type Table, puts } from '#shared/platform/storage/table.ts';
 
 /** A published event, and when the change was written that it announces. */
 export interface Publication {
@@ -44,10 +44,7 @@ const chunks = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =
 
 export const openJournal = (table: Table): Journal => {
   const marksOf = async (slice: number, consistent: boolean): Promise<readonly string[]> => {
-    const { items } = await table.query({
-      ...partition(eventKeys.journal(startOf(slice), '').pk),
-      ConsistentRead: consistent,
-    });
+    const items = await table.partition(eventKeys.journal(startOf(slice), '').pk, { stale: !consistent });
     return items.flatMap(({ marks }) => String(marks).split(' '));
   };
 
@@ -62,7 +59,7 @@ export const openJournal = (table: Table): Journal => {
           return { ...key, entity: 'Journal', marks, ttl: slice + journalSeconds };
         }),
       );
-      await table.putAll(items);
+      await table.writeAll(puts(items));
     },
 
     async missing(expected, { slackSeconds = 0, consistent = false } = {}) {

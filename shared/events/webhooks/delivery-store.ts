@@ -1,6 +1,6 @@
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { eventKeys } from '#shared/events/keys.ts';
-import { partition, Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
+import { type Item, type Table } from '#shared/platform/storage/table.ts';
 import { acceptedStatus, Delivery, deliveryIdOf, FirstAttempts, outcomeOf, Round } from './delivery.ts';
 
 /** Deliveries are kept for 30 days. */
@@ -99,13 +99,7 @@ export const openDeliveries = (table: Table): Deliveries => {
         entity: 'FirstAttempts',
         ttl: ttlFrom(first.at),
       };
-      try {
-        await table.commit({ item, expect: 'absent' });
-        return true;
-      } catch (error) {
-        if (error instanceof Conflict) return false;
-        throw error;
-      }
+      return (await table.putIfAbsent(item)) === undefined;
     },
     endRound: (round, at) =>
       table.commit({
@@ -125,26 +119,17 @@ export const openDeliveries = (table: Table): Deliveries => {
     },
     async failing(subscriptionId, limit, before) {
       const shards = Array.from({ length: failingShards }, (_, shard) =>
-        table.query({
-          IndexName: 'lists',
-          KeyConditionExpression: before === undefined ? '#list = :list' : '#list = :list AND #listed < :before',
-          ExpressionAttributeNames: { '#list': 'list', ...(before !== undefined && { '#listed': 'listed' }) },
-          ExpressionAttributeValues: {
-            ':list': failingList(subscriptionId, shard),
-            ...(before !== undefined && { ':before': before }),
-          },
-          ScanIndexForward: false,
-          Limit: limit,
-        }),
+        table.partition(
+          { list: failingList(subscriptionId, shard) },
+          { only: before === undefined ? undefined : { before }, newestFirst: true, limit },
+        ),
       );
-      const entries = (await Promise.all(shards)).flatMap(({ items }) => items);
+      const entries = (await Promise.all(shards)).flat();
       const newest = entries.toSorted((a, b) => (String(a.listed) < String(b.listed) ? 1 : -1)).slice(0, limit);
       return (await table.getAll(newest)).map((item) => Delivery.parse(item));
     },
     async history(eventId) {
-      const { items } = await table.query({
-        ...partition(eventKeys.firstAttempts(eventId).pk),
-      });
+      const items = await table.partition(eventKeys.firstAttempts(eventId).pk, { stale: true });
       const firstItem = items.find(({ entity }) => entity === 'FirstAttempts');
       const first = firstItem && FirstAttempts.parse(firstItem);
       const own = items.filter(({ entity }) => entity === 'Delivery').map((item) => Delivery.parse(item));

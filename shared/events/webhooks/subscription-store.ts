@@ -1,8 +1,9 @@
 import { type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
 import { eventKeys } from '#shared/events/keys.ts';
-import { partition, Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
+import { type Item, type Table } from '#shared/platform/storage/table.ts';
 import { hashOfTerms, Subscription, type SubscriptionTerms } from './subscription.ts';
+import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
 
 export interface Subscriptions {
   /** The client's subscriptions, oldest first. There are a few dozen at most, in one partition. */
@@ -48,10 +49,7 @@ export const openSubscriptions = (table: Table, now: Clock): Subscriptions => {
     table.commit({ item: itemOf(subscription), expect: subscription.version - 1 });
 
   const inventory = async (clientId: string) => {
-    const { items } = await table.query({
-      ...partition(eventKeys.subscriptionsOf(clientId)),
-      ConsistentRead: true,
-    });
+    const items = await table.partition(eventKeys.subscriptionsOf(clientId));
     // DynamoDB may delete items hours after their TTL.
     const current = items.filter(({ ttl }) => ttl === undefined || Number(ttl) > epochSeconds(now()));
     const subscriptions = current
@@ -94,13 +92,7 @@ export const openSubscriptions = (table: Table, now: Clock): Subscriptions => {
     },
     async note(subscription, facts) {
       const noted = { ...subscription, ...facts, version: subscription.version + 1 };
-      try {
-        await change(noted);
-        return noted;
-      } catch (error) {
-        if (error instanceof Conflict) return undefined;
-        throw error;
-      }
+      return (await isWritten(change(noted))) ? noted : undefined;
     },
   };
 };

@@ -77,14 +77,7 @@ export const openTestEvents = (table: Table, now: Clock): TestEvents => ({
     return item && eventIn(item);
   },
   async of(subscriptionId, limit) {
-    const { items } = await table.query({
-      IndexName: 'lists',
-      KeyConditionExpression: '#list = :list',
-      ExpressionAttributeNames: { '#list': 'list' },
-      ExpressionAttributeValues: { ':list': listOfTests(subscriptionId) },
-      ScanIndexForward: false,
-      Limit: limit,
-    });
+    const items = await table.partition({ list: listOfTests(subscriptionId) }, { newestFirst: true, limit });
     return (await table.getAll(items)).map(eventIn);
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import { partition, type Item, type Table } from '#shared/platform/storage/table.ts';
+import { type Item, type Table } from '#shared/platform/storage/table.ts';
 
 /**
  * The index of what is due: one entry for each time at which a transaction needs attention, under the minute of that
@@ -91,17 +91,10 @@ const StoredEntry = z.object({ sk: z.string(), providerCode: z.string().optional
 /** The transactions that are due in a minute. */
 export const dueIn = async (minute: string, table: Table): Promise<readonly DueEntry[]> => {
   const found = await Promise.all(
-    Array.from({ length: shards }, (_, shard) =>
-      table.query({
-        ...partition(paymentKeys.dueOf(minute, shard)),
-        ConsistentRead: true,
-      }),
-    ),
+    Array.from({ length: shards }, (_, shard) => table.partition(paymentKeys.dueOf(minute, shard))),
   );
-  return found.flatMap(({ items }) =>
-    items.map((item) => {
-      const { sk: id, providerCode } = StoredEntry.parse(item);
-      return { id, providerCode };
-    }),
-  );
+  return found.flat().map((item) => {
+    const { sk: id, providerCode } = StoredEntry.parse(item);
+    return { id, providerCode };
+  });
 };

@@ -2,7 +2,7 @@ import { type Entities, openEntities } from '#shared/platform/storage/entities.t
 import type { CreateNames } from '#shared/platform/storage/create-once.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
-import { partition, type Table } from '#shared/platform/storage/table.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
 import { dueItems } from './due-index.ts';
 import type { Mandate } from './mandate.ts';
 import { type MandateTransaction, transactionResource } from './mandate-transaction.ts';
@@ -39,10 +39,7 @@ export const openMandateTransactions = (
   return {
     ...transactions,
     async idsOf(mandateId) {
-      const { items } = await table.query({
-        ...partition(paymentKeys.transactionsOf(mandateId)),
-        ConsistentRead: true,
-      });
+      const items = await table.partition(paymentKeys.transactionsOf(mandateId));
       return items.map(({ transactionId }) => String(transactionId));
     },
     async add(transaction, names, { from, to }, providerCode) {

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds, type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { Conflict } from '#shared/platform/storage/table.ts';
 import type { PaymentStores } from './payment-stores.ts';
 import type { Payment } from './payment.ts';
+import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
 
 /** A message to the payment runner: the next step of a payment, or of a revocation at the bank. */
 export const PaymentStep = z.discriminatedUnion('due', [
@@ -50,13 +50,7 @@ export const takeTurn = async (
   if (step && step.until > at) return { askAgainAt: turn > ended ? laterOn(step.until, at) : step.until };
   const until = addSeconds(at, longestStepSeconds);
   const taken: Payment = { ...revise(payment, at), turn, step: { until, by: newId() } };
-  try {
-    await stores.payments.save(payment, taken);
-    return { taken };
-  } catch (error) {
-    if (!(error instanceof Conflict)) throw error;
-    return { askAgainAt: until };
-  }
+  return (await isWritten(stores.payments.save(payment, taken))) ? { taken } : { askAgainAt: until };
 };
 
 /** Doubles the time since the step began: most steps are recorded at once, and one that was cut off never is. */

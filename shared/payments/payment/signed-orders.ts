@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Key } from '#shared/platform/storage/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import { partition, Conflict, type Table } from '#shared/platform/storage/table.ts';
+import { type Table, deletions } from '#shared/platform/storage/table.ts';
 
 /**
  * The orders of payments as they were signed and sent. They have items of their own, because a signed order is as large
@@ -43,10 +43,7 @@ const entity = 'SignedOrder';
 
 /** The keys of the orders in a partition. */
 const ordersIn = async (pk: string, table: Table): Promise<readonly Key[]> => {
-  const { items } = await table.query({
-    ...partition(pk, 'ORDER#'),
-    ProjectionExpression: '#pk, #sk',
-  });
+  const items = await table.partition(pk, { only: { prefix: 'ORDER#' }, stale: true, keysOnly: true });
   return items;
 };
 
@@ -57,12 +54,7 @@ const ordersIn = async (pk: string, table: Table): Promise<readonly Key[]> => {
 export const openSignedOrders = (table: Table): SignedOrders => ({
   async keep(paymentId, turn, signedMessage) {
     const order: z.infer<typeof Stored> = decode(signedMessage) ?? { signedMessage };
-    const item = { ...paymentKeys.signedOrder(paymentId, turn), entity, ...order };
-    try {
-      await table.commit({ item, expect: 'absent' });
-    } catch (error) {
-      if (!(error instanceof Conflict)) throw error;
-    }
+    await table.putIfAbsent({ ...paymentKeys.signedOrder(paymentId, turn), entity, ...order });
   },
   async get(paymentId, turn) {
     const key = paymentKeys.signedOrder(paymentId, turn);
@@ -72,7 +64,7 @@ export const openSignedOrders = (table: Table): SignedOrders => ({
     return 'signedMessage' in order ? order.signedMessage : encode(order);
   },
   async erase(paymentId) {
-    await table.deleteAll(await ordersIn(paymentKeys.signedOrder(paymentId, '*').pk, table));
+    await table.writeAll(deletions(await ordersIn(paymentKeys.signedOrder(paymentId, '*').pk, table)));
     for (const key of await ordersIn(paymentKeys.payment(paymentId).pk, table))
       await table.commit({ item: { ...key, entity, ttl: 1 }, expect: 'unversioned' });
   },

@@ -1,16 +1,17 @@
-import { openSignedCalls } from './signed-calls.ts';
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { clientOptions } from './client-options.ts';
 
 /** Invokes a function and returns its result. Throws if the function fails. */
 export type InvokeFunction = (event: object) => Promise<unknown>;
 
-/** https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html */
 export const openInvocations = (functionArn: string): InvokeFunction => {
-  const call = openSignedCalls('lambda', { connectMs: 1_000, requestMs: 25_000 });
-  const path = `/2015-03-31/functions/${encodeURIComponent(functionArn)}/invocations`;
+  const client = new LambdaClient(clientOptions({ maxAttempts: 2, requestMs: 25_000 }));
   return async (event) => {
-    const { text, headers } = await call({ name: 'Invoke', path, headers: {}, body: event });
-    // The text may quote what the function has read.
-    if ('x-amz-function-error' in headers) throw new Error('The invoked function failed: its log says why');
-    return JSON.parse(text);
+    const { FunctionError, Payload } = await client.send(
+      new InvokeCommand({ FunctionName: functionArn, Payload: JSON.stringify(event) }),
+    );
+    // The payload may quote what the function has read.
+    if (FunctionError !== undefined) throw new Error('The invoked function failed: its log says why');
+    return JSON.parse(Payload?.transformToString() ?? 'null');
   };
 };

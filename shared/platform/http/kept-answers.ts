@@ -5,7 +5,8 @@ import { Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
-import { Conflict, type Table } from '#shared/platform/storage/table.ts';
+import { type Table } from '#shared/platform/storage/table.ts';
+import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
 
 /** The answer to a create, kept so that a repeat under the same Idempotency-Key gets it byte for byte. */
 export interface KeptAnswer {
@@ -67,20 +68,18 @@ export const openKeptAnswers = (table: Table, now: Clock): KeptAnswers => ({
       ttl: epochSeconds(at) + keptFor,
     };
     let version = 0;
-    try {
-      await table.commit({ item: { ...claim, version }, expect: 'absent' });
-    } catch (error) {
-      if (!(error instanceof Conflict)) throw error;
-      const earlier = Stored.parse(error.current[0]);
+    const current = await table.putIfAbsent({ ...claim, version });
+    if (current) {
+      const earlier = Stored.parse(current);
       // DynamoDB deletes an item some time after its `ttl`.
       const isKept = earlier.ttl > epochSeconds(at);
-      if (isKept && earlier.bodyHash !== bodyHash) throw new Problem('idempotency_mismatch', { cause: error });
+      if (isKept && earlier.bodyHash !== bodyHash) throw new Problem('idempotency_mismatch');
       if (isKept && earlier.state === 'Answered') {
         const body = await open(earlier.body ?? '', secret);
         if ((await isUsable?.(body)) ?? true) return { status: earlier.status ?? 200, body, replayed: true };
       }
       if (earlier.state === 'Running' && earlier.runningUntil > at.toISOString())
-        throw new Problem('conflict', { retryAfterSeconds: 1, cause: error });
+        throw new Problem('conflict', { retryAfterSeconds: 1 });
       version = earlier.version + 1;
       await table.commit({ item: { ...claim, version }, expect: earlier.version });
     }
@@ -95,17 +94,13 @@ export const openKeptAnswers = (table: Table, now: Clock): KeptAnswers => ({
       if (error instanceof Problem) {
         const ttl = epochSeconds(at) + longestRunSeconds;
         const released = { ...claim, runningUntil: at.toISOString(), version: version + 1, ttl };
-        await table.commit({ item: released, expect: version }).catch(ignoreConflict);
+        // If a repeat took the claim over because this run was overdue, the claim is the repeat's to release.
+        await isWritten(table.commit({ item: released, expect: version }));
       }
       throw error;
     }
   },
 });
-
-/** A repeat took the claim over because this run was overdue. The claim is now the repeat's to release. */
-const ignoreConflict = (error: unknown): void => {
-  if (!(error instanceof Conflict)) throw error;
-};
 
 const encryptionKey = (secret: string): Uint8Array => new Uint8Array(hkdfSync('sha256', secret, '', 'kept answer', 32));
 

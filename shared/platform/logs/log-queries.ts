@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import * as z from 'zod';
-import { openSignedCalls } from '#shared/platform/aws/signed-calls.ts';
+import { CloudWatchLogsClient, GetQueryResultsCommand, StartQueryCommand } from '@aws-sdk/client-cloudwatch-logs';
+import { clientOptions } from '#shared/platform/aws/client-options.ts';
 
 /** Which lines of a log, and which members of them. All values are texts. */
 export interface LogQuery {
@@ -21,12 +21,6 @@ export interface LogQueries {
   latest(query: LogQuery): Promise<readonly LogEntry[]>;
 }
 
-const Started = z.object({ queryId: z.string() });
-const Results = z.object({
-  status: z.string(),
-  results: z.array(z.array(z.object({ field: z.string(), value: z.string() }))).optional(),
-});
-
 const askEveryMs = 300;
 const mostAnswers = 50;
 
@@ -42,30 +36,23 @@ const textOf = ({ where, and, fields, limit }: LogQuery): string =>
 
 /** Asks CloudWatch Logs Insights about the lines of some log groups. */
 export const openLogQueries = (logGroups: readonly string[]): LogQueries => {
-  const send = openSignedCalls('logs', { connectMs: 1_000, requestMs: 10_000 });
-
-  const call = async <T>(name: string, body: object, schema: z.ZodType<T>): Promise<T> => {
-    const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `Logs_20140328.${name}` };
-    return schema.parse(JSON.parse((await send({ name, path: '/', headers, body })).text));
-  };
+  const client = new CloudWatchLogsClient(clientOptions({ requestMs: 10_000 }));
 
   return {
     async latest(query) {
       const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
-      const { queryId } = await call(
-        'StartQuery',
-        {
-          logGroupNames: logGroups,
+      const { queryId } = await client.send(
+        new StartQueryCommand({
+          logGroupNames: [...logGroups],
           startTime: seconds(query.from),
           endTime: seconds(query.to),
           queryString: textOf(query),
-        },
-        Started,
+        }),
       );
       for (let answers = 0; answers < mostAnswers; answers += 1) {
-        const { status, results = [] } = await call('GetQueryResults', { queryId }, Results);
+        const { status, results = [] } = await client.send(new GetQueryResultsCommand({ queryId }));
         if (status === 'Complete')
-          return results.map((line) => Object.fromEntries(line.map(({ field, value }) => [field, value])));
+          return results.map((line) => Object.fromEntries(line.map(({ field = '', value = '' }) => [field, value])));
         if (status !== 'Running' && status !== 'Scheduled') throw new Error(`The query of the logs is ${status}`);
         await pause(askEveryMs);
       }

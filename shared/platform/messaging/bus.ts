@@ -1,5 +1,5 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
-import { openClient } from '#shared/platform/aws/open-client.ts';
+import { clientOptions } from '#shared/platform/aws/client-options.ts';
 
 /** The bus took only some of the entries. */
 class EntriesRefused extends Error {
@@ -24,7 +24,7 @@ export interface EventBus {
 let opened: EventBridgeClient | undefined;
 
 /** The client of this environment. */
-export const openEventBridge = (): EventBridgeClient => (opened ??= openClient(EventBridgeClient, 'events'));
+export const openEventBridge = (): EventBridgeClient => (opened ??= new EventBridgeClient(clientOptions()));
 
 /** The limits of a call: https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-putevents.html */
 const mostEntries = 10;

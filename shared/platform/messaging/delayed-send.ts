@@ -1,5 +1,5 @@
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { openClient } from '#shared/platform/aws/open-client.ts';
+import { clientOptions } from '#shared/platform/aws/client-options.ts';
 import { type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import type { BatchSender, DelayedSender, Queue } from './queue.ts';
 
@@ -14,7 +14,7 @@ export const longestDelaySeconds = 900;
 let opened: SQSClient | undefined;
 
 /** The client of this environment. */
-export const openSqs = (): SQSClient => (opened ??= openClient(SQSClient, 'sqs'));
+export const openSqs = (): SQSClient => (opened ??= new SQSClient(clientOptions()));
 
 const delayUntil = (dueAt: string, now: Date): number =>
   Math.min(longestDelaySeconds, Math.max(0, Math.ceil(secondsBetween(now, dueAt))));

@@ -1,7 +1,7 @@
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import { ConflictException, CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
 import * as z from 'zod';
-import { openClient } from '#shared/platform/aws/open-client.ts';
+import { clientOptions } from '#shared/platform/aws/client-options.ts';
 import { type Clock, secondsBetween, systemClock } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { longestDelaySeconds, openDelayedSender, openSqs } from './delayed-send.ts';
@@ -26,7 +26,7 @@ export interface ScheduledSendClients {
 }
 
 const openClients = (): ScheduledSendClients => ({
-  scheduler: openClient(SchedulerClient, 'scheduler'),
+  scheduler: new SchedulerClient(clientOptions()),
   sqs: openSqs(),
   now: systemClock,
 });

@@ -5,7 +5,7 @@ import { openKms } from '#shared/platform/aws/kms.ts';
 import { type Clock, systemClock } from '#shared/platform/runtime/clock.ts';
 import { openMemory } from '#shared/platform/runtime/remember.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
-import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
+import { type Item, type Table } from '#shared/platform/storage/table.ts';
 import { unwrap } from './unwrap.ts';
 
 /**
@@ -60,14 +60,8 @@ export const kmsSealedBox = ({
     if (!Plaintext || !CiphertextBlob) throw new Error('KMS returned no data key');
     const wrapped = Buffer.from(CiphertextBlob).toString('base64url');
     const item: Item = { ...keys.dataKey(purpose, day), entity: 'DataKey', wrapped };
-    try {
-      await table.commit({ item, expect: 'absent' });
-      return Plaintext;
-    } catch (error) {
-      const earlier = error instanceof Conflict ? error.current[0] : undefined;
-      if (!earlier) throw error;
-      return unwrap(wrapping, String(earlier.wrapped));
-    }
+    const earlier = await table.putIfAbsent(item);
+    return earlier ? unwrap(wrapping, String(earlier.wrapped)) : Plaintext;
   };
 
   const dataKey = (day: string): Promise<Uint8Array> =>

@@ -3,7 +3,7 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { openClient } from '#shared/platform/aws/open-client.ts';
+import { clientOptions } from '#shared/platform/aws/client-options.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { openMemory } from '#shared/platform/runtime/remember.ts';
 
@@ -34,7 +34,7 @@ const refuseEmpty = (error: unknown): never => {
 };
 
 export const openSecret = (secretArn: string, now: Clock): ReadSecret => {
-  const client = openClient(SecretsManagerClient, 'secretsmanager');
+  const client = new SecretsManagerClient(clientOptions());
   const memory = openMemory<SecretVersion & { readonly until: number }>({
     most: 1,
     goodUntil: ({ until }) => until,

@@ -78,16 +78,11 @@ const aliasOf = (target: Key, alias: Key): Item => ({
 
 /** Puts an item where there is none. Otherwise returns the resource found there, unless it is the wanted one. */
 const put = async (table: Table, item: Item, wanted: Item): Promise<Item | undefined> => {
-  try {
-    await table.commit({ item, expect: 'absent' });
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof Conflict)) throw error;
-    const current = error.current[0];
-    if (!current) throw error;
-    if (current.entity !== 'Alias') return current;
-    const target = current.of as Key;
-    if (target.pk === wanted.pk && target.sk === wanted.sk) return undefined;
-    return (await getNamed(table, target)) ?? Promise.reject(error);
-  }
+  const current = await table.putIfAbsent(item);
+  if (current?.entity !== 'Alias') return current;
+  const target = current.of as Key;
+  if (target.pk === wanted.pk && target.sk === wanted.sk) return undefined;
+  const resource = await getNamed(table, target);
+  if (!resource) throw new Conflict([current]);
+  return resource;
 };

@@ -3,7 +3,7 @@ import { aliasWrites, createOnce, type CreateNames, getNamed } from './create-on
 import { type Key, listOf } from './keys.ts';
 import { listed, type Listing, type Range } from './listing.ts';
 import { mostExamined, type Page, type PageRequest, TooManyToExamine } from './page.ts';
-import type { GetOptions, Item, Table, Write } from './table.ts';
+import type { Item, Table, Write } from './table.ts';
 
 /** Who a resource belongs to: a client, in one market. */
 export interface Owner {
@@ -40,7 +40,7 @@ export interface Entities<E> {
    * With `stale`, costs half and may return an earlier version, for decisions that a later version cannot change. It finds
    * every resource that exists.
    */
-  get(id: string, options?: Pick<GetOptions, 'stale'>): Promise<E | undefined>;
+  get(id: string, options?: { readonly stale?: boolean }): Promise<E | undefined>;
   /** Leaves out those that do not exist. */
   getAll(ids: readonly string[]): Promise<readonly E[]>;
   /** Undefined also if the resource belongs to another client or market. */
@@ -98,7 +98,7 @@ export const openEntities = <E extends Owned>(table: Table, listing: Listing, ki
     return { ...attributes, ...kind.key(entity.id), entity: kind.entity, ...(isListed && listed(list, entity)) };
   };
 
-  const get = async (id: string, options?: GetOptions): Promise<E | undefined> => {
+  const get: Entities<E>['get'] = async (id, options) => {
     const item = await table.get(kind.key(id), options);
     // The resource may be newer than what a stale read sees.
     if (!item && options?.stale) return get(id);
@@ -118,12 +118,10 @@ export const openEntities = <E extends Owned>(table: Table, listing: Listing, ki
   };
 
   return {
-    get: (id, options) => get(id, options),
+    get,
     getAll: (ids) => readAll(ids.map(kind.key)),
     find: async ({ clientId, market }, id) => {
-      // Almost every foreign resource is told by its list. Only one that is in no list is read first.
-      const own = `${listOf(clientId, market, kind.list)}#`;
-      const entity = await get(id, { accepts: ({ list }) => list === undefined || list.startsWith(own) });
+      const entity = await get(id);
       return entity?.clientId === clientId && entity.market === market ? entity : undefined;
     },
     isTaken: async (id) => (await table.get(kind.key(id))) !== undefined,

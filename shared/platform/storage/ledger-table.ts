@@ -1,73 +1,74 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import {
-  BatchGetItemCommand,
-  BatchWriteItemCommand,
   ConditionalCheckFailedException,
-  type DynamoDBClient,
-  GetItemCommand,
-  PutItemCommand,
-  QueryCommand,
   TransactionCanceledException,
   TransactionConflictException,
-  TransactWriteItemsCommand,
-  UpdateItemCommand,
-  type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
-import { newRandomId } from '#shared/platform/runtime/ids.ts';
-import { comparable, type Image, imageOf, spendTimeOfItem } from './images.ts';
+import {
+  BatchGetCommand,
+  BatchWriteCommand,
+  type BatchWriteCommandInput,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { type Image, readWire } from './documents.ts';
 import { assertStorable, isStorable, type Key } from './keys.ts';
 import type { Packing } from './packed-item.ts';
 import { retryOnCollision, type Waiting } from './retry-on-conflict.ts';
-import { type Change, Conflict, type Increment, type Item, type Table, type Write } from './table.ts';
-
-/** How a table waits, packs and reads. A simulation has no time to spend and no write units, and reads an image once. */
-export interface TableHost extends Waiting {
-  readonly pack: Packing['pack'];
-  readonly read: (image: Image) => Record<string, unknown>;
-}
+import { incrementOf, keyCondition, versionCondition } from './expressions.ts';
+import { type Change, Conflict, type Item, type Table, type Unconditional, type Write } from './table.ts';
 
 export const systemHost: Waiting = { pause, uptime: () => performance.now() };
 
-export type DynamoDb = Pick<DynamoDBClient, 'send'>;
+/** Must leave out undefined values of items. */
+export type DocumentClient = Pick<DynamoDBDocumentClient, 'send'>;
 
-/**
- * Implements the table with the AWS SDK. Items are put into DynamoDB's wire form here, because the SDK's document client
- * copies every request once more to do it.
- */
-export const openLedgerTable = (client: DynamoDb, tableName: string, host: TableHost): Table => {
-  const itemOf = (image: Image | undefined): Item | undefined =>
-    image && Object.keys(image).length > 0 ? (host.read(image) as Item) : undefined;
+type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
+
+/** Implements the table with the SDK's document client. `host` says how it waits: a simulation has no time to spend. */
+export const openLedgerTable = (
+  client: DocumentClient,
+  TableName: string,
+  { pack, unpack }: Packing,
+  host: Waiting = systemHost,
+): Table => {
+  const read = (found: Readonly<Record<string, unknown>>): Item => unpack(found) as Item;
+  /** The SDK leaves the items of its exceptions in wire form. */
+  const readFailed = (found: Image | undefined): Item | undefined =>
+    found && Object.keys(found).length > 0 ? read(readWire(found)) : undefined;
 
   const putOne = async (write: Write): Promise<void> => {
     try {
       await client.send(
-        new PutItemCommand({
-          TableName: tableName,
-          Item: imageOf(host.pack(write.item)),
+        new PutCommand({
+          TableName,
+          Item: pack(write.item),
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
           ...versionCondition(write),
         }),
       );
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      const current = itemOf(error.Item);
+      const current = readFailed(error.Item);
       if (current && isRetry(error) && isDeepStrictEqual(comparable(current), comparable(write.item))) return;
       throw new Conflict([current], { cause: error });
     }
   };
 
   const writeTogether = async (changes: readonly Change[]): Promise<void> => {
-    const common = { TableName: tableName, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const };
+    const common = { TableName, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const };
     try {
       await client.send(
-        new TransactWriteItemsCommand({
-          // If an answer is lost and the SDK sends the transaction again, DynamoDB knows it by this token.
-          ClientRequestToken: newRandomId(),
+        new TransactWriteCommand({
           TransactItems: changes.map((change) =>
             'item' in change
-              ? { Put: { ...common, Item: imageOf(host.pack(change.item)), ...versionCondition(change) } }
-              : { Update: { ...common, Key: keyImage(change.key), ...incrementOf(change) } },
+              ? { Put: { ...common, Item: pack(change.item), ...versionCondition(change) } }
+              : { Update: { ...common, Key: keyOf(change.key), ...incrementOf(change) } },
           ),
         }),
       );
@@ -76,136 +77,142 @@ export const openLedgerTable = (client: DynamoDb, tableName: string, host: Table
       const reasons = error.CancellationReasons ?? [];
       if (!reasons.some(({ Code }) => Code === 'ConditionalCheckFailed')) throw error;
       throw new Conflict(
-        reasons.map(({ Item: item }) => itemOf(item)),
+        reasons.map(({ Item: item }) => readFailed(item)),
         { cause: error },
       );
     }
   };
 
   /** BatchWriteItem takes 25 requests, and may leave some of them to be sent again. */
-  const writeBatches = async (requests: readonly WriteRequest[]): Promise<void> => {
+  const writeAll = async (changes: readonly Unconditional[]): Promise<void> => {
+    const requests = changes.map((change) =>
+      'put' in change ? { PutRequest: { Item: pack(change.put) } } : { DeleteRequest: { Key: keyOf(change.deleted) } },
+    );
     for (let from = 0; from < requests.length; from += 25) {
-      let waiting: readonly WriteRequest[] = requests.slice(from, from + 25);
+      let waiting: WriteRequest[] = requests.slice(from, from + 25);
       for (let round = 0; waiting.length > 0; round += 1) {
         if (round > 0) await host.pause(2 ** round * 20);
         const { UnprocessedItems } = await client.send(
-          new BatchWriteItemCommand({ RequestItems: { [tableName]: [...waiting] } }),
+          new BatchWriteCommand({ RequestItems: { [TableName]: waiting } }),
         );
-        waiting = UnprocessedItems?.[tableName] ?? [];
+        waiting = UnprocessedItems?.[TableName] ?? [];
       }
     }
   };
 
+  const commit: Table['commit'] = async (...changes) => {
+    for (const change of changes) assertStorable('item' in change ? change.item : change.key);
+    const write = () => (changes.length === 1 ? putOne(changes[0]) : writeTogether(changes));
+    await retryOnCollision(write, isCollision, host);
+  };
+
   return {
+    commit,
+    writeAll,
+
     async get(key, options) {
       if (!isStorable(key)) return undefined;
       const { Item: item } = await client.send(
-        new GetItemCommand({ TableName: tableName, Key: keyImage(key), ConsistentRead: !options?.stale }),
+        new GetCommand({ TableName, Key: keyOf(key), ConsistentRead: !options?.stale }),
       );
-      if (options?.accepts && !item) spendTimeOfItem();
-      return (options?.accepts?.({ list: item?.list?.S }) ?? true) ? itemOf(item) : undefined;
+      return item && read(item);
     },
 
     async getAll(wanted) {
       const found = new Map<string, Item>();
-      let missing = wanted.filter(isStorable).map(keyImage);
+      let missing: Record<string, unknown>[] = wanted.filter(isStorable).map(keyOf);
       for (let round = 0; missing.length > 0; round += 1) {
         if (round > 0) await host.pause(2 ** round * 20);
         const { Responses, UnprocessedKeys } = await client.send(
-          new BatchGetItemCommand({ RequestItems: { [tableName]: { Keys: missing } } }),
+          new BatchGetCommand({ RequestItems: { [TableName]: { Keys: missing } } }),
         );
-        for (const item of (Responses?.[tableName] ?? []).flatMap((image) => itemOf(image) ?? []))
-          found.set(item.pk + item.sk, item);
-        missing = UnprocessedKeys?.[tableName]?.Keys ?? [];
+        for (const item of (Responses?.[TableName] ?? []).map(read)) found.set(item.pk + item.sk, item);
+        missing = UnprocessedKeys?.[TableName]?.Keys ?? [];
       }
       return wanted.flatMap(({ pk, sk }) => found.get(pk + sk) ?? []);
     },
 
-    async query(input) {
-      const { ':pk': pk } = input.ExpressionAttributeValues ?? {};
-      if (typeof pk === 'string' && !isStorable({ pk, sk: '' })) return { items: [], count: 0 };
+    async partition(partition, { only, newestFirst = false, limit, stale = false, keysOnly = false } = {}) {
+      if (typeof partition === 'string' && !isStorable({ pk: partition, sk: '' })) return [];
       const items: Item[] = [];
-      let count = 0;
-      let from: Image | undefined;
+      let from: Record<string, unknown> | undefined;
       do {
-        const { Items, Count, LastEvaluatedKey } = await client.send(
-          new QueryCommand({ TableName: tableName, ...withValues(input), ExclusiveStartKey: from }),
+        const { Items, LastEvaluatedKey } = await client.send(
+          new QueryCommand({
+            TableName,
+            ...keyCondition(partition, only),
+            ConsistentRead: typeof partition === 'string' && !stale,
+            ScanIndexForward: !newestFirst,
+            Limit: limit,
+            ExclusiveStartKey: from,
+            ...(keysOnly && { ProjectionExpression: 'pk, sk' }),
+          }),
         );
-        items.push(...(Items ?? []).flatMap((image) => itemOf(image) ?? []));
+        items.push(...(Items ?? []).map(read));
+        from = LastEvaluatedKey;
+      } while (from && items.length < (limit ?? Number.POSITIVE_INFINITY));
+      return items;
+    },
+
+    async count(partition, only) {
+      let count = 0;
+      let from: Record<string, unknown> | undefined;
+      do {
+        const { Count, LastEvaluatedKey } = await client.send(
+          new QueryCommand({
+            TableName,
+            ...keyCondition(partition, only),
+            Select: 'COUNT',
+            ExclusiveStartKey: from,
+          }),
+        );
         count += Count ?? 0;
         from = LastEvaluatedKey;
-      } while (from && items.length < (input.Limit ?? Number.POSITIVE_INFINITY));
-      return { items, count };
+      } while (from);
+      return count;
     },
 
-    async commit(...changes) {
-      for (const change of changes) assertStorable('item' in change ? change.item : change.key);
-      const write = () => (changes.length === 1 ? putOne(changes[0]) : writeTogether(changes));
-      await retryOnCollision(write, isCollision, host);
+    async putIfAbsent(item) {
+      try {
+        await commit({ item, expect: 'absent' });
+        return undefined;
+      } catch (error) {
+        const current = error instanceof Conflict ? error.current[0] : undefined;
+        if (!current) throw error;
+        return current;
+      }
     },
 
-    putAll: (items) => writeBatches(items.map((item) => ({ PutRequest: { Item: imageOf(host.pack(item)) } }))),
-
-    deleteAll: (keys) => writeBatches(keys.map(({ pk, sk }) => ({ DeleteRequest: { Key: keyImage({ pk, sk }) } }))),
-
-    async update(key, input) {
+    async update(key, update) {
       assertStorable(key);
       try {
         const { Attributes } = await client.send(
-          new UpdateItemCommand({
-            TableName: tableName,
-            Key: keyImage(key),
+          new UpdateCommand({
+            TableName,
+            Key: keyOf(key),
             ReturnValues: 'ALL_NEW',
             ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-            ...withValues(input),
+            ...update,
           }),
         );
-        return host.read(Attributes ?? {}) as Item;
+        return read(Attributes ?? {});
       } catch (error) {
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
-        throw new Conflict([itemOf(error.Item)], { cause: error });
+        throw new Conflict([readFailed(error.Item)], { cause: error });
       }
     },
   };
 };
 
-/** Optimistic locking: the put succeeds only on the version that was read. */
-const versionCondition = ({ expect }: Write) => {
-  if (expect === 'absent') return { ConditionExpression: 'attribute_not_exists(pk)' };
-  const ExpressionAttributeNames = { '#version': 'version' };
-  if (expect === 'unversioned')
-    return { ConditionExpression: 'attribute_not_exists(#version)', ExpressionAttributeNames };
-  return {
-    ConditionExpression: '#version = :version',
-    ExpressionAttributeNames,
-    ExpressionAttributeValues: imageOf({ ':version': expect }),
-  };
-};
+const keyOf = ({ pk, sk }: Key) => ({ pk, sk });
 
-/** `ADD #a0 :add0` for each counter, on the condition `#a0 >= :floor0` for each counter with a floor. */
-const incrementOf = ({ add, floor = {} }: Increment) => {
-  const counters = [...new Set([...Object.keys(add), ...Object.keys(floor)])].map((name, index) => ({
-    name,
-    placeholder: `#a${index}`,
-    added: { placeholder: `:add${index}`, value: add[name] },
-    least: { placeholder: `:floor${index}`, value: floor[name] },
-  }));
-  const adds = counters.filter(({ added }) => added.value !== undefined);
-  const floors = counters.filter(({ least }) => least.value !== undefined);
-  const values = [...adds.map(({ added }) => added), ...floors.map(({ least }) => least)];
-  return {
-    UpdateExpression: `ADD ${adds.map(({ placeholder, added }) => `${placeholder} ${added.placeholder}`).join(', ')}`,
-    ExpressionAttributeNames: Object.fromEntries(counters.map(({ name, placeholder }) => [placeholder, name])),
-    ExpressionAttributeValues: imageOf(
-      Object.fromEntries(values.map(({ placeholder, value }) => [placeholder, value])),
+/** The item as it would be stored: without undefined fields, numbers of both kinds written alike. */
+const comparable = (item: Readonly<Record<string, unknown>>): unknown =>
+  JSON.parse(
+    JSON.stringify(item, (_, value: unknown) =>
+      typeof value === 'bigint' || typeof value === 'number' ? `${value}n` : value,
     ),
-    ...(floors.length > 0 && {
-      ConditionExpression: floors
-        .map(({ placeholder, least }) => `${placeholder} >= ${least.placeholder}`)
-        .join(' AND '),
-    }),
-  };
-};
+  );
 
 /**
  * Whether the SDK had sent this call before. It does so when an answer is lost, and if that first try was committed, the
@@ -224,11 +231,3 @@ const temporaryReasons: ReadonlySet<string> = new Set([
   'ThrottlingError',
   'ProvisionedThroughputExceeded',
 ]);
-
-const keyImage = ({ pk, sk }: Key): Image => ({ pk: { S: pk }, sk: { S: sk } });
-
-/** An expression with its values in wire form. */
-const withValues = <E extends { readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>> }>({
-  ExpressionAttributeValues: values,
-  ...expression
-}: E) => ({ ...expression, ...(values && { ExpressionAttributeValues: imageOf(values) }) });

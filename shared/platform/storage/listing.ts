@@ -1,5 +1,5 @@
 import { keys, type Key } from './keys.ts';
-import type { Item, Table } from './table.ts';
+import { type Item, puts, type Table } from './table.ts';
 
 /**
  * Pages and true totals of a list, at a cost that does not grow with the list.
@@ -97,26 +97,22 @@ export const openListing = (table: Table, options: ListingOptions = standard): L
   const entries = async (list: string, { after, upTo }: Segment, limit: number): Promise<readonly Item[]> => {
     const perShard = await Promise.all(
       Array.from({ length: shards }, (_, shard) =>
-        table.query({ ...within(`${list}#${shard}`, after, upTo), Limit: limit }),
+        table.partition(shardOf(list, shard), { only: within(after, upTo), newestFirst: true, limit }),
       ),
     );
-    return perShard
-      .flatMap(({ items }) => items)
-      .toSorted(descending)
-      .slice(0, limit);
+    return perShard.flat().toSorted(descending).slice(0, limit);
   };
 
   const countEntries = async (list: string, { after, upTo }: Segment): Promise<number> => {
     const perShard = await Promise.all(
-      Array.from({ length: shards }, (_, shard) =>
-        table.query({ ...within(`${list}#${shard}`, after, upTo), Select: 'COUNT' }),
-      ),
+      Array.from({ length: shards }, (_, shard) => table.count(shardOf(list, shard), within(after, upTo))),
     );
-    return perShard.reduce((sum, { count }) => sum + count, 0);
+    return perShard.reduce((sum, count) => sum + count, 0);
   };
 
   const milestones = async (list: string, level: number, { after, upTo }: Segment) => {
-    const { items } = await table.query(milestonesBetween(list, level, `${after}!`, upTo));
+    const only = { from: `${after}!`, to: upTo };
+    const items = await table.partition(keys.milestone(list, level, '').pk, { only });
     return items as readonly (Item & { width: number; from: string })[];
   };
 
@@ -151,26 +147,18 @@ export const openListing = (table: Table, options: ListingOptions = standard): L
   };
 
   const writeMilestone = async (list: string, level: number, position: string): Promise<void> => {
-    const before = await table.query({
-      KeyConditionExpression: '#pk = :pk AND #sk < :position',
-      ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
-      ExpressionAttributeValues: { ':pk': keys.milestone(list, level, '').pk, ':position': position },
-      ConsistentRead: true,
-      ScanIndexForward: false,
-      Limit: 1,
-    });
-    const from = before.items[0]?.sk ?? '';
+    const last = { only: { before: position }, newestFirst: true, limit: 1 };
+    const [before] = await table.partition(keys.milestone(list, level, '').pk, last);
+    const from = before?.sk ?? '';
     const width = await sizeOf(list, level - 1, { after: from, upTo: position });
-    await table.putAll([{ ...keys.milestone(list, level, position), entity: 'Milestone', width, from }]);
+    await table.writeAll(puts([{ ...keys.milestone(list, level, position), entity: 'Milestone', width, from }]));
   };
 
   /** Counts the first milestone at or after a position again, if there is one. */
   const recountFrom = async (list: string, level: number, position: string): Promise<void> => {
-    const { items } = await table.query({
-      ...milestonesBetween(list, level, position, end),
-      Limit: 1,
-    });
-    if (items[0]) await writeMilestone(list, level, items[0].sk);
+    const first = { only: { from: position, to: end }, limit: 1 };
+    const [milestone] = await table.partition(keys.milestone(list, level, '').pk, first);
+    if (milestone) await writeMilestone(list, level, milestone.sk);
   };
 
   return {
@@ -194,11 +182,11 @@ export const openListing = (table: Table, options: ListingOptions = standard): L
       if (after >= upTo) return [];
       const perShard = await Promise.all(
         Array.from({ length: shards }, (_, shard) =>
-          table.query({ ...within(`${list}#${shard}`, after, upTo), ScanIndexForward: true, Limit: limit }),
+          table.partition(shardOf(list, shard), { only: within(after, upTo), limit }),
         ),
       );
       return perShard
-        .flatMap(({ items }) => items)
+        .flat()
         .map((item) => ({ id: entryOf(item)?.entry.id ?? '', position: String(item.listed) }))
         .toSorted((a, b) => (a.position < b.position ? -1 : 1))
         .slice(0, limit);
@@ -218,18 +206,7 @@ export const openListing = (table: Table, options: ListingOptions = standard): L
   };
 };
 
-const milestonesBetween = (list: string, level: number, from: string, upTo: string) => ({
-  KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :upTo',
-  ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
-  ExpressionAttributeValues: { ':pk': keys.milestone(list, level, '').pk, ':from': from, ':upTo': upTo },
-  ConsistentRead: true,
-});
+const shardOf = (list: string, shard: number) => ({ list: `${list}#${shard}` });
 
-const within = (shard: string, after: string, upTo: string) => ({
-  IndexName: 'lists',
-  KeyConditionExpression: '#list = :list AND #listed BETWEEN :after AND :upTo',
-  ExpressionAttributeNames: { '#list': 'list', '#listed': 'listed' },
-  // '!' sorts before every character of a position, so `after!` excludes `after` itself and includes all that follows.
-  ExpressionAttributeValues: { ':list': shard, ':after': `${after}!`, ':upTo': upTo },
-  ScanIndexForward: false,
-});
+/** '!' sorts before every character of a position, so `after!` excludes `after` itself and includes all that follows. */
+const within = (after: string, upTo: string) => ({ from: `${after}!`, to: upTo });

@@ -1,10 +1,10 @@
 import { zlib } from '#shared/platform/encoding/zlib.ts';
 
 /**
- * Packs items that would cost more than one write unit.
+ * Packs items of the kinds that often cost more than one write unit. All others are readable in the console.
  *
- * DynamoDB charges a write by the kilobyte, and a transaction charges twice. Item attributes repeat their names in every
- * item, so a resource of 2.8 kB packs into less than one. The attributes that DynamoDB itself needs stay as they are:
+ * DynamoDB charges a write by the kilobyte, and a transaction charges twice. Attributes repeat their names in every item,
+ * so one of 1.5 kB packs into 0.4 kB. The attributes that DynamoDB itself needs stay as they are:
  * keys, index keys, the version for conditions, `entity` for the filter of the stream, `ttl`. So do those that a reader
  * of the table looks for first.
  */
@@ -77,7 +77,7 @@ const deflateMemory = { windowBits: 13, memLevel: 6, chunkSize: 2_048 } as const
 const inflateMemory = { chunkSize: 4_096 } as const;
 
 export interface Packing {
-  /** Packs all but the plain attributes of an item into the attribute `packed`, if the item is large. */
+  /** Packs all but the plain attributes of an item into the attribute `packed`, if its kind is packed and it is large. */
   pack(item: Readonly<Attributes>): Attributes;
   /** Restores a packed item. Any other item comes back as it is. The stream has binary attributes as base64. */
   unpack(item: Readonly<Attributes>): Attributes;
@@ -89,8 +89,11 @@ export interface Packing {
  */
 export type Dictionaries = Readonly<Record<number, Buffer>>;
 
-/** @param current the number of the dictionary for new items */
-export const openPacking = (dictionaries: Dictionaries, current: number): Packing => {
+/**
+ * @param kinds the `entity` of the items that are packed
+ * @param current the number of the dictionary for new items
+ */
+export const openPacking = (kinds: ReadonlySet<unknown>, dictionaries: Dictionaries, current: number): Packing => {
   /** Ids and times in the keys recur in the other attributes, so the keys of an item are part of its dictionary. */
   const dictionaryOf = (number: number, { pk, list, listed }: Readonly<Attributes>): Buffer | undefined => {
     const common = dictionaries[number];
@@ -99,7 +102,7 @@ export const openPacking = (dictionaries: Dictionaries, current: number): Packin
 
   return {
     pack(item) {
-      if (bytesOfMembers(item, 0) <= mostPlainBytes) return item;
+      if (!kinds.has(item.entity) || bytesOfMembers(item, 0) <= mostPlainBytes) return item;
       const plain: Attributes = {};
       const others: Attributes = {};
       for (const name in item) (plainAttributes.has(name) ? plain : others)[name] = item[name];

@@ -15,6 +15,17 @@ export const retryOnConflict = async <T>(attempt: (round: number) => Promise<T>,
   }
 };
 
+/** Awaits a write. Returns false if another writer came first. */
+export const isWritten = async (write: Promise<unknown>): Promise<boolean> => {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof Conflict) return false;
+    throw error;
+  }
+};
+
 /** How a table waits. */
 export interface Waiting {
   readonly pause: (milliseconds: number) => Promise<unknown>;

@@ -1,6 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import type { Image } from './images.ts';
-import type { TableHost } from './ledger-table.ts';
+import type { Image } from './documents.ts';
 
 /** A record of the table's stream: one committed write of an item. */
 export interface StreamRecord {
@@ -10,14 +9,13 @@ export interface StreamRecord {
   readonly writtenAt: number;
 }
 
+/** Reads an item in wire form. */
+export type ReadImage = (image: Image) => Record<string, unknown>;
+
 type StreamedImage = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
 
-/**
- * Reads a record as Lambda passes it on.
- *
- * @param read reads an image
- */
-export const readStreamRecord = ({ dynamodb }: DynamoDBRecord, read: TableHost['read']): StreamRecord => {
+/** Reads a record as Lambda passes it on. */
+export const readStreamRecord = ({ dynamodb }: DynamoDBRecord, read: ReadImage): StreamRecord => {
   const itemOf = (image: StreamedImage) => image && read(image as Image);
   return {
     before: itemOf(dynamodb?.OldImage),

@@ -1,4 +1,3 @@
-import type { QueryCommandInput, UpdateItemCommandInput } from '@aws-sdk/client-dynamodb';
 import type { Key } from './keys.ts';
 
 export type Item = Key & Record<string, unknown>;
@@ -22,6 +21,12 @@ export interface Increment {
 }
 
 export type Change = Write | Increment;
+
+/**
+ * A change that depends on nothing that is stored: the put of an item that follows from its key, so that writing it twice
+ * changes nothing, or the deletion of an item for good. Deleting one that does not exist is no error.
+ */
+export type Unconditional = { readonly put: Item } | { readonly deleted: Key };
 
 /** Another writer came first. `current` holds what the table has instead, in the order of the changes. */
 export class Conflict extends Error {
@@ -48,48 +53,60 @@ export class Contention extends Error {
 export const isBusy = (error: unknown): error is Conflict | Contention =>
   error instanceof Conflict || error instanceof Contention;
 
-/** A request to the table, with its values as plain values. */
-type Expression<Input> = Omit<Input, 'TableName' | 'Key' | 'ExclusiveStartKey' | 'ExpressionAttributeValues'> & {
-  readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>>;
-};
-
-/** Selects the items of a partition for `query`: all of them, or those whose sort key begins with a prefix. */
-export const partition = (pk: string, prefix = '') => ({
-  KeyConditionExpression: prefix === '' ? '#pk = :pk' : '#pk = :pk AND begins_with(#sk, :prefix)',
-  ExpressionAttributeNames: { '#pk': 'pk', ...(prefix !== '' && { '#sk': 'sk' }) },
-  ExpressionAttributeValues: { ':pk': pk, ...(prefix !== '' && { ':prefix': prefix }) },
-});
-
-/** The attributes that say to whom an item belongs. They are never packed. */
-export interface Belonging {
-  /** The list of the owner that shows the item, with its shard. */
-  readonly list: string | undefined;
+/** A condition and an update, as DynamoDB writes them, with plain values. */
+export interface Update {
+  readonly UpdateExpression: string;
+  readonly ConditionExpression: string;
+  readonly ExpressionAttributeNames: Readonly<Record<string, string>>;
+  readonly ExpressionAttributeValues: Readonly<Record<string, unknown>>;
 }
 
-export interface GetOptions {
-  /** Costs half and may return what was there a moment ago. */
+/** A partition of the table, or one of its index `lists`. */
+export type Partition = string | { readonly list: string };
+
+/** Which items of a partition, by their sort keys. */
+export type SortKeys =
+  | { readonly prefix: string }
+  | { readonly before: string }
+  | { readonly from: string; readonly to?: string };
+
+export interface PartOptions {
+  readonly only?: SortKeys | undefined;
+  readonly newestFirst?: boolean;
+  readonly limit?: number;
+  /** Costs half and may return what was there a moment ago. An index always does. */
   readonly stale?: boolean;
-  /**
-   * Decides before the item is unpacked, so that an item which the caller must not see takes no longer than one that does
-   * not exist.
-   */
-  readonly accepts?: (item: Belonging) => boolean;
+  /** Leaves out all attributes but the keys. */
+  readonly keysOnly?: boolean;
 }
 
 /** The ledger: one DynamoDB table. The files keys.ts describe its data model. */
 export interface Table {
-  /** Strongly consistent. An item that `accepts` refuses counts as absent. */
-  get(key: Key, options?: GetOptions): Promise<Item | undefined>;
+  /** Strongly consistent, unless a stale item will do, which costs half. */
+  get(key: Key, options?: { readonly stale?: boolean | undefined }): Promise<Item | undefined>;
   /** In the order of the keys; absent items are left out. At most 100 keys, the limit of BatchGetItem. */
   getAll(keys: readonly Key[]): Promise<readonly Item[]>;
-  /** All items that match, or the first `Limit` of them. With `Select: 'COUNT'` only their number. */
-  query(input: Expression<QueryCommandInput>): Promise<{ items: readonly Item[]; count: number }>;
+  /** The items of a partition in the order of their sort keys. */
+  partition(partition: Partition, options?: PartOptions): Promise<readonly Item[]>;
+  /** How many items a partition has. */
+  count(partition: Partition, only: SortKeys): Promise<number>;
+  /** Creates an item, unless its key is taken: then returns the item that is there. */
+  putIfAbsent(item: Item): Promise<Item | undefined>;
   /** Writes all changes or none: one write is a conditional put, several changes are a transaction. Throws Conflict. */
   commit(...changes: readonly [Write, ...Change[]]): Promise<void>;
-  /** Unconditional puts. Only for items that follow from their key, so that writing one twice changes nothing. */
-  putAll(items: readonly Item[]): Promise<void>;
-  /** Deletes items for good, without conditions. Items that do not exist are no error. */
-  deleteAll(keys: readonly Key[]): Promise<void>;
+  /** Writes in batches, in any order. A call that fails may have written some of the changes. */
+  writeAll(changes: readonly Unconditional[]): Promise<void>;
   /** For counters and markers only. Returns the item after the update. Throws Conflict. */
-  update(key: Key, input: Expression<UpdateItemCommandInput>): Promise<Item>;
+  update(key: Key, update: Update): Promise<Item>;
 }
+
+/** The unconditional puts of items. */
+export const puts = (items: readonly Item[]): readonly Unconditional[] => items.map((put) => ({ put }));
+
+/** The deletions of items. */
+export const deletions = (keys: readonly Key[]): readonly Unconditional[] =>
+  keys.map(({ pk, sk }) => ({ deleted: { pk, sk } }));
+
+/** The keys of the items that unconditional changes concern. */
+export const keysOf = (changes: readonly Unconditional[]): readonly Key[] =>
+  changes.map((change) => ('put' in change ? change.put : change.deleted));

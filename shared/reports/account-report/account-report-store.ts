@@ -5,7 +5,7 @@ import { openJson, sealJson } from '#shared/platform/secrets/sealed-json.ts';
 import { type Entities, openEntities } from '#shared/platform/storage/entities.ts';
 import { reportKeys } from '#shared/reports/keys.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
-import { partition, type Table } from '#shared/platform/storage/table.ts';
+import { type Table, deletions, puts } from '#shared/platform/storage/table.ts';
 import { CategorisedTransaction } from '#shared/reports/figures/account-information/account-information.ts';
 import { openReportsOfConsents, type ReportsOfConsents, ttlOf } from '#shared/reports/job/reports-of-consents.ts';
 import { TooMuchData } from '#shared/reports/job/needed-data.ts';
@@ -73,7 +73,7 @@ export const openAccountReports = (
         bytes += sealed.length;
         if (bytes > mostBytes) throw new TooMuchData(`${count} pages have ${bytes} bytes`);
         const key = reportKeys.accountReportPage(id, generation, count);
-        await table.putAll([{ ...key, entity: 'AccountReportPage', sealed, ttl: ttlOf(keptUntil) }]);
+        await table.writeAll(puts([{ ...key, entity: 'AccountReportPage', sealed, ttl: ttlOf(keptUntil) }]));
         count += 1;
       };
       try {
@@ -86,7 +86,7 @@ export const openAccountReports = (
         }
         if (open.length > 0) await write(open);
       } catch (error) {
-        await table.deleteAll(pageKeys(id, { generation, count }));
+        await table.writeAll(deletions(pageKeys(id, { generation, count })));
         throw error;
       }
       return { generation, count };
@@ -118,11 +118,8 @@ export const openAccountReports = (
 
     async eraseContent(id) {
       const { pk, sk } = reportKeys.accountReportContent(id);
-      const { items } = await table.query({
-        ...partition(pk, sk),
-        ProjectionExpression: '#pk, #sk',
-      });
-      await table.deleteAll(items);
+      const items = await table.partition(pk, { only: { prefix: sk }, stale: true, keysOnly: true });
+      await table.writeAll(deletions(items));
     },
   };
 };

@@ -2,7 +2,7 @@ import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import type { Entities } from '#shared/platform/storage/entities.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
-import { partition, type Item, type Table } from '#shared/platform/storage/table.ts';
+import { type Item, type Table, deletions } from '#shared/platform/storage/table.ts';
 import type { ReportJob } from './report-job.ts';
 
 /** Finds the reports that rest on a consent. */
@@ -28,9 +28,7 @@ export const openReportsOfConsents = <J extends ReportJob>(
   keyOf: (consentId: string, reportId: string) => Key,
 ): ReportsOfConsents<J> => {
   const namesIn = async (pk: string, prefix: string): Promise<readonly Item[]> => {
-    const { items } = await table.query({
-      ...partition(pk, prefix),
-    });
+    const items = await table.partition(pk, { only: { prefix: prefix }, stale: true });
     return items;
   };
 
@@ -52,7 +50,7 @@ export const openReportsOfConsents = <J extends ReportJob>(
 
     async forgetConsent(consentId) {
       const { pk, sk } = keyOf(consentId, '');
-      await table.deleteAll(await namesIn(pk, sk));
+      await table.writeAll(deletions(await namesIn(pk, sk)));
     },
   };
 };

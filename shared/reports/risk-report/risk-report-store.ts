@@ -5,7 +5,7 @@ import { openJson, sealJson } from '#shared/platform/secrets/sealed-json.ts';
 import { type Entities, openEntities } from '#shared/platform/storage/entities.ts';
 import { reportKeys } from '#shared/reports/keys.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
-import type { Table } from '#shared/platform/storage/table.ts';
+import { type Table, deletions } from '#shared/platform/storage/table.ts';
 import { openReportsOfConsents, type ReportsOfConsents, ttlOf } from '#shared/reports/job/reports-of-consents.ts';
 import { ReportContent } from './report-content.ts';
 import { type RiskReport, riskReportResource } from './risk-report.ts';
@@ -49,7 +49,7 @@ export const openRiskReports = (table: Table, listing: Listing, secrets: SealedB
       return item && ReportContent.parse(await openJson(String(item.sealed), id, secrets));
     },
 
-    eraseContent: (id) => table.deleteAll([reportKeys.riskReportContent(id)]),
+    eraseContent: (id) => table.writeAll(deletions([reportKeys.riskReportContent(id)])),
   };
 };
 

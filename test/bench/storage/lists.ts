@@ -6,6 +6,7 @@ import { listOf } from '#shared/platform/storage/keys.ts';
 import { milestoneLevel, openListing } from '#shared/platform/storage/listing.ts';
 import { aStagedConsent } from '../../support/builders/a-payment.ts';
 import { startLocalTable } from '../../support/cloud/local-table.ts';
+import { puts } from '#shared/platform/storage/table.ts';
 
 const help = `Measures what pages of a client's list of payment requests cost, and checks them and their totals.
 
@@ -33,7 +34,9 @@ const measure = async (count: number): Promise<void> => {
     const requests = requestsOf(count);
     const [{ clientId, market } = { clientId: '', market: 'UAE' as const }] = requests;
     for (let from = 0; from < count; from += atOnce)
-      await table.putAll(requests.slice(from, from + atOnce).map((request) => paymentRequests.create(request).item));
+      await table.writeAll(
+        puts(requests.slice(from, from + atOnce).map((request) => paymentRequests.create(request).item)),
+      );
     // What the timers do a minute after a request was created.
     for (const request of requests)
       if (milestoneLevel(request.id) > 0)

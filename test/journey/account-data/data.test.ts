@@ -13,10 +13,7 @@ const access = (client: Integrator, consentId: string, body: Record<string, unkn
 
 /** All items of the table that hold data of a consent, as somebody with access to the table sees them. */
 const storedData = async (consentId: string) => {
-  const { items } = await connect(inject('settings')).table.query({
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': accountKeys.snapshotOf(consentId) },
-  });
+  const items = await connect(inject('settings')).table.partition(accountKeys.snapshotOf(consentId));
   return items;
 };
 

@@ -1,51 +1,65 @@
 import {
-  BatchGetItemCommand,
-  BatchWriteItemCommand,
   ConditionalCheckFailedException,
-  type DynamoDBClient,
-  GetItemCommand,
   ProvisionedThroughputExceededException,
-  PutItemCommand,
-  QueryCommand,
   TransactionCanceledException,
   TransactionConflictException,
-  TransactWriteItemsCommand,
-  UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { onceEach } from '#shared/platform/runtime/remember.ts';
-import { readImage } from '#shared/standard/ledger.ts';
+import {
+  BatchGetCommand,
+  BatchWriteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { Image } from '#shared/platform/storage/documents.ts';
+import type { DocumentClient } from '#shared/platform/storage/ledger-table.ts';
 import type { Environment, OutsideCall, World } from '../world/world.ts';
-import { type Expression, type Image, keyRange, meets, updated } from './expressions.ts';
+import { type Expression, type Item, keyRange, meets, updated } from './expressions.ts';
 
 /** A committed write, for the readers of the stream. */
 export interface StreamedWrite {
-  readonly before: Image | undefined;
-  readonly after: Image | undefined;
+  readonly before: Item | undefined;
+  readonly after: Item | undefined;
 }
 
 export interface DynamoDB {
   /** The client of one environment. */
-  clientOf(environment: Environment): Pick<DynamoDBClient, 'send'>;
+  clientOf(environment: Environment): DocumentClient;
   /** All items, as plain objects. */
-  items(): readonly Readonly<Record<string, unknown>>[];
+  items(): readonly Item[];
   /** Puts an item there before the history begins. */
-  seed(item: Image): void;
+  seed(item: Item): void;
 }
 
-/** Stored images do not change, so each is read once for everybody. Nobody changes what they read either. */
-export const readOnce = onceEach(readImage);
+/** A value as DynamoDB returns it: without undefined fields, and integers as numbers where a number can hold them. */
+const storedValue = (value: unknown): unknown => {
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value;
+  if (Array.isArray(value)) return value.filter((one) => one !== undefined).map(storedValue);
+  return typeof value === 'object' && value !== null && !(value instanceof Uint8Array) ? stored(value) : value;
+};
+const stored = (item: object): Item => {
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(item)) if (value !== undefined) values[name] = storedValue(value);
+  return values;
+};
+
+/** The document client leaves the items of exceptions in wire form. */
+const inWireForm = (item: Item | undefined) => item && { Item: marshall(item) };
 
 interface Key {
-  readonly pk?: { readonly S?: string | undefined };
-  readonly sk?: { readonly S?: string | undefined };
+  readonly pk?: unknown;
+  readonly sk?: unknown;
 }
 
 interface Put extends Expression {
-  readonly Item?: Image | undefined;
+  readonly Item?: Item | undefined;
 }
 
 interface Update extends Expression {
-  readonly Key?: Image | undefined;
+  readonly Key?: Item | undefined;
 }
 
 /** What one call may ask for. */
@@ -78,59 +92,59 @@ const longestStaleMs = 2_000;
 /** The faults of a single write. */
 const writeFaults = { throttled: throttle, 'transaction conflict': collide };
 
-/** DynamoDB in memory, in its wire form, as the SDK's client shows it. */
+/** DynamoDB in memory, as the SDK's document client shows it. Nobody changes what they read. */
 export const openDynamoDB = (world: World, onWrite: (write: StreamedWrite) => void): DynamoDB => {
-  const partitions = new Map<string, Map<string, Image>>();
+  const partitions = new Map<unknown, Map<unknown, Item>>();
   /** The index: the items of each list, by their keys. */
-  const lists = new Map<string, Map<string, Image>>();
+  const lists = new Map<unknown, Map<string, Item>>();
 
-  const index = (before: Image | undefined, after: Image | undefined): void => {
-    const key = `${(after ?? before)?.pk?.S} ${(after ?? before)?.sk?.S}`;
-    const [left, entered] = [before?.list?.S, after?.list?.S];
+  const index = (before: Item | undefined, after: Item | undefined): void => {
+    const key = `${String((after ?? before)?.pk)} ${String((after ?? before)?.sk)}`;
+    const [left, entered] = [before?.list, after?.list];
     if (left !== undefined && left !== entered) lists.get(left)?.delete(key);
     if (entered === undefined || !after) return;
-    const list = lists.get(entered) ?? new Map<string, Image>();
+    const list = lists.get(entered) ?? new Map<string, Item>();
     lists.set(entered, list);
     list.set(key, after);
   };
 
   /** What each item has replaced, and when. */
-  const replaced = new WeakMap<Image, { readonly before: Image | undefined; readonly since: number }>();
+  const replaced = new WeakMap<Item, { readonly before: Item | undefined; readonly since: number }>();
 
-  const at = ({ pk, sk }: Key): Image | undefined => partitions.get(pk?.S ?? '')?.get(sk?.S ?? '');
-  const aMomentAgo = (key: Key): Image | undefined => {
+  const at = ({ pk, sk }: Key): Item | undefined => partitions.get(pk)?.get(sk);
+  const aMomentAgo = (key: Key): Item | undefined => {
     const item = at(key);
     const { before, since = -Infinity } = (item && replaced.get(item)) ?? {};
     return world.timeline.now() - since <= longestStaleMs ? before : item;
   };
-  const write = (item: Image): void => {
-    const [pk, sk] = [item.pk?.S ?? '', item.sk?.S ?? ''];
-    const partition = partitions.get(pk) ?? new Map<string, Image>();
+  const write = (written: Item): Item => {
+    const item = stored(written);
+    const { pk, sk } = item;
+    const partition = partitions.get(pk) ?? new Map<unknown, Item>();
     partitions.set(pk, partition);
     const before = partition.get(sk);
     partition.set(sk, item);
     replaced.set(item, { before, since: world.timeline.now() });
     index(before, item);
     onWrite({ before, after: item });
+    return item;
   };
   const remove = (key: Key): void => {
     const before = at(key);
     if (!before) return;
-    partitions.get(key.pk?.S ?? '')?.delete(key.sk?.S ?? '');
+    partitions.get(key.pk)?.delete(key.sk);
     index(before, undefined);
     onWrite({ before, after: undefined });
   };
-  const keyOf = (put: Put | undefined, update: Update | undefined): Image => put?.Item ?? update?.Key ?? {};
-  const afterOf = (put: Put | undefined, update: Update | undefined): Image =>
+  const keyOf = (put: Put | undefined, update: Update | undefined): Item => put?.Item ?? update?.Key ?? {};
+  const afterOf = (put: Put | undefined, update: Update | undefined): Item =>
     put?.Item ?? updated(at(update?.Key ?? {}) ?? update?.Key ?? {}, update ?? {});
 
-  const writeOne = (put: Put | undefined, update: Update | undefined, attempt: 1 | 2): Image => {
+  const writeOne = (put: Put | undefined, update: Update | undefined, attempt: 1 | 2): Item => {
     const current = at(keyOf(put, update));
     if (!meets(current, put ?? update ?? {}))
-      throw new ConditionalCheckFailedException({ ...metadata(attempt), ...(current && { Item: current }) });
-    const after = afterOf(put, update);
-    write(after);
-    return after;
+      throw new ConditionalCheckFailedException({ ...metadata(attempt), ...inWireForm(current) });
+    return write(afterOf(put, update));
   };
 
   const cancelled = (codes: readonly { readonly Code: string; readonly Item?: Image }[]): Error =>
@@ -140,7 +154,7 @@ export const openDynamoDB = (world: World, onWrite: (write: StreamedWrite) => vo
     const reasons = all.map(({ Put, Update }) => {
       const current = at(keyOf(Put, Update));
       if (meets(current, Put ?? Update ?? {})) return { Code: 'None' };
-      return { Code: 'ConditionalCheckFailed', ...(current && { Item: current }) };
+      return { Code: 'ConditionalCheckFailed', ...inWireForm(current) };
     });
     if (reasons.some(({ Code }) => Code !== 'None')) throw cancelled(reasons);
     for (const { Put, Update } of all) write(afterOf(Put, Update));
@@ -152,7 +166,7 @@ export const openDynamoDB = (world: World, onWrite: (write: StreamedWrite) => vo
     const [items, sort] = partition.name === 'pk' ? [partitions, 'sk'] : [lists, 'listed'];
     const found = [...(items.get(partition.value)?.values() ?? [])]
       .filter(isInRange)
-      .toSorted((a, b) => ((a[sort]?.S ?? '') < (b[sort]?.S ?? '') ? -1 : 1));
+      .toSorted((a, b) => (String(a[sort]) < String(b[sort]) ? -1 : 1));
     if (input.ScanIndexForward === false) found.reverse();
     const Items = found.slice(0, input.Limit);
     return { Items, Count: Items.length };
@@ -160,7 +174,7 @@ export const openDynamoDB = (world: World, onWrite: (write: StreamedWrite) => vo
 
   const batchGet = ({ RequestItems = {} }: Input, leftOver: number): object => {
     const [table = '', asked] = Object.entries(RequestItems)[0] ?? [];
-    const wanted = (asked as { readonly Keys: readonly Image[] } | undefined)?.Keys ?? [];
+    const wanted = (asked as { readonly Keys: readonly Item[] } | undefined)?.Keys ?? [];
     const some = wanted.slice(0, wanted.length - leftOver);
     return {
       Responses: { [table]: some.map(at).filter((item) => item !== undefined) },
@@ -168,7 +182,7 @@ export const openDynamoDB = (world: World, onWrite: (write: StreamedWrite) => vo
     };
   };
 
-  type Request = { readonly PutRequest?: { readonly Item: Image }; readonly DeleteRequest?: { readonly Key: Image } };
+  type Request = { readonly PutRequest?: { readonly Item: Item }; readonly DeleteRequest?: { readonly Key: Item } };
   const batchWrite = ({ RequestItems = {} }: Input, leftOver: number): object => {
     const [table = '', asked] = Object.entries(RequestItems)[0] ?? [];
     const requests = (asked as readonly Request[] | undefined) ?? [];
@@ -192,7 +206,7 @@ export const openDynamoDB = (world: World, onWrite: (write: StreamedWrite) => vo
   /** One row for each command: its name, what it does, and the faults that only it has. */
   const commands = new Map<unknown, (input: Input) => Call>([
     [
-      GetItemCommand,
+      GetCommand,
       ({ Key: key = {}, ConsistentRead }) => ({
         name: 'dynamodb.get',
         effect: () => ({ Item: at(key) }),
@@ -200,7 +214,7 @@ export const openDynamoDB = (world: World, onWrite: (write: StreamedWrite) => vo
       }),
     ],
     [
-      PutItemCommand,
+      PutCommand,
       (input) => ({
         name: 'dynamodb.put',
         effect: (attempt) => (writeOne(input, undefined, attempt), {}),
@@ -209,7 +223,7 @@ export const openDynamoDB = (world: World, onWrite: (write: StreamedWrite) => vo
       }),
     ],
     [
-      UpdateItemCommand,
+      UpdateCommand,
       (input) => ({
         name: 'dynamodb.update',
         effect: (attempt) => ({ Attributes: writeOne(undefined, input, attempt) }),
@@ -217,7 +231,7 @@ export const openDynamoDB = (world: World, onWrite: (write: StreamedWrite) => vo
       }),
     ],
     [
-      TransactWriteItemsCommand,
+      TransactWriteCommand,
       (input) => ({
         name: 'dynamodb.transact',
         effect: () => transact(input),
@@ -226,7 +240,7 @@ export const openDynamoDB = (world: World, onWrite: (write: StreamedWrite) => vo
     ],
     [QueryCommand, (input) => ({ name: 'dynamodb.query', effect: () => query(input) })],
     [
-      BatchGetItemCommand,
+      BatchGetCommand,
       (input) => ({
         name: 'dynamodb.batch-get',
         effect: () => batchGet(input, 0),
@@ -234,7 +248,7 @@ export const openDynamoDB = (world: World, onWrite: (write: StreamedWrite) => vo
       }),
     ],
     [
-      BatchWriteItemCommand,
+      BatchWriteCommand,
       (input) => ({
         name: 'dynamodb.batch-write',
         effect: () => batchWrite(input, 0),
@@ -250,12 +264,11 @@ export const openDynamoDB = (world: World, onWrite: (write: StreamedWrite) => vo
         if (!row) throw new Error(`The simulation does not know the command ${command.constructor.name}`);
         return world.call(environment, { ...row(command.input as Input), lost });
       };
-      return { send: send as DynamoDBClient['send'] };
+      return { send: send as DocumentClient['send'] };
     },
-    items: () => [...partitions.values()].flatMap((partition) => [...partition.values()].map(readOnce)),
+    items: () => [...partitions.values()].flatMap((partition) => [...partition.values()]),
     seed: (item) => {
-      write(item);
-      replaced.delete(item);
+      replaced.delete(write(item));
     },
   };
 };

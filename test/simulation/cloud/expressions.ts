@@ -1,5 +1,3 @@
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-
 /**
  * The expressions of DynamoDB, as far as this service writes them:
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.html
@@ -9,20 +7,23 @@ export interface Expression {
   readonly UpdateExpression?: string | undefined;
   readonly KeyConditionExpression?: string | undefined;
   readonly ExpressionAttributeNames?: Record<string, string> | undefined;
-  readonly ExpressionAttributeValues?: Record<string, AttributeValue> | undefined;
+  readonly ExpressionAttributeValues?: Record<string, unknown> | undefined;
 }
 
-export type Image = Record<string, AttributeValue>;
+export type Item = Readonly<Record<string, unknown>>;
 
 const nameIn = ({ ExpressionAttributeNames: names }: Expression, word: string): string => names?.[word] ?? word;
 
-const valueIn = ({ ExpressionAttributeValues: values }: Expression, word: string): AttributeValue | undefined =>
-  values?.[word];
+const valueIn = ({ ExpressionAttributeValues: values }: Expression, word: string): unknown => values?.[word];
+
+const isNumber = (value: unknown): value is number | bigint => typeof value === 'number' || typeof value === 'bigint';
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Texts are compared as texts and numbers as numbers. Undefined if they cannot be compared. */
-const compare = (a: AttributeValue | undefined, b: AttributeValue | undefined): number | undefined => {
-  if (a?.S !== undefined && b?.S !== undefined) return a.S < b.S ? -1 : Number(a.S > b.S);
-  if (a?.N !== undefined && b?.N !== undefined) return Number(a.N) - Number(b.N);
+const compare = (a: unknown, b: unknown): number | undefined => {
+  if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : Number(a > b);
+  if (isNumber(a) && isNumber(b)) return Number(a) - Number(b);
   return undefined;
 };
 
@@ -35,7 +36,7 @@ const operators: Readonly<Record<string, (order: number) => boolean>> = {
 };
 
 /** A condition of an expression, read once for its text. Names and values come with each call. */
-type Condition = (item: Image | undefined, expression: Expression) => boolean;
+type Condition = (item: Item | undefined, expression: Expression) => boolean;
 
 /** Remembers what was made of a text. The service writes few different expressions. */
 const readOnce = <T>(read: (text: string) => T): ((text: string) => T) => {
@@ -55,7 +56,7 @@ const readTerm = (text: string): Condition => {
   const [, name, prefix = ''] = /^begins_with\((\S+), (\S+)\)$/.exec(text) ?? [];
   if (name)
     return (item, expression) =>
-      (item?.[nameIn(expression, name)]?.S ?? '').startsWith(valueIn(expression, prefix)?.S ?? ' ');
+      textOf(item?.[nameIn(expression, name)]).startsWith(textOf(valueIn(expression, prefix)) || ' ');
   const [left = '', operator = '', right = ''] = text.split(' ');
   const holds = operators[operator];
   if (!holds) throw new Error(`The simulation does not know the condition ${text}`);
@@ -71,17 +72,15 @@ const condition = readOnce((text): Condition => {
 });
 
 /** Whether an item meets the condition of a write. */
-export const meets = (item: Image | undefined, expression: Expression): boolean =>
+export const meets = (item: Item | undefined, expression: Expression): boolean =>
   expression.ConditionExpression === undefined || condition(expression.ConditionExpression)(item, expression);
 
-const sum = (a: AttributeValue | undefined, b: AttributeValue | undefined): AttributeValue => ({
-  N: String(Number(a?.N ?? 0) + Number(b?.N ?? 0)),
-});
+const sum = (a: unknown, b: unknown): number => Number(a ?? 0) + Number(b ?? 0);
 
 /** The item after an update: `SET #a = :b`, `SET #a = #a + :b` and `ADD #a :b`. */
-export const updated = (item: Image, expression: Expression): Image => {
+export const updated = (item: Item, expression: Expression): Item => {
   const [, verb, rest = ''] = /^(SET|ADD) (.+)$/.exec(expression.UpdateExpression ?? '') ?? [];
-  const next = { ...item };
+  const next: Record<string, unknown> = { ...item };
   for (const change of rest.split(', ')) {
     const [target = '', ...words] = change.split(' ');
     const name = nameIn(expression, target);
@@ -89,7 +88,7 @@ export const updated = (item: Image, expression: Expression): Image => {
     const base = first.startsWith(':') ? valueIn(expression, first) : item[nameIn(expression, first)];
     const set = words.includes('+') ? sum(base, valueIn(expression, second)) : base;
     const value = verb === 'ADD' ? sum(item[name], base) : set;
-    if (value) next[name] = value;
+    if (value !== undefined) next[name] = value;
   }
   return next;
 };
@@ -97,7 +96,7 @@ export const updated = (item: Image, expression: Expression): Image => {
 /** The keys that a query selects: one partition, and a range of sort keys. */
 export interface KeyRange {
   readonly partition: { readonly name: string; readonly value: string };
-  readonly isInRange: (item: Image) => boolean;
+  readonly isInRange: (item: Item) => boolean;
 }
 
 interface KeyCondition {
@@ -121,7 +120,7 @@ const keyCondition = readOnce((text): KeyCondition => {
 export const keyRange = (expression: Expression): KeyRange => {
   const { partition, value, sort } = keyCondition(expression.KeyConditionExpression ?? '');
   return {
-    partition: { name: nameIn(expression, partition), value: valueIn(expression, value)?.S ?? '' },
+    partition: { name: nameIn(expression, partition), value: textOf(valueIn(expression, value)) },
     isInRange: (item) => sort(item, expression),
   };
 };

@@ -31,7 +31,7 @@ export const openStream = ({ fate, timeline }: World): Stream => {
 
   return {
     append({ before, after }) {
-      if (!after || !announced.has(after.entity?.S ?? '')) return;
+      if (!after || !announced.has(String(after.entity))) return;
       records.push({
         dynamodb: {
           NewImage: after as never,

@@ -12,7 +12,7 @@ export const platform: readonly Mutant[] = [
   {
     mistake: 'a write has no condition',
     rule: 'create',
-    file: 'shared/platform/storage/ledger-table.ts',
+    file: 'shared/platform/storage/expressions.ts',
     from: "ConditionExpression: '#version = :version',",
     to: "ConditionExpression: 'attribute_not_exists(nothing)',",
   },
@@ -35,7 +35,7 @@ export const platform: readonly Mutant[] = [
     mistake: 'what a batch write leaves over is forgotten',
     rule: 'journal',
     file: 'shared/platform/storage/ledger-table.ts',
-    from: 'waiting = UnprocessedItems?.[tableName] ?? [];',
+    from: 'waiting = UnprocessedItems?.[TableName] ?? [];',
     to: 'waiting = UnprocessedItems ? [] : [];',
   },
   {

@@ -20,7 +20,6 @@ import { onceEach } from '#shared/platform/runtime/remember.ts';
 import { openDeliveries } from '#shared/events/webhooks/delivery-store.ts';
 import { openWebhookPairs } from '#shared/events/webhooks/webhook-keys.ts';
 import { openSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
-import { readOnce } from '../cloud/dynamodb.ts';
 import { keyArns } from '../cloud/kms.ts';
 import { baseUrl } from './base-url.ts';
 import {
@@ -40,7 +39,7 @@ import {
 export const retentionDays = { UAE: 1, KSA: 1, MAIN: 1 };
 
 /** Both readers of the stream get the same records, and each record says the same to both of them. */
-const readChangeOnce = onceEach((record: DynamoDBRecord) => readChange(record, readOnce));
+const readChangeOnce = onceEach((record: DynamoDBRecord) => readChange(record, (item) => item));
 
 /** The functions that read the stream and the queues. Resolves when all is ready for a history to begin. */
 export const openBackground = (surroundings: Surroundings, open: OpenFunction): Promise<void> => {

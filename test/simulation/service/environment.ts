@@ -9,7 +9,8 @@ import { openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import { permittedTable } from '#test/support/cloud/permitted-table.ts';
-import { type DynamoDB, readOnce } from '../cloud/dynamodb.ts';
+import type { DynamoDB } from '../cloud/dynamodb.ts';
+import type { Item } from '../cloud/expressions.ts';
 import type { Messaging } from '../cloud/messaging.ts';
 import type { QueueHandler, Queues } from '../cloud/queues.ts';
 import { keyArns, kmsOf, unverifiedSigner } from '../cloud/kms.ts';
@@ -51,11 +52,10 @@ export const openEnvironment = (environment: Environment, surroundings: Surround
   const { world, dynamodb, messaging, bank, receivers } = surroundings;
   const now = () => new Date(world.timeline.now() + environment.skewMs);
   const { sqs, eventBridge, scheduler } = messaging.clientsOf(environment);
-  const ledger = openLedgerTable(dynamodb.clientOf(environment), 'ledger', {
+  const unpacked = { pack: (item: Item) => item, unpack: (item: Item) => item };
+  const ledger = openLedgerTable(dynamodb.clientOf(environment), 'ledger', unpacked, {
     pause: (milliseconds) => world.pause(environment, milliseconds),
     uptime: () => world.timeline.now(),
-    pack: (item) => item,
-    read: readOnce,
   });
   // The operator's tool acts with the operator's own permissions, and the front stands for all endpoint groups.
   const table =

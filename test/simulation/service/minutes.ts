@@ -1,5 +1,4 @@
 import { minuteAfter } from '#shared/payments/mandate/due-index.ts';
-import { imageOf } from '#shared/platform/storage/images.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import type { DynamoDB, StreamedWrite } from '../cloud/dynamodb.ts';
 import type { LambdaFunction } from '../world/functions.ts';
@@ -29,8 +28,8 @@ export const openMinutes = ({ timeline, fate }: World): Minutes => {
   let sweepAt = (): void => undefined;
   return {
     note({ after }) {
-      if (after?.entity?.S !== 'Due') return;
-      const minute = (after.pk?.S ?? '').match(/\d{4}-\d\d-\d\dT\d\d:\d\d/)?.[0];
+      if (after?.entity !== 'Due') return;
+      const minute = String(after.pk).match(/\d{4}-\d\d-\d\dT\d\d:\d\d/)?.[0];
       // Minutes that are over have been swept. A timer starts what is written too late.
       if (minute === undefined || due.has(minute) || timeOf(minute) < timeline.now()) return;
       due.add(minute);
@@ -47,7 +46,7 @@ export const openMinutes = ({ timeline, fate }: World): Minutes => {
         const last = minuteAfter(minute, -1);
         if (mark && String(mark.minute) >= last) return;
         version = mark ? Number(mark.version) + 1 : version;
-        dynamodb.seed(imageOf({ ...paymentKeys.sweep(), entity: 'Sweep', minute: last, version }));
+        dynamodb.seed({ ...paymentKeys.sweep(), entity: 'Sweep', minute: last, version });
       };
       const sweep = (minute: string): void => {
         if (isSweeping) return timeline.after(minuteMs, () => sweep(minute));

@@ -1,4 +1,3 @@
-import { imageOf } from '#shared/platform/storage/images.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import type { DynamoDB } from '../cloud/dynamodb.ts';
 import type { Oracle } from '../oracles/aftermath.ts';
@@ -16,8 +15,7 @@ export const passRetention = async (
   dynamodb: DynamoDB,
 ): Promise<void> => {
   const pause = (milliseconds: number) => new Promise<void>((resolve) => world.timeline.after(milliseconds, resolve));
-  for (const { id } of [client, stranger])
-    dynamodb.seed(imageOf({ ...clientKeys.clientEntry(id), entity: 'ClientEntry' }));
+  for (const { id } of [client, stranger]) dynamodb.seed({ ...clientKeys.clientEntry(id), entity: 'ClientEntry' });
   await pause(untilSweepMs);
   await insist(service.retentionSweeper, (sweep) => sweep());
   await pause(dayMs);

@@ -1,5 +1,4 @@
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { imageOf } from '#shared/platform/storage/images.ts';
 import { eventKeys } from '#shared/events/keys.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { DynamoDB } from '../cloud/dynamodb.ts';
@@ -162,9 +161,7 @@ const subscribe = (product: keyof typeof subscribed, { client, stranger, world }
       schemaVersion: 'v1.0',
       version: 0,
     };
-    dynamodb.seed(
-      imageOf({ ...subscription, ...eventKeys.subscription(clientId, subscription.id), entity: 'Subscription' }),
-    );
+    dynamodb.seed({ ...subscription, ...eventKeys.subscription(clientId, subscription.id), entity: 'Subscription' });
   }
 };
 

@@ -41,6 +41,7 @@ import { followRedirect } from '#test/support/drivers/sharing.ts';
 import { recordBanks } from '#test/support/banks/standard-scan/cloud-scan.ts';
 import { aLegacyPayment, aPayment, schedule, today } from '#test/support/drivers/journey.ts';
 import { functionNamed, preparePairOfToday } from '#test/support/builders/webhook-pairs.ts';
+import { puts } from '#shared/platform/storage/table.ts';
 
 /** A local cloud for this file alone, so that it records only the calls of this test. */
 let cloud: Cloud;
@@ -363,10 +364,12 @@ const useMandate = async (): Promise<void> => {
 const sweepAgain = async (transactionId: string): Promise<void> => {
   const { table } = connection;
   const ago = (seconds: number) => minuteOf(addSeconds(new Date(), -seconds));
-  await table.putAll([
-    { ...paymentKeys.due(ago(120), 0, transactionId), entity: 'Due', version: 0 },
-    { ...paymentKeys.sweep(), entity: 'Sweep', minute: ago(180), version: 0 },
-  ]);
+  await table.writeAll(
+    puts([
+      { ...paymentKeys.due(ago(120), 0, transactionId), entity: 'Due', version: 0 },
+      { ...paymentKeys.sweep(), entity: 'Sweep', minute: ago(180), version: 0 },
+    ]),
+  );
   await cloud.invoke(functionNamed(cloud, 'DueSweeper'), {});
 };
 
@@ -411,10 +414,12 @@ const sendTimer = async (timer: Timer): Promise<void> => {
 const eraseOldData = async (): Promise<void> => {
   const endedAt = addSeconds(new Date(), -7 * 86_400);
   const consent = aRevokedSharing(integrator.facts.clientId, endedAt);
-  await connection.table.putAll([
-    { ...accountKeys.accountConsent(consent.id), entity: 'AccountConsent', ...consent },
-    { ...accountKeys.snapshotPart(consent.id, 'accounts#'), entity: 'SnapshotPart' },
-  ]);
+  await connection.table.writeAll(
+    puts([
+      { ...accountKeys.accountConsent(consent.id), entity: 'AccountConsent', ...consent },
+      { ...accountKeys.snapshotPart(consent.id, 'accounts#'), entity: 'SnapshotPart' },
+    ]),
+  );
   await eventually(
     () => dataOf(consent.id),
     ({ length }) => length === 0,
@@ -488,10 +493,7 @@ const unusedGrants = async (): Promise<readonly string[]> => {
 
 /** What is stored of the data of a consent. */
 const dataOf = async (consentId: string) => {
-  const { items } = await connection.table.query({
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': accountKeys.snapshotOf(consentId) },
-  });
+  const items = await connection.table.partition(accountKeys.snapshotOf(consentId));
   return items;
 };
 

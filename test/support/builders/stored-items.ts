@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type AttributeValue, type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { type NativeAttributeValue, unmarshall } from '@aws-sdk/util-dynamodb';
-import { unpackItem } from '#shared/standard/ledger.ts';
+import { packing } from '#shared/standard/ledger.ts';
 
 /** An item as DynamoDB has it, in JSON: bytes are in base64. */
 export type StoredItem = Record<string, Record<string, unknown>>;
@@ -35,7 +35,7 @@ const fromDynamoDb = (item: Record<string, AttributeValue>): StoredItem =>
 
 /** The attributes of an item, with those that are packed. */
 export const attributesOf = (item: StoredItem): Record<string, NativeAttributeValue> =>
-  unpackItem(unmarshall(toDynamoDb(item)));
+  packing.unpack(unmarshall(toDynamoDb(item)));
 
 const typeOf = (value: unknown): string => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
 

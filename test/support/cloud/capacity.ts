@@ -1,4 +1,4 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DocumentClient } from '#shared/platform/storage/ledger-table.ts';
 
 export interface Capacity {
   readonly writeUnits: number;
@@ -9,30 +9,27 @@ interface Consumed {
   readonly CapacityUnits?: number;
 }
 
-const reads = new Set(['GetItemCommand', 'BatchGetItemCommand', 'QueryCommand']);
+const reads = new Set(['GetCommand', 'BatchGetCommand', 'QueryCommand']);
 
 /**
- * Adds up the capacity that the calls of a client consume, on the table and on its index. Returns a function that
- * returns the sum since its last call.
+ * Adds up the capacity that the calls of a client consume, on the table and on its index. `spent` returns the sum since
+ * its last call.
  */
-export const measureCapacity = (client: DynamoDBClient): (() => Capacity) => {
+export const measureCapacity = (client: DocumentClient): DocumentClient & { spent(): Capacity } => {
   let consumed: Capacity = { writeUnits: 0, readUnits: 0 };
-  client.middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) => {
-        Object.assign(args.input, { ReturnConsumedCapacity: 'INDEXES' });
-        const result = await next(args);
-        const { ConsumedCapacity = [] } = result.output as { ConsumedCapacity?: Consumed | readonly Consumed[] };
-        const units = [ConsumedCapacity].flat().reduce((total, { CapacityUnits = 0 }) => total + CapacityUnits, 0);
-        const kind = reads.has(commandName) ? 'readUnits' : 'writeUnits';
-        consumed = { ...consumed, [kind]: consumed[kind] + units };
-        return result;
-      },
-    { step: 'initialize', name: 'measureCapacity' },
-  );
-  return () => {
+  const send = async (command: Parameters<DocumentClient['send']>[0]): Promise<object> => {
+    Object.assign(command.input, { ReturnConsumedCapacity: 'INDEXES' });
+    const output: object = await client.send(command);
+    const { ConsumedCapacity = [] } = output as { ConsumedCapacity?: Consumed | readonly Consumed[] };
+    const units = [ConsumedCapacity].flat().reduce((total, { CapacityUnits = 0 }) => total + CapacityUnits, 0);
+    const kind = reads.has(command.constructor.name) ? 'readUnits' : 'writeUnits';
+    consumed = { ...consumed, [kind]: consumed[kind] + units };
+    return output;
+  };
+  const spent = (): Capacity => {
     const sum = consumed;
     consumed = { writeUnits: 0, readUnits: 0 };
     return sum;
   };
+  return { send: send as DocumentClient['send'], spent };
 };

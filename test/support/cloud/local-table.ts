@@ -1,15 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { CreateTableCommand, DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import type { HttpRequest } from '@smithy/types';
 import { afterAll, beforeAll } from 'vitest';
 import { signForEmbeddedEngine } from '#infra/local/dynamodb/engine-client.ts';
-import { emptyKeyRefusal, type KeyCondition } from '#infra/local/dynamodb/empty-keys.ts';
 import { engineProgram } from '#infra/local/dynamodb/engine-package.ts';
-import { callDirectly } from '#shared/platform/aws/direct-calls.ts';
-import { openRequestHandler } from '#shared/platform/aws/request-handler.ts';
-import { openLedger } from '#shared/standard/ledger.ts';
+import { openDocuments } from '#shared/platform/storage/documents.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
+import { openLedger } from '#shared/standard/ledger.ts';
 import { type Capacity, measureCapacity } from './capacity.ts';
 import { freePort } from './free-port.ts';
 
@@ -19,15 +17,13 @@ export interface LocalTable {
   readonly tableName: string;
   /** A client of the SDK, for what a table does not show. Its calls do not count. */
   readonly client: DynamoDBClient;
-  /** Opens another client of the engine, which leaves bytes in base64. */
-  open(): DynamoDBClient;
+  /** Opens another client of the engine. */
+  open(options?: Pick<DynamoDBClientConfig, 'requestHandler'>): DynamoDBClient;
   /** Capacity of every call since the last look. */
   spent(): Capacity;
 }
 
 const tableName = 'ledger';
-
-const requestHandler = openRequestHandler({ connectMs: 10_000, requestMs: 60_000 });
 
 /** The embedded engine checks no signatures, and making them takes a tenth of a test's time. */
 const unsigned = {
@@ -35,19 +31,6 @@ const unsigned = {
     const headers = await signForEmbeddedEngine(new URL('http://engine'), request.headers, '');
     return Object.assign(request, { headers });
   },
-};
-
-/** Refuses what the local cloud refuses before its engine is asked. */
-const refusingEmptyKeys = (client: DynamoDBClient): DynamoDBClient => {
-  client.middlewareStack.add(
-    (next) => async (args) => {
-      const refusal = emptyKeyRefusal(args.input as KeyCondition);
-      if (refusal !== undefined) throw new Error(refusal);
-      return next(args);
-    },
-    { step: 'initialize', name: 'refuseEmptyKeys' },
-  );
-  return client;
 };
 
 export const startLocalTable = async (): Promise<LocalTable & { stop(): Promise<void> }> => {
@@ -60,17 +43,9 @@ export const startLocalTable = async (): Promise<LocalTable & { stop(): Promise<
   }
   // DynamoDB Local keeps the tables of each access key apart, so test files can share one engine.
   const credentials = { accessKeyId: randomBytes(8).toString('hex'), secretAccessKey: 'test' };
-  const openPlain = () => {
-    const options = { endpoint, region: 'me-central-1', credentials, maxAttempts: 30, retryMode: 'standard' };
-    return refusingEmptyKeys(new DynamoDBClient({ ...options, ...(engine && { signer: unsigned }) }));
-  };
-  /** As in Lambda, where first attempts take no steps of the SDK either: that halves the time of a test. */
-  const open = () => {
-    const client = openPlain();
-    if (engine) callDirectly(client, { url: new URL(endpoint), signer: unsigned, requestHandler });
-    return client;
-  };
-  const [dynamodb, plain] = [open(), openPlain()];
+  const settings = { endpoint, region: 'me-central-1', credentials, maxAttempts: 30 };
+  const open = (options = {}) => new DynamoDBClient({ ...settings, ...(engine && { signer: unsigned }), ...options });
+  const client = open();
   const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' as const });
   const create = new CreateTableCommand({
     TableName: tableName,
@@ -91,14 +66,14 @@ export const startLocalTable = async (): Promise<LocalTable & { stop(): Promise<
       },
     ],
   });
-  await dynamodb.send(create);
-  const spent = measureCapacity(dynamodb);
+  await client.send(create);
+  const documents = measureCapacity(openDocuments(client));
   return {
-    table: openLedger(dynamodb, tableName),
+    table: openLedger(documents, tableName),
     tableName,
-    client: plain,
+    client,
     open,
-    spent,
+    spent: documents.spent,
     stop: async () => {
       if (!engine) return;
       const ended = new Promise((resolve) => engine.once('exit', resolve));

@@ -1,4 +1,4 @@
-import type { Table } from '#shared/platform/storage/table.ts';
+import { keysOf, type Partition, type Table } from '#shared/platform/storage/table.ts';
 import { permissions } from './grants/permissions.ts';
 
 /** AWS denies a request for which the function has no permission. */
@@ -51,6 +51,8 @@ export const permittedTable = (
     onDenied(denial);
     throw new AccessDenied(denial);
   };
+  const checkPartition = (partition: Partition): void =>
+    typeof partition === 'string' ? check('Query', [partition]) : check('lists', [partition.list]);
   const partitionsOf = (items: readonly { readonly pk: string }[]) => items.map(({ pk }) => pk);
   return {
     async get(key, options) {
@@ -61,10 +63,17 @@ export const permittedTable = (
       check('BatchGetItem', partitionsOf(keys));
       return table.getAll(keys);
     },
-    async query(input) {
-      const { ':pk': pk, ':list': list } = input.ExpressionAttributeValues ?? {};
-      check(input.IndexName === undefined ? 'Query' : 'lists', [String(pk ?? list)]);
-      return table.query(input);
+    async partition(partition, options) {
+      checkPartition(partition);
+      return table.partition(partition, options);
+    },
+    async count(partition, only) {
+      checkPartition(partition);
+      return table.count(partition, only);
+    },
+    async putIfAbsent(item) {
+      check('PutItem', [item.pk]);
+      return table.putIfAbsent(item);
     },
     async commit(...changes) {
       for (const change of changes) {
@@ -73,13 +82,9 @@ export const permittedTable = (
       }
       return table.commit(...changes);
     },
-    async putAll(items) {
-      check('BatchWriteItem', partitionsOf(items));
-      return table.putAll(items);
-    },
-    async deleteAll(keys) {
-      check('BatchWriteItem', partitionsOf(keys));
-      return table.deleteAll(keys);
+    async writeAll(changes) {
+      check('BatchWriteItem', partitionsOf(keysOf(changes)));
+      return table.writeAll(changes);
     },
     async update(key, input) {
       check('UpdateItem', [key.pk]);

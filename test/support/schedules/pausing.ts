@@ -1,6 +1,6 @@
 import type { BankLink } from '#shared/banks/port/bank-link.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
-import type { Change, Table } from '#shared/platform/storage/table.ts';
+import { type Change, keysOf, type Table } from '#shared/platform/storage/table.ts';
 import { everything, type Pause } from './play.ts';
 
 /** Items are named by their kind, because every schedule starts afresh, with other ids. */
@@ -11,14 +11,15 @@ const keyOf = (change: Change): Key => ('item' in change ? change.item : change.
 export const pausingTable = (table: Table, pause: Pause): Table => ({
   get: (key, options) => pause(`read ${key.sk}`, { reads: [nameOf(key)] }, () => table.get(key, options)),
   getAll: (all) => pause('read items', { reads: all.map(nameOf) }, () => table.getAll(all)),
-  query: (input) => pause('query', everything, () => table.query(input)),
+  partition: (...asked) => pause('read a partition', everything, () => table.partition(...asked)),
+  count: (...asked) => pause('count', everything, () => table.count(...asked)),
+  putIfAbsent: (item) => pause(`write ${item.sk}`, { writes: [nameOf(item)] }, () => table.putIfAbsent(item)),
   commit: (...changes) => {
     const written = changes.map(keyOf);
     const what = `write ${written.map(({ sk }) => sk).join(', ')}`;
     return pause(what, { writes: written.map(nameOf) }, () => table.commit(...changes));
   },
-  putAll: (items) => pause('put items', { writes: items.map(nameOf) }, () => table.putAll(items)),
-  deleteAll: (all) => pause('delete items', { writes: all.map(nameOf) }, () => table.deleteAll(all)),
+  writeAll: (changes) => pause('write items', { writes: keysOf(changes).map(nameOf) }, () => table.writeAll(changes)),
   update: (key, input) => pause(`update ${key.sk}`, { writes: [nameOf(key)] }, () => table.update(key, input)),
 });
 

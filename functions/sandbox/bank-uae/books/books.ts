@@ -33,10 +33,7 @@ export const openBooks = (table: Table) => ({
 
   /** The consents with this id or base id, the oldest first. */
   async chain(bank: string, baseId: string, at: string): Promise<readonly Consent[]> {
-    const { items } = await table.query({
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': keys.chain(bank, baseId) },
-    });
+    const items = await table.partition(keys.chain(bank, baseId), { stale: true });
     const found = await Promise.all(items.map(({ consentId }) => table.get(keys.consent(bank, String(consentId)))));
     return found
       .map((item) => readConsent(item, at))

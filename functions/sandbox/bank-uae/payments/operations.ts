@@ -1,5 +1,4 @@
 import { derivedId } from '#shared/platform/runtime/ids.ts';
-import { Conflict } from '#shared/platform/storage/table.ts';
 import { accountById } from '#functions/sandbox/banks/customers/bank-account.ts';
 import { scenarioOf } from '#functions/sandbox/banks/scenario.ts';
 import { requireClientToken, requireConsentToken } from '../access/bearer-token.ts';
@@ -12,6 +11,7 @@ import { paymentConsentUrl, paymentUrl } from '../http/links.ts';
 import type { Payment } from '../records/payment.ts';
 import { presentPayment } from '../views/payment-view.ts';
 import { readOrder, takeOrder } from './take-order.ts';
+import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
 
 const idempotencyKeyShape = /^\S{1,40}$/;
 
@@ -37,12 +37,8 @@ export const createPayment: Operation<BankDeps> = async (call, deps) => {
   const before = await deps.books.payment(call.bank.code, paymentId);
   if (before) return repeated(call, before, read.hash, deps);
   const { payment, consent: after } = await takeOrder(call, consent, { ...read, paymentId }, deps);
-  try {
-    await deps.books.savePayment(payment, after);
-  } catch (error) {
-    if (!(error instanceof Conflict)) throw error;
+  if (!(await isWritten(deps.books.savePayment(payment, after))))
     throw new ResourceError(409, 'GenericRecoverableError', 'The bank is processing another order for this consent');
-  }
   await sendPaymentEvent(call, payment, after, 'Resource.Created', deps);
   await remindOfSteps(payment, after, deps);
   if (scenarioOf(payment.amount).fault === 'response-lost') return { status: 504 };

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { Conflict } from '#shared/platform/storage/table.ts';
 import type { ConsentRecord } from '../books/consent-record.ts';
 import type { Interaction } from '../books/grants.ts';
 import { noticePage } from '../pages/layout.ts';
 import { type BankCall, redirectTo, type Reply } from '../server/call.ts';
 import type { AuthorisationDeps } from '../server/deps.ts';
 import { languageOf, textsIn } from '../texts/language.ts';
+import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
 
 /**
  * Opens a pushed request (RFC 9126 §4): once, and before its request_uri expires. The customer goes on to a page that
@@ -25,12 +25,8 @@ export const openRequest = async <C extends ConsentRecord>(
   const interactionId = randomBytes(24).toString('base64url');
   const { openedAt: _never, ...asked } = pushed;
   const interaction = { ...asked, expiresAt: consent.authorizationExpiresAt, version: 0 };
-  try {
-    await books.open(requestUri, { ...pushed, openedAt: at, version: pushed.version + 1 }, interactionId, interaction);
-  } catch (error) {
-    if (error instanceof Conflict) return closed(call);
-    throw error;
-  }
+  const opened = { ...pushed, openedAt: at, version: pushed.version + 1 };
+  if (!(await isWritten(books.open(requestUri, opened, interactionId, interaction)))) return closed(call);
   return redirectTo(`${call.addresses.issuer}/authorize/${interactionId}`);
 };
 

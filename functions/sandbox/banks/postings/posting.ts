@@ -51,10 +51,7 @@ export const postingKey = (iban: string, { direction, payment }: Posting): Key =
 export const openPostings = (table: Table) => ({
   /** Those of an account since a time, the oldest first. */
   async postings(iban: string, since: string): Promise<readonly Posting[]> {
-    const { items } = await table.query({
-      KeyConditionExpression: 'pk = :pk AND sk >= :since',
-      ExpressionAttributeValues: { ':pk': keyOf(iban), ':since': since },
-    });
+    const items = await table.partition(keyOf(iban), { only: { from: since }, stale: true });
     return items.map((item) => Posting.parse(item));
   },
 });

@@ -1,10 +1,10 @@
 import { decodeJwt } from 'jose';
-import { Conflict } from '#shared/platform/storage/table.ts';
 import type { BankCall } from './call.ts';
 import { OAuthError } from './errors.ts';
 import { InvalidToken, readClientToken } from '../registry/client-tokens.ts';
 import type { RegisteredClient } from '../registry/registered-client.ts';
 import type { ServerDeps } from './deps.ts';
+import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
 
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
@@ -47,10 +47,6 @@ const subjectOf = (assertion: string): string => {
 };
 
 const rememberAssertion = async ({ clientId }: RegisteredClient, jti: string, deps: ServerDeps): Promise<void> => {
-  try {
-    await deps.books.rememberAssertion(clientId, jti, deps.now().toISOString());
-  } catch (error) {
-    if (error instanceof Conflict) throw refused('The client assertion was used before');
-    throw error;
-  }
+  if (!(await isWritten(deps.books.rememberAssertion(clientId, jti, deps.now().toISOString()))))
+    throw refused('The client assertion was used before');
 };

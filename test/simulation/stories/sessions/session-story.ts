@@ -1,5 +1,4 @@
 import { hashOfApiKey } from '#shared/clients/api-keys.ts';
-import { imageOf } from '#shared/platform/storage/images.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import type { DynamoDB } from '../../cloud/dynamodb.ts';
 import { mostSkewMs } from '../../world/functions.ts';
@@ -28,7 +27,7 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
   } = world;
   const { appId, id: clientId, createdAt } = client;
   const registered = { clientId, keys: [{ hash: hashOfApiKey(apiKey), createdAt }], version: 0 };
-  dynamodb.seed(imageOf({ ...registered, ...clientKeys.apiKeys(appId), entity: 'ApiKeys' }));
+  dynamodb.seed({ ...registered, ...clientKeys.apiKeys(appId), entity: 'ApiKeys' });
   const sessions = openSessions(scene);
   const { signIn, signInOnce, refresh, refreshOnce, opens, useSession } = sessions;
   const pause = (milliseconds: number) => new Promise<void>((resolve) => timeline.after(milliseconds, resolve));

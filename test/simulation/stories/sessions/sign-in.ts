@@ -121,4 +121,3 @@ export const openSessions = ({ world, service, client, wait, insist, market }: S
 
   return { signIn, signInOnce, refresh, refreshOnce, opens, useSession, isRefused: () => isRefused };
 };
-

@@ -1,11 +1,11 @@
 import { type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { unpackItem } from '#shared/standard/ledger.ts';
+import { packing } from '#shared/standard/ledger.ts';
 
 /** The text of every item of a table, those that are packed too. */
 export const everythingStored = async (client: DynamoDBClient, tableName: string): Promise<string> => {
   const texts: string[] = [];
   for await (const { Items = [] } of paginateScan({ client }, { TableName: tableName }))
-    texts.push(...Items.map((item) => JSON.stringify(unpackItem(unmarshall(item)))));
+    texts.push(...Items.map((item) => JSON.stringify(packing.unpack(unmarshall(item)))));
   return texts.join('\n');
 };

@@ -11,7 +11,8 @@ import { openJournal, publicationOf } from '#shared/events/outbox/journal.ts';
 import type { DueMessage } from '#shared/platform/messaging/queue.ts';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import type { Item } from '#shared/platform/storage/table.ts';
+import type { Key } from '#shared/platform/storage/keys.ts';
+import { type Item, keysOf, type Table } from '#shared/platform/storage/table.ts';
 import { aNewRequest, aPaymentThrough, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -151,14 +152,14 @@ test('a record that cannot be read does not stop the check of the others', async
 
 test('a heartbeat in the stream is logged with its lag, also when the service has no traffic', async () => {
   const { table } = local();
-  let written: Item | undefined;
-  const putAll = async (items: readonly Item[]) => {
-    [written] = items;
-    await table.putAll(items);
+  let written: readonly Key[] = [];
+  const writeAll: Table['writeAll'] = async (changes) => {
+    written = keysOf(changes);
+    await table.writeAll(changes);
   };
-  await writeHeartbeat({ ...table, putAll }, () => new Date(time));
+  await writeHeartbeat({ ...table, writeAll }, () => new Date(time));
   const { deps } = aReconciler();
-  await reconcile({ Records: [recordOf(written ?? {}, 30)] }, deps);
+  await reconcile({ Records: [recordOf({ ...written[0] }, 30)] }, deps);
   expect(lines).toEqual([{ event: 'reconciliation.heartbeat', lagSeconds: 30 }]);
 });
 

@@ -8,6 +8,7 @@ import { openListing } from '#shared/platform/storage/listing.ts';
 import { aNewRequest, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { permittedTable } from '#test/support/cloud/permitted-table.ts';
+import { puts } from '#shared/platform/storage/table.ts';
 
 const local = useLocalTable();
 
@@ -18,12 +19,12 @@ const day = 86_400;
 const aClientWithRequests = async (count: number) => {
   const { table } = local();
   const clientId = newId();
-  await table.putAll([{ ...clientKeys.clientEntry(clientId), entity: 'ClientEntry' }]);
+  await table.writeAll(puts([{ ...clientKeys.clientEntry(clientId), entity: 'ClientEntry' }]));
   const { paymentRequests } = openPaymentStores(table, openListing(table));
   const requestsIn = (market: 'UAE' | 'KSA') =>
     Array.from({ length: count }, (_, n) => ({ ...aNewRequest({ clientId, market }), createdAt: at(n) }));
   const requests = { UAE: requestsIn('UAE'), KSA: requestsIn('KSA') };
-  await table.putAll([...requests.UAE, ...requests.KSA].map((request) => paymentRequests.create(request).item));
+  await table.writeAll(puts([...requests.UAE, ...requests.KSA].map((request) => paymentRequests.create(request).item)));
   return requests;
 };
 

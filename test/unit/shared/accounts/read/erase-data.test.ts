@@ -39,10 +39,7 @@ const erase = (consentId: string, now: string, retentionDays = 2): Promise<strin
   });
 
 const dataOf = async (consentId: string): Promise<number> => {
-  const { items } = await local().table.query({
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': accountKeys.snapshotOf(consentId) },
-  });
+  const items = await local().table.partition(accountKeys.snapshotOf(consentId));
   return items.length;
 };
 

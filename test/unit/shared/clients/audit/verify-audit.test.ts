@@ -8,7 +8,7 @@ import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { auditKeys } from '#shared/clients/audit/keys.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
-import { Conflict, type Item } from '#shared/platform/storage/table.ts';
+import { Conflict, type Item, deletions, puts } from '#shared/platform/storage/table.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
@@ -24,10 +24,7 @@ beforeEach(() => {
 const entry = (target: string) => ({ workspace, actor: commandLine, action: 'client.changed', target }) as const;
 const record = (target: string) => openAuditTrail(local().table, now).record(entry(target));
 const recorded = async (): Promise<readonly Item[]> => {
-  const { items } = await local().table.query({
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': auditKeys.auditOf(workspace) },
-  });
+  const items = await local().table.partition(auditKeys.auditOf(workspace));
   return items;
 };
 const verify = (logged?: readonly LoggedRecord[]) => verifyAudit(workspace, local().table, logged);
@@ -58,7 +55,7 @@ test('a log that names no record of the trail verifies nothing', async () => {
 
 test('a record that was changed is named', async () => {
   const [, two] = await aTrail();
-  await local().table.putAll([{ ...two, target: 'something else' }]);
+  await local().table.writeAll(puts([{ ...two, target: 'something else' }]));
   await expect(verify()).rejects.toThrow(
     `The record at ${two.sk.replace('#', ' with the id ')} was changed (record 2)`,
   );
@@ -66,9 +63,9 @@ test('a record that was changed is named', async () => {
 
 test('a record that was removed is named, the last one too', async () => {
   const [, two, , four] = await aTrail();
-  await local().table.deleteAll([four]);
+  await local().table.writeAll(deletions([four]));
   await expect(verify()).rejects.toThrow('The record 4 was removed');
-  await local().table.deleteAll([two]);
+  await local().table.writeAll(deletions([two]));
   await expect(verify()).rejects.toThrow('The record 2 was removed');
 });
 
@@ -76,10 +73,10 @@ test('a record that was inserted is named, with a place in the chain or without 
   const [, , three] = await aTrail();
   const between = String(three.at).replace('.000Z', '.500Z');
   const inserted: Item = { ...three, at: between, sk: `${between}#inserted`, id: 'inserted' };
-  await local().table.putAll([{ ...inserted, hash: auditHashOf(inserted) }]);
+  await local().table.writeAll(puts([{ ...inserted, hash: auditHashOf(inserted) }]));
   await expect(verify()).rejects.toThrow('with the id inserted was inserted: there is another record 3');
   const { number: _number, hash: _hash, previousHash: _previous, ...unlinked } = inserted;
-  await local().table.putAll([unlinked]);
+  await local().table.writeAll(puts([unlinked]));
   await expect(verify()).rejects.toThrow('with the id inserted was inserted: it is not in the chain');
 });
 
@@ -89,16 +86,16 @@ test('a changed record with a new hash does not fit to the one after it, and the
     const changed = { ...item, target: 'something else' };
     return { ...changed, hash: auditHashOf(changed) };
   };
-  await local().table.putAll([rewritten(four)]);
+  await local().table.writeAll(puts([rewritten(four)]));
   await expect(verify()).rejects.toThrow('The record 4 was changed');
-  await local().table.putAll([rewritten(two)]);
+  await local().table.writeAll(puts([rewritten(two)]));
   await expect(verify()).rejects.toThrow('The record 2 was changed, with its hash');
 });
 
 test('the log shows that a whole chain was written again, or cut', async () => {
   const trail = await aTrail();
   const logged = logOf(trail);
-  await local().table.deleteAll([...trail, auditKeys.auditHead(workspace)]);
+  await local().table.writeAll(deletions([...trail, auditKeys.auditHead(workspace)]));
   for (const target of ['one', 'another two', 'three']) await record(target);
   expect(await verify()).toMatchObject({ records: 3 });
   await expect(verify(logged)).rejects.toThrow('The record 1 was changed: the log has another hash of it');

@@ -3,6 +3,7 @@ import { digest, newId } from '#shared/platform/runtime/ids.ts';
 import type { Session } from '#shared/clients/ended-sessions.ts';
 import { newSession, openRefreshTokens } from '#shared/clients/sessions/refresh-family.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { puts } from '#shared/platform/storage/table.ts';
 
 const local = useLocalTable();
 let time = Date.UTC(2026, 0, 1);
@@ -100,7 +101,7 @@ test('a refresh token of the last release can be exchanged, for thirty days from
     expiresAt,
     ttl: 2_000_000_000,
   };
-  await local().table.putAll([family]);
+  await local().table.writeAll(puts([family]));
   let token = `rt_${Buffer.concat([Buffer.from(id, 'hex'), secret]).toString('base64url')}`;
   const sessions: Session[] = [];
   for (let day = 0; day < 29; day += 1) {

@@ -15,6 +15,7 @@ import { openCallers } from '#shared/clients/sessions/callers.ts';
 import { openRefreshTokens } from '#shared/clients/sessions/refresh-family.ts';
 import { openSession, refreshSession, type SessionDeps, signIn } from '#shared/clients/sessions/session.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { puts } from '#shared/platform/storage/table.ts';
 
 const local = useLocalTable();
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -210,7 +211,7 @@ test('a session of the last release, which names no API key, works until a key o
   const { refreshToken } = await open();
   const key = clientKeys.refreshFamily(Buffer.from(refreshToken.slice(3), 'base64url').subarray(0, 16).toString('hex'));
   const family = await local().table.get(key);
-  await local().table.putAll([{ ...family, ...key, openedAt: undefined, apiKeyId: undefined }]);
+  await local().table.writeAll(puts([{ ...family, ...key, openedAt: undefined, apiKeyId: undefined }]));
   const next = await refresh(refreshToken);
   expect(await worksAfter(accessToken, () => registry().addApiKey(client.id))).toBe(true);
   expect(await worksAfter(accessToken, () => registry().rotateApiKey(client.id, 0))).toBe(false);

@@ -9,6 +9,7 @@ import { mostExamined } from '#shared/platform/storage/page.ts';
 import { aPaymentThrough, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
+import { puts } from '#shared/platform/storage/table.ts';
 
 const local = useLocalTable();
 
@@ -21,10 +22,9 @@ const paymentsOf = async (clientId: string, count: number): Promise<void> => {
     return { ...own, ...paymentKeys.payment(own.id), entity: 'Payment', ...listed(list, own) };
   });
   const asked = { ...request, history: [...request.history], clientId };
-  await local().table.putAll([
-    { ...asked, ...paymentKeys.paymentRequest(asked.id), entity: 'PaymentRequest' },
-    ...items,
-  ]);
+  await local().table.writeAll(
+    puts([{ ...asked, ...paymentKeys.paymentRequest(asked.id), entity: 'PaymentRequest' }, ...items]),
+  );
 };
 
 const find = (clientId: string, filter: PaymentFilter) =>

@@ -2,10 +2,11 @@ import * as fc from 'fast-check';
 import { CompactSign, generateKeyPair } from 'jose';
 import { expect, test } from 'vitest';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import { packItem } from '#shared/standard/ledger.ts';
+import { packing } from '#shared/standard/ledger.ts';
 import { openSignedOrders } from '#shared/payments/payment/signed-orders.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { permittedTable } from '#test/support/cloud/permitted-table.ts';
+import { deletions, puts } from '#shared/platform/storage/table.ts';
 
 const local = useLocalTable();
 
@@ -35,7 +36,7 @@ test('a signed order is returned as it was sent, and is stored in two write unit
   const [id, order] = [crypto.randomUUID(), await anOrder()];
   await orders.keep(id, 0, order);
   expect(await orders.get(id, 0)).toBe(order);
-  const { packed, ...plain } = packItem((await table.get(paymentKeys.signedOrder(id, 0))) ?? {});
+  const { packed, ...plain } = packing.pack((await table.get(paymentKeys.signedOrder(id, 0))) ?? {});
   const bytes = JSON.stringify(plain).length + (packed as Uint8Array).length;
   expect(order.length).toBeGreaterThan(2_048);
   expect(bytes).toBeLessThan(2_048);
@@ -47,7 +48,9 @@ test('an order that an earlier release kept with its payment is read, and erased
   const id = crypto.randomUUID();
   const payment = { ...paymentKeys.payment(id), entity: 'Payment', version: 3 };
   const former = { ...paymentKeys.signedOrder(id, 1), pk: payment.pk };
-  await table.putAll([payment, { ...former, entity: 'SignedOrder', header: '{}', payload: '{}', signature: 'c' }]);
+  await table.writeAll(
+    puts([payment, { ...former, entity: 'SignedOrder', header: '{}', payload: '{}', signature: 'c' }]),
+  );
   expect(await openSignedOrders(table).get(id, 1)).toBe('e30.e30.c');
   await orders.erase(id);
   await orders.erase(id);
@@ -62,7 +65,9 @@ test('the timers may delete orders and no payment', async () => {
   await openSignedOrders(local().table).keep(id, 0, 'a.b.c');
   await openSignedOrders(timers).erase(id);
   expect(await openSignedOrders(local().table).get(id, 0)).toBeUndefined();
-  await expect(timers.deleteAll([paymentKeys.payment(id)])).rejects.toThrow('timers may not BatchWriteItem PAYMENT');
+  await expect(timers.writeAll(deletions([paymentKeys.payment(id)]))).rejects.toThrow(
+    'timers may not BatchWriteItem PAYMENT',
+  );
 });
 
 test('the first order of a turn is kept', async () => {

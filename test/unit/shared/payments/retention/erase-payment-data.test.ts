@@ -58,12 +58,9 @@ const storedOf = async ({ request, consent, payment }: PaidFlow): Promise<string
       `PAYMENT_CONSENT#${consent.id}`,
       `PAYMENT#${payment.id}`,
       `SIGNED_ORDER#${payment.id}`,
-    ].map((pk) => table.query({ KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } })),
+    ].map((pk) => table.partition(pk)),
   );
-  return JSON.stringify(
-    found.flatMap(({ items }) => items),
-    (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
-  );
+  return JSON.stringify(found.flat(), (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 };
 
 const aSettledPayment = async ({ stores }: ReturnType<typeof open>): Promise<PaidFlow> => {

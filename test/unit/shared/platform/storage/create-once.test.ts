@@ -100,7 +100,7 @@ test('the names of a resource can be reserved in one transaction with it', async
 /** A table in which every write fails. */
 const failing = (reason: Error): Table => ({
   ...local().table,
-  commit: async () => {
+  putIfAbsent: async () => {
     throw reason;
   },
 });

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { type Entry, listed, milestoneLevel, openListing } from '#shared/platform/storage/listing.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { puts } from '#shared/platform/storage/table.ts';
 
 const local = useLocalTable();
 /** Options with so frequent milestones that a short list has many of both levels. */
@@ -20,7 +21,7 @@ const anEntry = (n: number): Entry => ({
   id: derivedId('entry', list, String(n)),
 });
 const itemOf = (entry: Entry) => ({ pk: `ENTRY#${entry.id}`, sk: 'ENTRY', ...listed(list, entry, options) });
-const put = (entries: readonly Entry[]) => local().table.putAll(entries.map(itemOf));
+const put = (entries: readonly Entry[]) => local().table.writeAll(puts(entries.map(itemOf)));
 const writeAllMilestones = async (entries: readonly Entry[]) => {
   const listing = openListing(local().table, options);
   for (const entry of entries) if (milestoneLevel(entry.id, options) > 0) await listing.writeMilestones(list, entry);
@@ -82,7 +83,7 @@ test('an entry that left the list is not counted after a recount of its segment'
   const listing = openListing(local().table, options);
   for (const n of [0, 17, 40, 79]) {
     const removed = anEntry(n);
-    await local().table.putAll([{ pk: `ENTRY#${removed.id}`, sk: 'ENTRY' }]);
+    await local().table.writeAll(puts([{ pk: `ENTRY#${removed.id}`, sk: 'ENTRY' }]));
     await listing.recountAfter(list, removed);
   }
   expect((await listing.page(list, 1, 20)).total).toBe(76);

@@ -39,10 +39,7 @@ const run = (scene: Scene, id: string, deps: Partial<MakeAccountReportDeps> = {}
   makeAccountReport(id, async () => undefined, { ...scene.deps, ...deps });
 
 const stored = async (id: string) => {
-  const { items } = await local().table.query({
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': `ACCOUNT_REPORT#${id}` },
-  });
+  const items = await local().table.partition(`ACCOUNT_REPORT#${id}`);
   return items.map(({ entity }) => String(entity)).toSorted();
 };
 

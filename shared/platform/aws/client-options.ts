@@ -1,0 +1,31 @@
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the credentials of the function's role, which Lambda sets when an environment starts and does not change:
+ * https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html#configuration-envvars-runtime
+ */
+export const credentialsOf = (variables: Variables = process.env) => {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = variables;
+  const { AWS_SESSION_TOKEN: sessionToken } = variables;
+  if (!accessKeyId || !secretAccessKey) throw new Error('The environment has no AWS credentials');
+  return { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
+};
+
+const agent = { keepAlive: true, maxSockets: 50 };
+
+/**
+ * Returns the options of an AWS client in a function. The SDK retries after throttling, server errors and lost
+ * connections, with exponential backoff and jitter, so an attempt is given up early.
+ */
+export const clientOptions = ({ maxAttempts = 5, requestMs = 5_000 } = {}) => ({
+  maxAttempts,
+  // Otherwise the SDK looks for credentials in files, in containers and at the metadata service too.
+  credentials: async () => credentialsOf(),
+  requestHandler: {
+    connectionTimeout: 1_000,
+    requestTimeout: requestMs,
+    throwOnRequestTimeout: true,
+    httpAgent: agent,
+    httpsAgent: agent,
+  },
+});
