@@ -19,6 +19,14 @@ const keep = (item: any): void => void items.set(nameOf(item), item);
 /** By the last part of `x-amz-target`. */
 const operations: Readonly<Record<string, (input: any) => Wire>> = {
   GetItem: ({ Key }) => ({ Item: items.get(nameOf(Key)) }),
+  BatchGetItem: ({ RequestItems }) => ({
+    Responses: Object.fromEntries(
+      Object.entries<Wire>(RequestItems).map(([table, { Keys }]) => [
+        table,
+        Keys.flatMap((key: any) => items.get(nameOf(key)) ?? []),
+      ]),
+    ),
+  }),
   PutItem: ({ Item: item }) => {
     keep(item);
     return {};
