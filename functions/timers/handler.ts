@@ -1,4 +1,4 @@
-import type { Context, ScheduledEvent, SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { ScheduledEvent, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { openDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
@@ -32,11 +32,8 @@ const deps: Deps = {
 const onTimers = consume('timers', Timer.parse, (timer) => handleTimer(timer, deps));
 
 /** Handles timers, and looks for data whose retention is over when its schedule is due. */
-export const handler = async (
-  event: SQSEvent | ScheduledEvent,
-  context: Context,
-): Promise<SQSBatchResponse | undefined> => {
-  if ('Records' in event) return onTimers(event, context);
+export const handler = async (event: SQSEvent | ScheduledEvent): Promise<SQSBatchResponse | undefined> => {
+  if ('Records' in event) return onTimers(event);
   log({ event: 'retention.swept', count: await sweepRetention({ ...deps, table }) });
   return undefined;
 };

@@ -1,4 +1,4 @@
-import type { Context, ScheduledEvent, SQSEvent } from 'aws-lambda';
+import type { ScheduledEvent, SQSEvent } from 'aws-lambda';
 import { consumeBatches } from '#shared/platform/messaging/consume.ts';
 import { openBatchSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
 import { openScheduledSender } from '#shared/platform/messaging/scheduled-send.ts';
@@ -40,5 +40,4 @@ const deps: Deps = {
 const deliver = consumeBatches('webhook-dispatcher', Message.parse, () => openDeliveryBatch(deps));
 
 /** Reads both lanes, and prepares the signing pair of the next day when its schedule is due. */
-export const handler = (event: SQSEvent | ScheduledEvent, context: Context) =>
-  'Records' in event ? deliver(event, context) : pairs.prepare();
+export const handler = (event: SQSEvent | ScheduledEvent) => ('Records' in event ? deliver(event) : pairs.prepare());

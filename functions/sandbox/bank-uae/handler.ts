@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { APIGatewayProxyStructuredResultV2, Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { APIGatewayProxyStructuredResultV2, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { consume } from '#shared/platform/messaging/consume.ts';
 import { openDelayedSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
 import { openHttpClient } from '#shared/platform/outbound/http-client.ts';
@@ -41,8 +41,5 @@ const announce = consume('sandbox-bank-uae', Reminder.parse, (reminder) => {
 });
 
 /** Answers requests, and reads the queue of reminders. */
-export const handler = (
-  event: HttpEvent | SQSEvent,
-  context: Context,
-): Promise<APIGatewayProxyStructuredResultV2 | SQSBatchResponse> =>
-  'Records' in event ? announce(event, context) : serve(event);
+export const handler = (event: HttpEvent | SQSEvent): Promise<APIGatewayProxyStructuredResultV2 | SQSBatchResponse> =>
+  'Records' in event ? announce(event) : serve(event);

@@ -1,4 +1,3 @@
-import middy from '@middy/core';
 import type { SQSBatchItemFailure, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { describeBug, log } from '#shared/platform/runtime/log.ts';
 
@@ -41,7 +40,7 @@ export const consumeBatches = <T>(consumer: string, read: (body: unknown) => T, 
     }
   };
 
-  return middy<SQSEvent, SQSBatchResponse>().handler(async ({ Records }: SQSEvent) => {
+  return async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
     const batch = open();
     const failures = (await Promise.all(Records.map((record) => handleOne(record, batch)))).filter(
       (failure) => failure !== undefined,
@@ -52,5 +51,5 @@ export const consumeBatches = <T>(consumer: string, read: (body: unknown) => T, 
     } catch (error) {
       return { batchItemFailures: Records.map((record) => failed(record, error)) };
     }
-  });
+  };
 };

@@ -14,7 +14,7 @@ import { openSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
 import { openSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { baseUrl } from './base-url.ts';
-import { asReader, dataSteps, following, type OpenFunction, type Opened, type Surroundings } from './environment.ts';
+import { dataSteps, following, type OpenFunction, type Opened, type Surroundings } from './environment.ts';
 
 const storesOf = ({ table, listing }: Opened) => ({
   ...openAccountConsentStore(table, listing),
@@ -48,7 +48,7 @@ export const openAccountDataWork = ({ world, queues, bank }: Surroundings, open:
         queue: dataSteps,
         now,
       };
-      return asReader(consume('data-runner', DataStep.parse, (step) => runStep(step, deps)));
+      return consume('data-runner', DataStep.parse, (step) => runStep(step, deps));
     },
     300,
   );

@@ -23,7 +23,6 @@ import { openSubscriptions } from '#shared/events/webhooks/subscription-store.ts
 import { keyArns } from '../cloud/kms.ts';
 import { baseUrl } from './base-url.ts';
 import {
-  asReader,
   dataSteps,
   following,
   type OpenFunction,
@@ -74,9 +73,7 @@ export const openBackground = (surroundings: Surroundings, open: OpenFunction): 
     'payment-runner',
     ({ table, listing, links, secrets, sender, now }) => {
       const deps = { stores: openPaymentStores(table, listing), links, secrets, sender, steps, following, now };
-      return asReader(
-        consume('payment-runner', runner.Message.parse, (message) => runner.handleMessage(message, deps)),
-      );
+      return consume('payment-runner', runner.Message.parse, (message) => runner.handleMessage(message, deps));
     },
     longestStepSeconds,
   );
@@ -91,7 +88,7 @@ export const openBackground = (surroundings: Surroundings, open: OpenFunction): 
         ...openDebtorAccountStore(table, listing),
       };
       const deps = { stores, listing, timers: openTimers(scheduledSender, timers), retentionDays, now };
-      return asReader(consume('timers', Timer.parse, (timer) => handleTimer(timer, deps)));
+      return consume('timers', Timer.parse, (timer) => handleTimer(timer, deps));
     }),
     batchSize: 10,
     visibilitySeconds: 150,
@@ -124,7 +121,7 @@ export const openBackground = (surroundings: Surroundings, open: OpenFunction): 
       otherLane,
       now,
     };
-    return asReader(consumeBatches('webhook-dispatcher', DeliveryMessage.parse, () => openDeliveryBatch(deps)));
+    return consumeBatches('webhook-dispatcher', DeliveryMessage.parse, () => openDeliveryBatch(deps));
   });
   for (const queue of ['first-attempts', otherLane.url])
     queues.read(queue, { function: dispatcher, batchSize: 10, visibilitySeconds: 150 });

@@ -1,6 +1,4 @@
-import type { Context } from 'aws-lambda';
 import { openJournal } from '#shared/events/outbox/journal.ts';
-import { type consume } from '#shared/platform/messaging/consume.ts';
 import { openEventBus } from '#shared/platform/messaging/bus.ts';
 import { openBatchSender, openDelayedSender } from '#shared/platform/messaging/delayed-send.ts';
 import { openScheduledSender } from '#shared/platform/messaging/scheduled-send.ts';
@@ -12,7 +10,7 @@ import { permittedTable } from '#test/support/cloud/permitted-table.ts';
 import type { DynamoDB } from '../cloud/dynamodb.ts';
 import type { Item } from '../cloud/expressions.ts';
 import type { Messaging } from '../cloud/messaging.ts';
-import type { QueueHandler, Queues } from '../cloud/queues.ts';
+import type { Queues } from '../cloud/queues.ts';
 import { keyArns, kmsOf, unverifiedSigner } from '../cloud/kms.ts';
 import { sealedBoxOf } from '../cloud/secrets.ts';
 import type { Stream } from '../cloud/stream.ts';
@@ -40,12 +38,6 @@ export const timers = queueNamed('timers');
 export const otherLane = queueNamed('other-lane');
 export const dataSteps = queueNamed('data-steps');
 export const unprocessable = queueNamed('unprocessable');
-
-/** A handler that `consume` has made, without the context that Lambda passes along. */
-export const asReader =
-  (handler: ReturnType<typeof consume>): QueueHandler =>
-  (event) =>
-    handler(event, {} as Context);
 
 /** Everything that a function opens when it starts. */
 export const openEnvironment = (environment: Environment, surroundings: Surroundings) => {

@@ -1,4 +1,4 @@
-import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
+import type { SQSEvent, SQSRecord } from 'aws-lambda';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { consume, consumeBatches } from '#shared/platform/messaging/consume.ts';
@@ -41,7 +41,7 @@ const consumeWith =
   async (...records: readonly SQSRecord[]) => {
     const handler = consume('payment-runner', Message.parse, ({ name }) => handle(name));
     const event: SQSEvent = { Records: [...records] };
-    const { batchItemFailures } = await handler(event, {} as Context);
+    const { batchItemFailures } = await handler(event);
     return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
   };
 
@@ -87,7 +87,7 @@ test('if the end of a batch fails, all its messages are delivered again', async 
     end: () => Promise.reject(new Error('the table is down')),
   }));
   const event: SQSEvent = { Records: [record('1', body('good')), record('2', body('fine'))] };
-  const { batchItemFailures } = await handler(event, {} as Context);
+  const { batchItemFailures } = await handler(event);
   expect(handled).toEqual(['good', 'fine']);
   expect(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual(['1', '2']);
 });
