@@ -11,7 +11,7 @@ const functionsAndInfra: Forbidden = {
   regex: '^(#infra/|#test/|aws-cdk-lib|constructs)',
   message: 'functions/ imports no infrastructure',
 };
-const middy: Forbidden = { regex: '^@middy/', message: 'middy stays inside serve.ts' };
+const middy: Forbidden = { regex: '^@middy/', message: 'middy stays inside shared/platform/http' };
 const sdk: Forbidden = { regex: '^@aws-sdk/', message: 'only clients of AWS in the platform import the AWS SDK' };
 const protocols: Forbidden = {
   regex: '/banks/(uae|ksa)/|^(\\./|\\.\\./)+(uae|ksa)/',
@@ -94,7 +94,7 @@ export default defineConfig({
         message: 'a bank protocol imports no other one: what two need belongs in shared/banks',
       }),
     ),
-    forbid('shared/platform/http/serve.ts', outside, sdk, platformRooms),
+    forbid('shared/platform/http/{request,serve}.ts', outside, sdk, platformRooms),
     forbid(clientsOfAws, outside, middy, platformRooms),
     forbid('functions/**', functionsAndInfra, middy, sdk, protocols, groups),
     forbid('functions/sandbox/**', functionsAndInfra, middy, sdk, protocols, groupsButSandbox),

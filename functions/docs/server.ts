@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { zlib } from '#shared/platform/encoding/zlib.ts';
-import { interactionIdOf, safeHeaders } from '#shared/platform/http/exchange.ts';
+import { interactionIdOf, safeHeaders } from '#shared/platform/http/request.ts';
 import { log } from '#shared/standard/log.ts';
 import { isBinary, type Site, type SiteFile } from './site.ts';
 

@@ -2,7 +2,7 @@ import type { SourceFault } from '#functions/sandbox/banks/test-accounts.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import type { PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
-import { tooLarge } from '#shared/platform/http/stages.ts';
+import { tooLarge } from '#shared/platform/http/middlewares.ts';
 import { type ProblemCode, problemCodes, titleOf } from '#shared/standard/problems/problems.ts';
 import type { Fault } from '#functions/sandbox/banks/scenario.ts';
 import { consentMeanings, paymentMeanings, paymentRequestMeanings, problemAdvice } from './tables/meanings.ts';

@@ -5,7 +5,7 @@ import { type Face, type Look, renderProblem } from '#shared/platform/http/face.
 import type { Route } from '#shared/clients/endpoint.ts';
 import { problemsOf } from '#shared/platform/http/route.ts';
 import { unavailableBank } from '#shared/banks/providers/ask-bank.ts';
-import { marketForbidden, tooLarge } from '#shared/platform/http/stages.ts';
+import { marketForbidden, tooLarge } from '#shared/platform/http/middlewares.ts';
 import { faultsOf, wording } from '#shared/platform/http/wording.ts';
 import type { AnyExample } from '#infra/openapi/samples/example.ts';
 import type { Fault } from '#shared/platform/problems/fault.ts';

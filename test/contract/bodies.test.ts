@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { interfaceRoutes } from '#infra/routes.ts';
-import { maxBodyBytes } from '#shared/platform/http/stages.ts';
+import { maxBodyBytes } from '#shared/platform/http/middlewares.ts';
 
 /** An item of DynamoDB has 400 kB at most, names included. The rest is for what the service adds. */
 const itemBytes = 400 * 1024;

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { safeHeaders } from '#shared/platform/http/exchange.ts';
+import { safeHeaders } from '#shared/platform/http/request.ts';
 
 /** Content Security Policy Level 3: everything comes from this site, and no page is shown inside another one. */
 const policy = [

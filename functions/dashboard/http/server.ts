@@ -3,7 +3,7 @@ import { languageOf } from '#shared/standard/languages/language.ts';
 import { includesRole, type Member } from '#shared/clients/members/member.ts';
 import type { MemberSessions } from '#shared/clients/members/member-session.ts';
 import type { Site } from '#shared/clients/members/site.ts';
-import { interactionIdOf } from '#shared/platform/http/exchange.ts';
+import { interactionIdOf } from '#shared/platform/http/request.ts';
 import { describeBug } from '#shared/platform/runtime/log.ts';
 import { log } from '#shared/standard/log.ts';
 import { frame } from '../pages/layout.ts';

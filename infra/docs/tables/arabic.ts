@@ -1,4 +1,4 @@
-import { maxBodyBytes } from '#shared/platform/http/stages.ts';
+import { maxBodyBytes } from '#shared/platform/http/middlewares.ts';
 import type { GuideTexts } from '../../openapi/guide-texts.ts';
 
 export const arabic: GuideTexts = {

@@ -8,7 +8,7 @@ import type { Clients } from '#shared/clients/client-store.ts';
 import type { Client } from '#shared/clients/client.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import type { RateLimiter } from '#shared/platform/limits/rate-limiter.ts';
-import { marketForbidden } from '#shared/platform/http/stages.ts';
+import { marketForbidden } from '#shared/platform/http/middlewares.ts';
 import { type Fault, messagesByField } from '#shared/platform/problems/fault.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';

@@ -75,6 +75,22 @@ export type Ok =
   /** An SVG image, for a browser. Its address contains a hash of the image, so that browsers may keep it for ever. */
   | { readonly kind: 'image'; readonly status: 200 };
 
+/** API Gateway's route key for a request with an unknown path. */
+export const noRoute = '$default';
+
+/** A route that demands nothing, for a request that no route serves. Its error has the body of the path's face. */
+export const missingRoute = (look: Look): Route => ({
+  ...look,
+  method: 'GET',
+  path: '/{any+}',
+  tag: 'None',
+  summary: 'There is no such route',
+  access: 'anonymous',
+  market: 'none',
+  ok: { kind: 'empty', status: 204 },
+  problems: ['not_found', 'method_not_allowed'],
+});
+
 /** Whether browsers send the requests. Others may have added parameters to the address that they open. */
 export const isForBrowser = ({ ok }: Pick<Route, 'ok'>): boolean => ok.kind === 'page' || ok.kind === 'image';
 

@@ -34,7 +34,7 @@ import { routes as webhookRoutes } from '#functions/webhooks/routes.ts';
 import { openClients } from '#shared/clients/client-store.ts';
 import type { Client } from '#shared/clients/client.ts';
 import { Market } from '#shared/standard/markets/market.ts';
-import type { Response } from '#shared/platform/http/exchange.ts';
+import type { Response } from '#shared/platform/http/request.ts';
 import type { Gate } from '#shared/platform/http/gate.ts';
 import { openKeptAnswers } from '#shared/platform/http/kept-answers.ts';
 import { serve } from '#shared/platform/http/serve.ts';
@@ -101,5 +101,5 @@ export const frontOf = (deps: FrontDeps, opened: Opened): Front => {
     ...webhooks,
   };
   const handler = serve(frontRoutes, operations, deps, gateOf(opened));
-  return async (event) => (await handler(event as Parameters<typeof handler>[0], {} as Context)) as Response;
+  return (event) => handler(event, {} as Context);
 };

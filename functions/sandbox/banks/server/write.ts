@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { ServerDeps } from './deps.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { safeHeaders } from '#shared/platform/http/exchange.ts';
+import { safeHeaders } from '#shared/platform/http/request.ts';
 import type { BankCall, Reply, ReplyBody } from './call.ts';
 import { signMessage } from '../jose/bank-signer.ts';
 

@@ -1,4 +1,4 @@
-import type { Response } from '#shared/platform/http/exchange.ts';
+import type { Response } from '#shared/platform/http/request.ts';
 import type { DynamoDB } from '../../cloud/dynamodb.ts';
 import type { RouteName } from '../../service/front.ts';
 import { places } from '../places.ts';

@@ -152,23 +152,17 @@ const deps = (): RequestDeps => ({
   now: systemClock,
 });
 
-/** The type that middy infers for the event: what the stages make of it. Lambda passes the event of API Gateway. */
-type Invoked = Parameters<ReturnType<typeof serve>>[0];
-
 /** A request as API Gateway hands it over. */
-const anEvent = (method: string, path: string, over: Partial<APIGatewayProxyEventV2>): Invoked => {
-  const event: APIGatewayProxyEventV2 = {
-    version: '2.0',
-    routeKey: `ANY ${path}`,
-    rawPath: path,
-    rawQueryString: '',
-    isBase64Encoded: false,
-    requestContext: { http: { method, sourceIp: '192.0.2.1' } } as APIGatewayProxyEventV2['requestContext'],
-    ...over,
-    headers: { authorization: `Bearer ${token}`, ...over.headers },
-  };
-  return event as Invoked;
-};
+const anEvent = (method: string, path: string, over: Partial<APIGatewayProxyEventV2>): APIGatewayProxyEventV2 => ({
+  version: '2.0',
+  routeKey: `ANY ${path}`,
+  rawPath: path,
+  rawQueryString: '',
+  isBase64Encoded: false,
+  requestContext: { http: { method, sourceIp: '192.0.2.1' } } as APIGatewayProxyEventV2['requestContext'],
+  ...over,
+  headers: { authorization: `Bearer ${token}`, ...over.headers },
+});
 
 const createThroughLegacy = async (body: object, headers: Record<string, string> = {}) => {
   const handler = serve(legacyRoutes, { createLegacyRequest }, deps(), gate());
@@ -251,7 +245,7 @@ test('a refusal of the use case names the fields of the face, in the error body 
   ]);
 });
 
-test('the stages refuse in the error body of the face too', async () => {
+test('the middlewares refuse in the error body of the face too', async () => {
   const wrongSignature = await sign(canonical(aLegacyBody({ amount: '1.00' })), signingKey);
   expect(await createThroughLegacy(aLegacyBody(), { 'x-signature': wrongSignature })).toMatchObject({
     status: 400,

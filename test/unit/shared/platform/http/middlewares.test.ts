@@ -2,21 +2,28 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allRoutes } from '#infra/routes.ts';
-import { newExchange } from '#shared/platform/http/exchange.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Route } from '#shared/platform/http/route.ts';
-import { readBody, readInput } from '#shared/platform/http/stages.ts';
-import type { Gate } from '#shared/platform/http/gate.ts';
+import { readBody, readInput } from '#shared/platform/http/middlewares.ts';
+import type { RequestContext } from '#shared/platform/http/request.ts';
 import { deepTexts } from '#test/support/drivers/hostile/hostile-values.ts';
 
 const withBody = allRoutes.filter(([, { body }]) => body);
 
-const outcomeOf = ([operation, route]: readonly [string, Route], sent: Partial<APIGatewayProxyEventV2>) => {
-  const event = { headers: {}, isBase64Encoded: false, ...sent } as APIGatewayProxyEventV2;
-  const exchange = newExchange(event, operation, route);
+/** A request as middy passes it to the middlewares. */
+const requestOf = ([operation, route]: readonly [string, Route], sent: Partial<APIGatewayProxyEventV2>) => ({
+  event: { headers: {}, isBase64Encoded: false, ...sent } as APIGatewayProxyEventV2,
+  context: { operation, route } as RequestContext,
+  response: undefined,
+  error: undefined,
+  internal: {},
+});
+
+const outcomeOf = (route: readonly [string, Route], sent: Partial<APIGatewayProxyEventV2>) => {
+  const request = requestOf(route, sent);
   try {
-    void readBody(exchange, {} as Gate);
-    void readInput(exchange, {} as Gate);
+    readBody().before?.(request);
+    readInput().before?.(request);
     return 'read';
   } catch (error) {
     return error instanceof Problem ? { [error.code]: error.details } : error;
@@ -127,15 +134,10 @@ test('a member that is there twice is refused under its name, in whatever spelli
 
 /** The fields of the body that a route reads. */
 const fieldsOf = (name: string, sent: Record<string, unknown>) => {
-  const [operation, route] = withBody.find(([other]) => other === name) ?? expect.fail('no such route');
-  const event = {
-    headers: {},
-    isBase64Encoded: false,
-    body: JSON.stringify(sent),
-  } as unknown as APIGatewayProxyEventV2;
-  const exchange = newExchange(event, operation, route);
-  void readBody(exchange, {} as Gate);
-  return exchange.body?.json;
+  const route = withBody.find(([other]) => other === name) ?? expect.fail('no such route');
+  const request = requestOf(route, { body: JSON.stringify(sent) });
+  readBody().before?.(request);
+  return request.context.body?.json;
 };
 
 test.each([

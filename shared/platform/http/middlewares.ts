@@ -1,0 +1,213 @@
+import * as z from 'zod';
+import type { Fault } from '#shared/platform/problems/fault.ts';
+import { invalid, invalidFields, Problem } from '#shared/platform/problems/problem.ts';
+import { isTooDeep, mostLevels, repeatedMember, withoutNulls } from '#shared/platform/runtime/json.ts';
+import { log } from '#shared/platform/runtime/log.ts';
+import { verifyRequestSignature } from '#shared/platform/signing/request-signature.ts';
+import { missingProduct } from './face.ts';
+import type { Gate } from './gate.ts';
+import type { Middleware } from './request.ts';
+import { isForBrowser, type Method, type Route } from './route.ts';
+import { faultsOf, wording } from './wording.ts';
+
+export const logResponse = (): Middleware => {
+  const write: NonNullable<Middleware['after']> = ({ context, response }) =>
+    log({
+      event: 'request.answered',
+      operation: context.operation,
+      method: context.route.method,
+      path: context.route.path,
+      status: response?.statusCode ?? 200,
+      code: context.problem?.code,
+      durationMs: Math.round(performance.now() - context.startedAt),
+      interactionId: context.interactionId,
+      clientId: context.client?.id,
+      market: context.market,
+    });
+  return { after: write, onError: write };
+};
+
+export const requireRoute = (): Middleware => ({
+  before: ({ context: { allow } }) => {
+    if (allow) throw unserved(allow);
+  },
+});
+
+/**
+ * The error of a request that no route serves: its path has only these methods, or does not exist. HEAD is not served,
+ * because several GETs of this interface act: they open a session, charge a lookup or take a customer to a bank.
+ */
+const unserved = (allow: readonly Method[]): Problem => {
+  if (allow.length === 0) return new Problem('not_found', { message: 'This path does not exist' });
+  return new Problem('method_not_allowed', { message: `This path has only the methods ${allow.join(', ')}`, allow });
+};
+
+export const authenticate = ({ callerOf }: Gate): Middleware => ({
+  before: async ({ event, context }) => {
+    if (context.route.access === 'anonymous') return;
+    const { authorization } = event.headers;
+    if (!authorization) throw unauthorized('authorization', 'is required');
+    const [, token] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
+    if (!token) throw unauthorized('authorization', 'must be `Bearer`, one space and an access token');
+    const client = await callerOf(token);
+    if (client?.status !== 'Active') throw new Problem('unauthorized');
+    context.client = client;
+  },
+});
+
+/** A 401 names the header that is missing or malformed. Of well-formed credentials it says nothing. */
+const unauthorized = (header: string, fault: string): Problem =>
+  new Problem('unauthorized', { details: { [header]: [fault] } });
+
+export const chooseMarket = ({ markets }: Gate): Middleware => ({
+  before: ({ event, context }) => {
+    const { route, client } = context;
+    if (route.market === 'none') return;
+    const market = route.market === 'x-tenant' ? event.headers['x-tenant'] : route.market;
+    if (!market) throw invalid('x-tenant', 'is required');
+    if (!markets.includes(market)) throw invalid('x-tenant', `must be one of ${markets.join(', ')}`);
+    if (client && !client.markets.includes(market)) throw marketForbidden(market);
+    context.market = market;
+  },
+});
+
+export const marketForbidden = (market: string): Problem =>
+  new Problem('forbidden', { message: `This client is not enabled for the market ${market}` });
+
+export const checkProduct = (): Middleware => ({
+  before: ({ context: { route, client } }) => {
+    if (!client || !route.product || client.products.includes(route.product)) return;
+    throw new Problem(missingProduct[route.face], {
+      message: `This client is not enabled for the product ${route.product}`,
+    });
+  },
+});
+
+export const limitRate = ({ limiter }: Gate): Middleware => ({
+  before: async ({ context }) => {
+    const { client, route } = context;
+    if (!client) return;
+    const name = route.limit ?? 'requests';
+    const perSecond = client.limits[name];
+    if (perSecond === undefined) throw new Error(`Clients have no limit named ${name}`);
+    context.rateLimit = await limiter.take(client.id, name, perSecond);
+    if (context.rateLimit.allowed) return;
+    throw new Problem('rate_limited', { retryAfterSeconds: context.rateLimit.retryAfterSeconds });
+  },
+});
+
+/** The schemas of the bodies are stricter: they accept nothing that does not fit into a DynamoDB item of 400 kB. */
+export const maxBodyBytes = 1024 * 1024;
+
+/** Reads the body as text, which the signature needs, and as JSON, and parses it by the route's schema. */
+export const readBody = (): Middleware => ({
+  before: ({ event, context }) => {
+    const { route } = context;
+    if (!route.body) return;
+    const raw = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '');
+    if (Buffer.byteLength(raw) > maxBodyBytes) throw tooLarge();
+    const json = route.bodyType === 'form' ? Object.fromEntries(new URLSearchParams(raw)) : jsonOf(raw, route);
+    context.body = { raw, json };
+    context.parsedBody = route.body.safeParse(json, { error: wording });
+  },
+});
+
+export const tooLarge = (): Problem => {
+  const atMost = `must have at most ${maxBodyBytes} bytes`;
+  return new Problem('payload_too_large', { message: `The body ${atMost}`, details: { body: [atMost] } });
+};
+
+/** Half of a surrogate pair (RFC 8259 §8.2), or a number with 16 digits or an exponent of two. */
+const mayBeUnstorable = /\\ud[89a-f]|[:,[]\s*-?\d(?:[\d.]{15}|[\d.]*e[+-]?\d\d)/i;
+
+const most = Number.MAX_SAFE_INTEGER;
+
+/** The database stores no half of a surrogate pair, and only numbers that JavaScript can tell from their neighbours. */
+const refuseUnstorable = (member: string, value: unknown): unknown => {
+  if (typeof value === 'string' && !value.isWellFormed()) throw invalid(member || 'body', 'must be well-formed text');
+  const size = typeof value === 'number' && value !== 0 ? Math.abs(value) : 1;
+  if (size > most || size < 1e-130)
+    throw invalid(member || 'body', `must be a number up to ${most}, not nearer to zero than 1E-130`);
+  return value;
+};
+
+/** Null clears a field if its schema accepts null. Any other null field is absent, here as in the text that is signed. */
+const withoutAbsent = (value: unknown, { body }: Route): unknown => {
+  const present = withoutNulls(value);
+  if (!(body instanceof z.ZodObject) || !isObject(value) || !isObject(present)) return present;
+  const { shape } = body;
+  const cleared = nullFields(value).filter(
+    (name) => Object.hasOwn(shape, name) && z.safeParse(shape[name], null).success,
+  );
+  return { ...present, ...Object.fromEntries(cleared.map((name) => [name, null])) };
+};
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const nullFields = (value: object): readonly string[] =>
+  Object.entries(value).flatMap(([name, field]) => (field === null ? [name] : []));
+
+const jsonOf = (raw: string, route: Route): unknown => {
+  if (raw.trim() === '') return undefined;
+  if (isTooDeep(raw)) throw invalid('body', `must be nested at most ${mostLevels} levels deep`);
+  try {
+    const value: unknown = JSON.parse(raw, mayBeUnstorable.test(raw) ? refuseUnstorable : undefined);
+    const repeated = repeatedMember(raw, value);
+    if (repeated !== undefined) throw invalid(repeated || 'body', 'is there twice');
+    return raw.includes('null') ? withoutAbsent(value, route) : value;
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw new Problem('validation_error', { details: { body: ['must be JSON'] }, cause: error });
+  }
+};
+
+/** On signed routes, unknown members are refused before the signature is checked and all other faults after it. */
+export const verifySignature = ({ baseUrl }: Gate): Middleware => ({
+  before: async ({ event, context }) => {
+    const { route, body, client, parsedBody } = context;
+    if (!route.signed || !body) return;
+    const unknown = parsedBody?.error?.issues.filter(({ code }) => code === 'unrecognized_keys') ?? [];
+    if (unknown.length > 0) throw invalidFields(faultsOf(unknown, 'body'));
+    const clears = isObject(body.json) && nullFields(body.json).length > 0;
+    const signed = { ...body, clears, method: route.method, url: baseUrl + event.rawPath };
+    context.signature = await verifyRequestSignature(event.headers['x-signature'], signed, client?.publicKeys ?? []);
+  },
+});
+
+/** A filter with a misspelt name must not be ignored, because the answer would look right and be wrong. */
+const unknownParameters = ({ query }: Route, given: object): readonly Fault[] =>
+  Object.keys(given)
+    .filter((name) => !Object.hasOwn(query?.shape ?? {}, name))
+    .map((name) => [name, 'is not a known parameter']);
+
+/** 1 to 40 visible ASCII characters. */
+const idempotencyKeyFormat = /^[\u0021-\u007e]{1,40}$/;
+
+/** Parses everything else and reports all faults of the request at once. */
+export const readInput = (): Middleware => ({
+  before: ({ event, context }) => {
+    const { route, parsedBody } = context;
+    const faults: Fault[] = [];
+    const read = (schema: z.ZodType | undefined, value: unknown, place: string): unknown => {
+      if (!schema) return undefined;
+      const parsed = schema.safeParse(value, { error: wording });
+      if (!parsed.success) faults.push(...faultsOf(parsed.error.issues, place));
+      return parsed.data;
+    };
+    const params = read(route.params, event.pathParameters ?? {}, 'path');
+    const query = read(route.query, event.queryStringParameters ?? {}, 'query');
+    if (!isForBrowser(route)) faults.push(...unknownParameters(route, event.queryStringParameters ?? {}));
+    const headers = read(route.headers, event.headers, 'headers');
+    if (parsedBody?.success === false) faults.push(...faultsOf(parsedBody.error.issues, 'body'));
+    if (route.idempotency) {
+      const key = event.headers['idempotency-key'] ?? event.headers['x-idempotency-key'];
+      if (key !== undefined && !idempotencyKeyFormat.test(key)) {
+        faults.push(['idempotency-key', 'must be 1 to 40 visible ASCII characters']);
+      }
+      if (key !== undefined) context.idempotencyKey = key;
+    }
+    if (faults.length > 0) throw invalidFields(faults);
+    context.input = { params, query, headers, body: parsedBody?.data };
+  },
+});

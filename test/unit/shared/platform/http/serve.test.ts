@@ -1,0 +1,150 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { CompactSign } from 'jose';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import type { Caller, Gate } from '#shared/platform/http/gate.ts';
+import type { Route } from '#shared/platform/http/route.ts';
+import { serve } from '#shared/platform/http/serve.ts';
+import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import { publicJwk } from '#shared/platform/signing/es256.ts';
+
+/** The lines that were logged. */
+let lines: Record<string, unknown>[];
+beforeEach(() => {
+  lines = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    lines.push(JSON.parse(String(text)));
+    return true;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const jwk = publicJwk(publicKey.export({ format: 'der', type: 'spki' }));
+
+const routes = {
+  createOrder: {
+    method: 'POST',
+    path: '/orders',
+    tag: 'Orders',
+    summary: 'Order something',
+    face: 'current',
+    access: 'client',
+    market: 'x-tenant',
+    product: 'orders',
+    signed: true,
+    body: z.strictObject({ amount: z.string() }),
+    ok: { kind: 'data', status: 201, schema: z.object({ id: z.string() }) },
+    problems: [],
+  },
+} as const satisfies Readonly<Record<string, Route>>;
+
+const shop: Caller = {
+  id: 'shop',
+  status: 'Active',
+  markets: ['UAE', 'KSA'],
+  products: ['orders'],
+  limits: { requests: 9 },
+  publicKeys: [jwk],
+};
+
+/** Each access token is the name of its client. */
+const callers: Readonly<Record<string, Caller>> = {
+  'a-disabled-shop': { ...shop, status: 'Disabled' },
+  'a-saudi-shop-without-products': { ...shop, markets: ['KSA'], products: [] },
+  'a-shop-without-products': { ...shop, products: [] },
+  'a-busy-shop': { ...shop, id: 'busy' },
+  'a-shop': shop,
+};
+
+const gate: Gate = {
+  baseUrl: 'https://service.example',
+  addressHeader: undefined,
+  lookOf: () => ({ face: 'current' }),
+  callerOf: async (token) => callers[token],
+  markets: ['UAE', 'KSA'],
+  limiter: {
+    take: async (id) => ({ allowed: id !== 'busy', limit: 9, remaining: 8, resetSeconds: 1, retryAfterSeconds: 1 }),
+  },
+  keptAnswers: { once: () => expect.fail('the route keeps no responses') },
+};
+
+const handler = serve(routes, { createOrder: async ({ body }) => ({ id: `order of ${body.amount}` }) }, {}, gate);
+
+const post = async (headers: Record<string, string>, sent: Partial<APIGatewayProxyEventV2> = {}) => {
+  const event: APIGatewayProxyEventV2 = {
+    version: '2.0',
+    routeKey: 'ANY /orders',
+    rawPath: '/orders',
+    rawQueryString: '',
+    isBase64Encoded: false,
+    requestContext: { http: { method: 'POST', sourceIp: '192.0.2.1' } } as APIGatewayProxyEventV2['requestContext'],
+    ...sent,
+    headers,
+  };
+  const { statusCode, body } = await handler(event, {} as Context);
+  return { status: statusCode, ...JSON.parse(body ?? '') };
+};
+
+const signed = async (body: object) => {
+  const payload = Buffer.from(canonicalJson(body));
+  const [header, , signature] = (
+    await new CompactSign(payload).setProtectedHeader({ alg: 'ES256', kid: jwk.kid }).sign(privateKey)
+  ).split('.');
+  return { 'x-signature': `${header}..${signature}` };
+};
+
+const as = (token: string, market = 'UAE') => ({ authorization: `Bearer ${token}`, 'x-tenant': market });
+
+test('a request with several faults is told the first in the order of the middlewares', async () => {
+  const get = { requestContext: { http: { method: 'GET' } } as APIGatewayProxyEventV2['requestContext'] };
+  const query = { queryStringParameters: { other: 'x' } };
+  const wrong = { ...query, body: '{' };
+  const mistyped = { ...query, body: '{"amount": 1}' };
+  const told = [
+    await post({}, { ...get, ...wrong }),
+    await post({}, wrong),
+    await post(as('a-disabled-shop', 'nowhere'), wrong),
+    await post(as('a-saudi-shop-without-products', 'nowhere'), wrong),
+    await post(as('a-saudi-shop-without-products'), wrong),
+    await post(as('a-shop-without-products'), wrong),
+    await post(as('a-busy-shop'), wrong),
+    await post(as('a-shop'), wrong),
+    await post(as('a-shop'), mistyped),
+    await post({ ...as('a-shop'), ...(await signed({ amount: 1 })) }, mistyped),
+    await post({ ...as('a-shop'), ...(await signed({ amount: '1' })) }, { body: '{"amount": "1"}' }),
+  ];
+  const details = { authorization: ['is required'] };
+  expect(told).toMatchObject([
+    { status: 405, code: 'method_not_allowed' },
+    { status: 401, code: 'unauthorized', details },
+    { status: 401, code: 'unauthorized', details: {} },
+    { status: 400, details: { 'x-tenant': ['must be one of UAE, KSA'] } },
+    { status: 403, message: 'This client is not enabled for the market UAE' },
+    { status: 403, message: 'This client is not enabled for the product orders' },
+    { status: 429, code: 'rate_limited' },
+    { status: 400, details: { body: ['must be JSON'] } },
+    { status: 400, code: 'invalid_signature' },
+    { status: 400, details: { amount: ['must be of type string'], other: ['is not a known parameter'] } },
+    { status: 201, data: { id: 'order of 1' } },
+  ]);
+});
+
+test('every response has one line, with its error and what was known of the caller', async () => {
+  await post({});
+  await post(as('a-shop', 'nowhere'));
+  await post({ ...as('a-shop'), ...(await signed({ amount: '1' })) }, { body: '{"amount": "1"}' });
+  expect(lines).toMatchObject([
+    { event: 'request.answered', operation: 'createOrder', method: 'POST', path: '/orders', status: 401 },
+    { event: 'request.answered', status: 400, code: 'validation_error', clientId: 'shop' },
+    { event: 'request.answered', status: 201, clientId: 'shop', market: 'UAE' },
+  ]);
+  expect(lines.map(({ code }) => code)).toEqual(['unauthorized', 'validation_error', undefined]);
+});
+
+test('a request that API Gateway sent to the wrong function fails, and the error names its route key', async () => {
+  await expect(post(as('a-shop'), { routeKey: 'ANY /invoices' })).rejects.toThrow(/the route key ANY \/invoices/);
+});
