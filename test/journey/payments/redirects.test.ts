@@ -121,7 +121,7 @@ test('an approval that a status sync finds first still waits for the redirect, w
 });
 
 test('an approved consent expires if its redirect never arrives, and a mandate becomes active only with its redirect', async () => {
-  const [client, impatientClient] = [await aClient(), await aClient({ lifetimes: { authorization: 4 } })];
+  const [client, impatientClient] = [await aClient(), await aClient({ lifetimes: { authorization: 8 } })];
   const lost = await aPaymentRequest(impatientClient);
   const abandoned = await aConsent(impatientClient, lost);
   await decideAtBank(abandoned.authorizationLink, 'approve');
