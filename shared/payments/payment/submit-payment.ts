@@ -7,7 +7,8 @@ import { hasEndedAtBank } from '#shared/banks/port/has-ended.ts';
 import type { Submission } from '#shared/banks/port/payments.ts';
 import { NotOffered } from '#shared/banks/port/errors.ts';
 import type { BankError } from '#shared/banks/port/payment-report.ts';
-import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
+import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { creditorOf, referencesOf } from '#shared/payments/request/payment-request.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
@@ -48,8 +49,8 @@ export const submitPayment = async (
   const bank = await deps.links(payment.providerCode, 'payment');
   const atBank: ConsentAtBank = { kind: 'payment', bankConsentId: payment.bankConsentId };
   const call = { interactionId: payment.interactionId };
-  const before = mayHaveSent ? await takenBefore(payment, call, bank) : undefined;
-  if (before) return before;
+  const before = mayHaveSent ? await takenBefore(payment, call, bank) : 'none';
+  if (typeof before === 'object') return before;
   // The bank may not know yet that the consent was revoked. Tell it first: then it takes no order under the consent.
   if (consent.status === 'Revoked' && !(await hasEndedAtBank(atBank, bank.authority, call)))
     await bank.authority.revoke(atBank, 'service', call);
@@ -82,9 +83,13 @@ export const submitPayment = async (
   const taken = await takenBefore(payment, call, bank);
   // The first answer is kept, for the operator who may have to settle the payment with the bank.
   const asSent = async (): Promise<BankFacts> => (payment.exchange ? {} : sent(payment, submission, deps));
-  if (taken) return { status: taken.status, facts: { ...(await asSent()), ...taken.facts } };
+  if (typeof taken === 'object') return { status: taken.status, facts: { ...(await asSent()), ...taken.facts } };
   const { status: consentAtBank } = await bank.authority.read(atBank, call);
-  if (mayHaveTaken(consentAtBank)) return { status: payment.status, facts: await asSent() };
+  // Our order has consumed the consent to a single payment, even if a look-up does not find it yet. The consent to several
+  // may have been consumed by others, so the look-up decides, if the bank has one. What may have been taken stays undecided
+  // and raises an alarm: money may move.
+  const mayHaveTaken = consentAtBank === 'Consumed' && (taken === 'unknown' || isSingle(request.type));
+  if (mayHaveTaken) return { status: payment.status, facts: await asSent() };
   // The bank may have refused because the consent has ended there.
   await followStatus(paymentConsentKind(deps.stores), consent, { status: consentAtBank }, deps.now);
   const isGoneForGood =
@@ -118,27 +123,20 @@ const sent = async (
   return { exchange: submission.exchange, orderTurn: turn };
 };
 
-/** The payment that an earlier order has made. Undefined if the bank has taken none, or cannot say. */
+/** The payment that an earlier order has made: `none` if the bank has taken no order, `unknown` if it cannot say. */
 const takenBefore = async (
   { id: idempotencyKey, bankConsentId }: Payment,
   call: BankCall,
   { payments }: BankLink,
-): Promise<StepResult | undefined> => {
+): Promise<StepResult | 'none' | 'unknown'> => {
   try {
     const found = await payments.find({ bankConsentId, idempotencyKey }, call);
-    return found && { status: found.status, facts: { bank: found.record } };
+    return found ? { status: found.status, facts: { bank: found.record } } : 'none';
   } catch (error) {
-    if (error instanceof NotOffered) return undefined;
+    if (error instanceof NotOffered) return 'unknown';
     throw error;
   }
 };
-
-/**
- * A bank that cannot look orders up may still have taken an earlier one: it has if it has consumed the consent, whatever
- * it says to this order. The payment then stays undecided and raises an alarm, because calling it refused could be wrong
- * while money moves.
- */
-const mayHaveTaken = (consentAtBank: ConsentStatus): boolean => consentAtBank === 'Consumed';
 
 /** The error of a payment that is refused because the bank accepts no token, so that the order cannot be submitted. */
 const noToken: BankError = {

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { NotOffered } from '#shared/banks/port/errors.ts';
+import type { PaymentBank } from '#shared/banks/port/payments.ts';
+import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
+import type { PaidFlow } from '#shared/payments/payment/payment-flow.ts';
+import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { submitPayment } from '#shared/payments/payment/submit-payment.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { aBank } from '#test/support/banks/a-bank.ts';
+import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+
+/** The status of a payment after the bank has refused its order and says that its consent is consumed. */
+const statusAfterRefusal = async (type: PaymentType, findPayment: PaymentBank['find']) => {
+  const stores = openPaymentStores(local().table, openListing(local().table));
+  const { request, consent, payment } = anAuthorisedPayment() as PaidFlow;
+  const flow = { request: { ...request, type }, consent, payment };
+  await stores.move({}, flow);
+  const error = null;
+  const exchange = { error, httpMethod: 'POST', idempotencyKey: 'k', interactionId: 'i', requestSeconds: 0.1 };
+  const bank = aBank({
+    submit: async () => ({
+      exchange: { ...exchange, statusCode: 400, url: 'https://bank.example' },
+      signedMessage: 'a.b.c',
+      outcome: { refused: { Code: 'Consent.BusinessRuleViolation', Id: null, Message: 'Used', Errors: [] } },
+    }),
+    readConsent: async () => ({ status: 'Consumed' }),
+    findPayment,
+  });
+  const secrets = { seal: async (secret: string) => secret, open: async (sealed: string) => sealed };
+  const deps = { stores, links: async () => bank, secrets, now: () => new Date(at(10)) };
+  const result = await submitPayment(flow, { mayHaveSent: true, tokensGoneSince: undefined }, deps);
+  return result.status;
+};
+
+const takenNone = async () => undefined;
+const cannotLookUp = () => Promise.reject(new NotOffered('no look-up'));
+
+test('a payment of a mandate is rejected when other payments have consumed its consent at the bank', async () => {
+  expect(await statusAfterRefusal('FixedOnDemand', takenNone)).toBe('Rejected');
+});
+
+test.each<[string, PaymentType, PaymentBank['find']]>([
+  ['a payment of a mandate', 'FixedOnDemand', cannotLookUp],
+  ['a single payment', 'SingleInstantPayment', takenNone],
+])('%s stays undecided while it may have consumed its consent at the bank', async (_what, type, findPayment) => {
+  expect(await statusAfterRefusal(type, findPayment)).toBe('Pending');
+});
