@@ -22,7 +22,10 @@ const isEnded = (event: Event, subscriptionId: string, aftermath: Aftermath): bo
 /** Clocks may differ by this much. */
 const clockSeconds = 5;
 
-/** Every subscription that was never changed has got every event, or all attempts at it have failed. */
+/** How much later an event may be delivered than it occurred. */
+const longestWaySeconds = 300;
+
+/** Every subscription that was never changed has got every event until it was deactivated, or all attempts have failed. */
 export const eventsAreDelivered: Oracle = (aftermath) => {
   const steady = itemsOf(aftermath, 'Subscription')
     .map((item) => Subscription.parse(item))
@@ -31,10 +34,11 @@ export const eventsAreDelivered: Oracle = (aftermath) => {
   return [...aftermath.events.values()].flatMap((event) =>
     steady
       .filter(
-        ({ clientId, resources, createdAt }) =>
+        ({ clientId, resources, createdAt, deactivated }) =>
           clientId === event.clientId &&
           resources.includes(event.resource.type) &&
-          secondsBetween(createdAt, event.occurredAt) > clockSeconds,
+          secondsBetween(createdAt, event.occurredAt) > clockSeconds &&
+          (!deactivated || secondsBetween(event.occurredAt, deactivated.at) > longestWaySeconds),
       )
       .flatMap(({ id, url }) => {
         const hasArrived =
@@ -46,6 +50,23 @@ export const eventsAreDelivered: Oracle = (aftermath) => {
       }),
   );
 };
+
+const failingMs = 5 * 86_400_000;
+/** The first failures of a series may have been lost on their way to the receiver. */
+const spareMs = 3_600_000;
+
+/** The service deactivates a subscription only if its receiver has accepted nothing for five days. */
+export const failingOnesAreDeactivated: Oracle = (aftermath) =>
+  itemsOf(aftermath, 'Subscription')
+    .map((item) => Subscription.parse(item))
+    .flatMap(({ url, deactivated }) => {
+      if (!deactivated) return [];
+      const until = Date.parse(deactivated.at);
+      const own = aftermath.arrivals.filter((arrival) => arrival.url === url && arrival.at <= until);
+      const isLong = own.some(({ at }) => at <= until - failingMs + spareMs);
+      const isAlive = own.some((arrival) => arrival.at > until - failingMs && isAccepted(arrival));
+      return isLong && !isAlive ? [] : ['A subscription was deactivated before it had failed for five days'];
+    });
 
 export const isExhausted = ({ id }: Event, subscriptionId: string, aftermath: Aftermath): boolean =>
   itemsOf(aftermath, 'Delivery').some(

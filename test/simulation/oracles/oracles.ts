@@ -5,6 +5,7 @@ import {
   attemptsAreNumbered,
   eventsAreDelivered,
   eventsArriveAsAnnounced,
+  failingOnesAreDeactivated,
   failuresAreRetried,
 } from './delivery-oracles.ts';
 import { resourcesNameTheirOwn } from './owners/own-resources.ts';
@@ -55,7 +56,7 @@ export const oracles = {
   jobs: both(syncsSayWhatTheyRead, sectionsWereSent),
   announcement: both(everyTransitionIsAnnounced, eventsStayTheSame),
   journal: journalIsComplete,
-  delivery: eventsAreDelivered,
+  delivery: both(eventsAreDelivered, failingOnesAreDeactivated),
   envelope: eventsArriveAsAnnounced,
   attempts: attemptsAreNumbered,
   retries: failuresAreRetried,
