@@ -18,7 +18,8 @@ interface Create {
   readonly markets: readonly PlaceName[];
 }
 
-const termMs = 12 * 3_600_000;
+/** Longer than any standstill. */
+const termMs = 36 * 3_600_000;
 const unknownProvider = '0199f3a0-0000-7000-8000-0000000000ff';
 
 const paymentIn = (market: PlaceName, providerId: string) => {

@@ -106,6 +106,8 @@ export interface DrawnMandate {
   readonly days: readonly string[];
   /** Whether its months begin on their last days, weeks after the history. */
   readonly isOfMonths: boolean;
+  /** The first day that its terms name, if they name any. */
+  readonly firstDay: string | undefined;
 }
 
 /** A mandate of any type. */
@@ -142,5 +144,8 @@ export const drawMandate = ({ draw, happens }: Fate, market: PlaceName): DrawnMa
           }),
         },
   });
-  return { body, days: isOfMonths ? endsOfMonths : days, isOfMonths };
+  const { paymentSchedule: entries = [], periodicSchedule } = body.instructions ?? {};
+  const named = [...entries.map(({ paymentExecutionDate }) => paymentExecutionDate), periodicSchedule?.startDate];
+  const [firstDay] = named.filter((day) => day !== undefined).toSorted();
+  return { body, days: isOfMonths ? endsOfMonths : days, isOfMonths, firstDay };
 };

@@ -9,7 +9,7 @@ import {
 import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { type Aftermath, itemsOf, type Oracle } from '../../oracles/aftermath.ts';
-import { statusesIn } from '../../oracles/mandate-facts.ts';
+import { clockMs, statusesIn } from '../../oracles/mandate-facts.ts';
 import { accountsOf, transactionsThere } from '../../outside/account-bank.ts';
 import { theCustomer } from '../../outside/bank.ts';
 import { type Answer, callOf, type Scene } from '../scene.ts';
@@ -154,17 +154,21 @@ export const readsEndWithTheConsent =
     return done.some((by) => late.has(by)) ? ['Data was returned that arrived after the end of its consent'] : [];
   };
 
-/** Whoever asks for what a consent permits while it is in force gets it: its tokens are good for as long. */
+/**
+ * Whoever asks for what a consent permits while it is in force gets it: its tokens are good for as long. After a
+ * standstill, its term may be over before the history says so.
+ */
 export const readsSucceed =
   (consentId: string, refusals: readonly RefusedRead[]): Oracle =>
   (aftermath: Aftermath) => {
     const item = itemsOf(aftermath, 'AccountConsent').find(({ id }) => id === consentId);
     if (!item) return [];
-    const { history } = AccountConsent.parse(item);
+    const { history, expiresAt } = AccountConsent.parse(item);
     return refusals
       .filter(({ from, until }) => {
         const statuses = statusesIn(history, from, until);
-        return statuses.size === 1 && statuses.has('Authorized');
+        const isOver = until + clockMs > Date.parse(expiresAt);
+        return statuses.size === 1 && statuses.has('Authorized') && !isOver;
       })
       .filter(({ isPermitted, refused }) => isPermitted || refused !== 'insufficient_permissions')
       .map(({ refused }) => `Data was refused under a consent in force: ${refused}`);
