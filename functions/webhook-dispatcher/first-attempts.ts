@@ -19,8 +19,8 @@ import { handOn, laneOf, queueAttempt } from './messages.ts';
 export const openFirstAttempts = (deps: Deps): Batch<Announcement> => {
   const round = newId();
   const accepted: Record<string, (number | null)[]> = {};
-  /** The events that this invocation has begun to claim. Two claims of one invocation could not be told apart. */
-  const begun = new Set<string>();
+  /** The claims of this invocation by event. Two claims of one event by one invocation could not be told apart. */
+  const claims = new Map<string, Promise<boolean>>();
 
   /** Delivers an event to all subscriptions that want it. Returns the first attempts that the other lane makes. */
   const deliver = async (event: Event, subscriptions: readonly Subscription[]): Promise<readonly DueMessage[]> => {
@@ -31,10 +31,13 @@ export const openFirstAttempts = (deps: Deps): Batch<Announcement> => {
     const quick = wanted.filter((subscription) => !handedOn.includes(subscription));
     const { id: eventId, type: eventType, clientId, resource } = event;
     const [to, later] = [quick, handedOn].map((some) => some.map(({ id }) => id));
-    const isRepeated = begun.has(eventId);
-    begun.add(eventId);
-    const claim = { eventId, eventType, clientId, resource, at, to: to ?? [], handedOn: later ?? [], round };
-    if (isRepeated || !(await deps.deliveries.begin(claim))) return lookAgain(event, wanted);
+    const earlier = claims.get(eventId);
+    const first = { eventId, eventType, clientId, resource, at, to: to ?? [], handedOn: later ?? [], round };
+    const claim = earlier ?? deps.deliveries.begin(first);
+    claims.set(eventId, claim);
+    // If the claim fails, it fails for the duplicate too: the messages of both come again.
+    const isClaimed = await claim;
+    if (earlier || !isClaimed) return lookAgain(event, wanted);
     const outcomes = await Promise.all(
       quick.map(async (subscription) => {
         const outcome = await makeAttempt(event, subscription, 1, 'first', deps);

@@ -368,6 +368,27 @@ test('an event that is announced twice to one invocation makes one attempt, also
   expect(posted.map(({ attempt }) => attempt)).toEqual([1]);
 });
 
+test('an event that is announced twice to one invocation, which cannot claim it, makes one attempt', async () => {
+  const event = anEvent(newId());
+  await subscribe(event.clientId);
+  const { table } = local();
+  let failures = 1;
+  const throttled: Table = {
+    ...table,
+    commit: async (...changes) => {
+      failures -= 1;
+      if (failures >= 0) throw new Error('ProvisionedThroughputExceededException');
+      return table.commit(...changes);
+    },
+  };
+  const dispatch = aDispatcher({ deliveries: openDeliveries(throttled) });
+  await expect(dispatch(announced(event, event))).rejects.toThrow('Throughput');
+  while (await runNextAttempt());
+  await dispatch(announced(event, event));
+  while (await runNextAttempt());
+  expect(posted.map(({ attempt }) => attempt)).toEqual([1]);
+});
+
 test('a retry that meets the record of the attempt before it is made all the same', async () => {
   const clientId = newId();
   await subscribe(clientId);
