@@ -105,7 +105,7 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
         return { exchangedBefore: await read(latest) };
       if (!awaitsTokens(latest)) throw alreadyFinal(latest);
       if (latest.callback && latest.callback.until > at) throw new Problem('conflict', { retryAfterSeconds: 1 });
-      if (latest.status === 'AwaitingAuthorization' && latest.expiresAt <= at) {
+      if (latest.expiresAt <= at) {
         await expireConsent(kind, latest.id, now);
         throw alreadyFinal({ status: 'Expired' });
       }

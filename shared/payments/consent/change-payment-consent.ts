@@ -106,7 +106,9 @@ export const syncPaymentConsent = (
     const isImpossible = atBank === 'Consumed' && !consent.accessToken;
     // The question to the bank that starts the payment is under way (ask-about-consent.ts).
     const isStarting = atBank === 'Authorized' && awaitsOthers(consent);
-    if (isImpossible || isStarting || !canMove(consentLifecycle, consent.status, atBank))
+    // The time to decide or the term is over, and the timer is about to expire the consent.
+    const isTooLate = atBank === 'Authorized' && consent.expiresAt <= now().toISOString();
+    if (isImpossible || isStarting || isTooLate || !canMove(consentLifecycle, consent.status, atBank))
       return { consent, wasUpdated: false };
     // Read after the consent. An older reading might not move, and only what moves is checked for a conflict.
     const request = await ownPaymentRequest(owner, paymentRequestId, stores);

@@ -6,7 +6,7 @@ import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
-import { actAlone, expiry, redirect, revocation } from '#test/support/builders/authorisations/parts.ts';
+import { actAlone, expiry, redirect, revocation, sync } from '#test/support/builders/authorisations/parts.ts';
 import { openScene, type Scene } from '#test/support/builders/authorisations/scene.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { play } from '#test/support/schedules/play.ts';
@@ -77,4 +77,20 @@ test('a consent that has ended or does not exist does not expire', async () => {
   expect(statuses(scene)).toEqual(['Revoked', 'Cancelled']);
   const kind = paymentConsentKind(openPaymentStores(scene.table, openListing(scene.table)));
   expect(await expireConsent(kind, newId(), scene.now)).toBeUndefined();
+});
+
+test('a status sync does not authorise a consent when the time to decide is over', async () => {
+  const scene = await aScene();
+  scene.pass(10);
+  await actAlone(sync('Authorized'), scene);
+  expect(statuses(scene)).toEqual(['AwaitingAuthorization', 'AwaitingAuthorization']);
+});
+
+test('a code that comes too late is not exchanged, although a status sync has seen the approval in time', async () => {
+  const scene = await aScene();
+  await actAlone(sync('Authorized'), scene);
+  scene.pass(10);
+  await expect(customerReturns(scene)).rejects.toMatchObject({ code: 'invalid_state' });
+  expect(scene.exchanges).toEqual([]);
+  expect(statuses(scene)).toEqual(['Expired', 'Expired']);
 });
