@@ -99,8 +99,8 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
     const fresh = isReplaced ? answer.ok : apiKey;
     if (isReplaced && (await signInOnce(apiKey, 'with the old key')))
       violations.push('session: A key that was replaced opens a session');
-    const own = fresh ? await signIn(fresh, 'after the end') : undefined;
     const from = timeline.now();
+    const own = fresh ? await signIn(fresh, 'after the end') : undefined;
     if (own && !(await opens(own)) && timeline.now() - from < hourMs / 2)
       violations.push('session: A new session opens nothing');
   };

@@ -12,6 +12,7 @@ import { type Aftermath, itemsOf, type Oracle } from '../../oracles/aftermath.ts
 import { clockMs, statusesIn } from '../../oracles/mandate-facts.ts';
 import { accountsOf, transactionsThere } from '../../outside/account-bank.ts';
 import { theCustomer } from '../../outside/bank.ts';
+import type { LambdaFunction } from '../../world/functions.ts';
 import { type Answer, callOf, type Scene } from '../scene.ts';
 
 /** What an integrator asked for, and the time in which it was refused. */
@@ -35,6 +36,12 @@ export interface ToRead {
   readonly known: KnownAccounts;
 }
 
+/** What came back, and the id under which the bank was asked for it. */
+interface Attempted<T> {
+  readonly answer: Answer<T>;
+  readonly by: string;
+}
+
 /** Reads the customer's accounts as the integrator does, and checks that it gets all of them and nothing else. */
 export const openReader = ({ consentId, permits, known }: ToRead, scene: Scene) => {
   const { world, service, client, market, insist } = scene;
@@ -43,10 +50,20 @@ export const openReader = ({ consentId, permits, known }: ToRead, scene: Scene) 
   const refusals: RefusedRead[] = [];
   const done: string[] = [];
 
-  /** The bank hears by whom it is asked. */
-  const newCall = () => ({ ...asClient, interactionId: `read ${newId()}` });
+  /** The bank hears by whom it is asked. What a failed attempt has asked for may arrive later, so each has its own id. */
+  const ask = async <Memory, T>(
+    target: LambdaFunction<Memory>,
+    operation: (call: typeof asClient, memory: Memory) => Promise<T>,
+  ): Promise<Attempted<T>> => {
+    let by = '';
+    const answer = await insist(target, (memory) => {
+      by = `read ${newId()}`;
+      return operation({ ...asClient, interactionId: by }, memory);
+    });
+    return { answer, by };
+  };
 
-  const note = <T>(from: number, isPermitted: boolean, answer: Answer<T>, by: string): T | undefined => {
+  const note = <T>(from: number, isPermitted: boolean, { answer, by }: Attempted<T>): T | undefined => {
     if ('ok' in answer) {
       done.push(by);
       return answer.ok;
@@ -65,11 +82,10 @@ export const openReader = ({ consentId, permits, known }: ToRead, scene: Scene) 
   const read = async (include: readonly Section[] = ['balances', 'transactions']): Promise<void> => {
     const from = timeline.now();
     const isPermitted = include.every(permits);
-    const call = newCall();
-    const answer = await insist(service.accountData, (deps) =>
+    const attempted = await ask(service.accountData, (call, deps) =>
       accessAccounts({ ...call, body: { consentId, include: [...include] } }, deps),
     );
-    const found = note(from, isPermitted, answer, call.interactionId);
+    const found = note(from, isPermitted, attempted);
     if (!found) return;
     if (!isPermitted) violations.push('sharing: Somebody read what the consent does not permit');
     const { accounts } = found;
@@ -98,7 +114,7 @@ export const openReader = ({ consentId, permits, known }: ToRead, scene: Scene) 
   const readLegacy = async (): Promise<void> => {
     const from = timeline.now();
     const page = { page: 1, perPage: 20 };
-    const ask = <T>(
+    const askOf = async <T>(
       operation: (
         call: Omit<typeof asClient, 'query'> & { readonly query: { readonly accountId: string } },
         deps: Parameters<typeof legacyGetParties>[1],
@@ -106,20 +122,15 @@ export const openReader = ({ consentId, permits, known }: ToRead, scene: Scene) 
       accountId: string,
       section: Section,
     ) => {
-      const call = newCall();
-      return insist(service.legacyAccounts, (deps) => operation({ ...call, query: { accountId } }, deps)).then(
-        (answer) => note(from, permits(section), answer, call.interactionId),
+      const attempted = await ask(service.legacyAccounts, (call, deps) =>
+        operation({ ...call, query: { accountId } }, deps),
       );
+      return note(from, permits(section), attempted);
     };
-    const call = newCall();
-    const listed = note(
-      from,
-      true,
-      await insist(service.legacyAccounts, (deps) =>
-        legacyListAccounts({ ...call, query: { consentId, ...page } }, deps),
-      ),
-      call.interactionId,
+    const attempted = await ask(service.legacyAccounts, (call, deps) =>
+      legacyListAccounts({ ...call, query: { consentId, ...page } }, deps),
     );
+    const listed = note(from, true, attempted);
     if (!listed) return;
     for (const { id } of listed.items) noteId(id);
     if (listed.total !== listed.items.length || listed.items.some(({ externalId }) => !isOwn(externalId ?? '')))
@@ -127,11 +138,11 @@ export const openReader = ({ consentId, permits, known }: ToRead, scene: Scene) 
     const account = listed.items[Math.floor(fate.draw('which account') * listed.items.length)];
     if (!account) return;
     const { id, externalId } = account;
-    const balances = await ask(legacyGetBalances, id, 'balances');
+    const balances = await askOf(legacyGetBalances, id, 'balances');
     const lists = {
-      beneficiaries: await ask(legacyGetBeneficiaries, id, 'beneficiaries'),
-      directDebits: await ask(legacyGetDirectDebits, id, 'directDebits'),
-      parties: await ask(legacyGetParties, id, 'parties'),
+      beneficiaries: await askOf(legacyGetBeneficiaries, id, 'beneficiaries'),
+      directDebits: await askOf(legacyGetDirectDebits, id, 'directDebits'),
+      parties: await askOf(legacyGetParties, id, 'parties'),
     };
     const isWhole = Object.entries(lists).every(([section, list]) => {
       const count = section === 'directDebits' && externalId?.endsWith('2') ? 0 : 1;
