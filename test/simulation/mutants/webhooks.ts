@@ -73,6 +73,13 @@ export const webhooks: readonly Mutant[] = [
     to: 'if (delay === undefined || attempt === 10) return undefined;',
   },
   {
+    mistake: 'a subscription is deactivated when its deliveries have failed for five hours',
+    rule: 'delivery',
+    file: 'functions/webhook-dispatcher/health.ts',
+    from: 'export const deactivateAfterSeconds = 5 * 86_400;',
+    to: 'export const deactivateAfterSeconds = 5 * 3_600;',
+  },
+  {
     mistake: 'every 2xx accepts a delivery',
     rule: 'delivery',
     file: 'functions/webhook-dispatcher/attempt.ts',
