@@ -3,6 +3,7 @@ import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { ConsentAtBank, BankGrant } from '#shared/banks/port/consents.ts';
 import { type ConsentStatus, consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
+import { Claim } from '#shared/platform/lifecycle/claim.ts';
 import { isFinal, type Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { wrongStatus } from '#shared/standard/problems/problems.ts';
@@ -47,7 +48,7 @@ export const authorisationFields = {
    * The redirect that is exchanging its code, or has exchanged it. Banks accept a code once, so until `until` no other
    * redirect may try. `codeHash` recognises a redirect that arrives twice.
    */
-  callback: z.object({ codeHash: z.string(), until: z.iso.datetime(), by: z.string() }).optional(),
+  callback: Claim.extend({ codeHash: z.string() }).optional(),
   /** The consent's id at the bank that granted it. */
   bankConsentId: BankConsentId.optional(),
   /** The bank's tokens, sealed. They are dropped when the consent has ended and no payment needs them. */

@@ -4,6 +4,7 @@ import type { BankCall } from '#shared/banks/port/call.ts';
 import type { BankGrant } from '#shared/banks/port/consents.ts';
 import { BankRefusal, InvalidRedirect } from '#shared/banks/port/errors.ts';
 import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { claimFrom, isHeld } from '#shared/platform/lifecycle/claim.ts';
 import { canMove, isFinal, revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid, Problem } from '#shared/platform/problems/problem.ts';
 import { type Clock, addSeconds } from '#shared/platform/runtime/clock.ts';
@@ -104,12 +105,12 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
       if (latest.bankConsentId !== undefined && latest.callback?.codeHash === codeHash)
         return { exchangedBefore: await read(latest) };
       if (!awaitsTokens(latest)) throw alreadyFinal(latest);
-      if (latest.callback && latest.callback.until > at) throw new Problem('conflict', { retryAfterSeconds: 1 });
+      if (isHeld(latest.callback, at)) throw new Problem('conflict', { retryAfterSeconds: 1 });
       if (latest.expiresAt <= at) {
         await expireConsent(kind, latest.id, now);
         throw alreadyFinal({ status: 'Expired' });
       }
-      const callback = { codeHash, until: addSeconds(at, claimSeconds), by: claimId };
+      const callback = { ...claimFrom(at, claimSeconds), by: claimId, codeHash };
       let wasShown = false;
       const stagings = changed(latest.stagings, staging, ({ shownCodes = [], ...shown }) => {
         wasShown = shownCodes.includes(codeHash);

@@ -1,6 +1,7 @@
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { BankRefusal, BankUnavailable, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
+import { claimFrom, isHeld } from '#shared/platform/lifecycle/claim.ts';
 import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
@@ -54,12 +55,12 @@ const claim = (jobId: string, { stores, now }: RunSyncDeps): Promise<Claim> =>
     const sync = await stores.dataSyncs.get(jobId);
     const at = now().toISOString();
     if (!sync || isDone(sync)) return undefined;
-    if (sync.claim && sync.claim.until > at) return { takenUntil: sync.claim.until };
+    if (isHeld(sync.claim, at)) return { takenUntil: sync.claim.until };
     const started = {
       ...sync,
       startedAt: sync.startedAt ?? at,
       attempts: sync.attempts + 1,
-      claim: { by: newId(), until: addSeconds(at, claimSeconds) },
+      claim: claimFrom(at, claimSeconds),
     };
     const processing =
       sync.status === 'Processing' ? revise(started, at) : move(dataSyncLifecycle, started, 'Processing', at);

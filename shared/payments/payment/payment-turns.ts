@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { claimFrom, isHeld } from '#shared/platform/lifecycle/claim.ts';
 import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds, type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
-import { newId } from '#shared/platform/runtime/ids.ts';
 import type { PaymentStores } from './payment-stores.ts';
 import type { Payment } from './payment.ts';
 import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
@@ -47,10 +47,10 @@ export const takeTurn = async (
   const at = now().toISOString();
   const { turn: ended = 0, step } = payment;
   if (turn < ended) return 'ended';
-  if (step && step.until > at) return { askAgainAt: turn > ended ? laterOn(step.until, at) : step.until };
-  const until = addSeconds(at, longestStepSeconds);
-  const taken: Payment = { ...revise(payment, at), turn, step: { until, by: newId() } };
-  return (await isWritten(stores.payments.save(payment, taken))) ? { taken } : { askAgainAt: until };
+  if (isHeld(step, at)) return { askAgainAt: turn > ended ? laterOn(step.until, at) : step.until };
+  const claim = claimFrom(at, longestStepSeconds);
+  const taken: Payment = { ...revise(payment, at), turn, step: claim };
+  return (await isWritten(stores.payments.save(payment, taken))) ? { taken } : { askAgainAt: claim.until };
 };
 
 /** Doubles the time since the step began: most steps are recorded at once, and one that was cut off never is. */

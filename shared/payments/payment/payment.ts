@@ -5,6 +5,7 @@ import { Market } from '#shared/standard/markets/market.ts';
 import { StoredMinor } from '#shared/standard/money.ts';
 import { AccountParty } from '#shared/standard/payments/account-party.ts';
 import { PaymentType } from '#shared/standard/payments/payment-type.ts';
+import { Claim } from '#shared/platform/lifecycle/claim.ts';
 import { initialState, type Lifecycle, type Versioned, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
@@ -30,7 +31,7 @@ const turnFields = {
   /** How many turns have ended. */
   turn: z.int().nonnegative().optional(),
   /** The step that has taken the next turn. A step that has not ended by `until` was cut off by a crash. */
-  step: z.object({ until: z.iso.datetime(), by: z.string() }).optional(),
+  step: Claim.optional(),
 };
 
 /** A transfer of money from the debtor's account to the creditor's, made by the debtor's bank. */

@@ -1,6 +1,6 @@
+import { claimFrom, isHeld } from '#shared/platform/lifecycle/claim.ts';
 import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
-import { newId } from '#shared/platform/runtime/ids.ts';
 import type { Entities } from '#shared/platform/storage/entities.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { type FailureReason, isDone, reportLifecycle, type ReportJob, type ReportStatus } from './report-job.ts';
@@ -35,15 +35,14 @@ export const claimJob = <J extends ReportJob>(id: string, deps: JobDeps<J>): Pro
 
 const nextStep = <J extends ReportJob>(report: J, at: string): { readonly next: J } | { readonly dueAt: string } => {
   const to = (status: ReportStatus): J => moved(report, status, at);
-  const claim = { by: newId(), until: addSeconds(at, claimSeconds) };
-  const started = { claim, attempts: report.attempts + 1 };
+  const started = { claim: claimFrom(at, claimSeconds), attempts: report.attempts + 1 };
   switch (report.status) {
     case 'Awaiting':
       return { next: to('Enqueued') };
     case 'Enqueued':
       return { next: { ...to('Processing'), ...started } };
     case 'Processing':
-      if (report.claim && report.claim.until > at) return { dueAt: report.claim.until };
+      if (isHeld(report.claim, at)) return { dueAt: report.claim.until };
       return {
         next:
           report.attempts < mostAttempts

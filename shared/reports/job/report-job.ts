@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Market } from '#shared/standard/markets/market.ts';
+import { Claim } from '#shared/platform/lifecycle/claim.ts';
 import { initialState, type Lifecycle, type Versioned, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 
@@ -70,7 +71,7 @@ export const ReportJob = z.object({
   /** How often a worker has started. */
   attempts: z.int().nonnegative(),
   /** The worker that has the job, and until when nobody else may take it. */
-  claim: z.object({ by: z.string(), until: z.iso.datetime() }).optional(),
+  claim: Claim.optional(),
   /** When it is tried again. */
   retryAt: z.iso.datetime().optional(),
   /** Why it failed last. */

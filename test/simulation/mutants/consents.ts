@@ -6,7 +6,7 @@ export const consents: readonly Mutant[] = [
     mistake: 'a redirect ignores that another one exchanges the code',
     rule: 'completion',
     file: 'shared/consents/exchange-code.ts',
-    from: 'if (latest.callback && latest.callback.until > at)',
+    from: 'if (isHeld(latest.callback, at))',
     to: 'if (latest.id === at)',
   },
   {

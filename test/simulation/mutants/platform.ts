@@ -64,7 +64,7 @@ export const platform: readonly Mutant[] = [
     mistake: 'two steps of a payment run at the same time',
     rule: 'bank',
     file: 'shared/payments/payment/payment-turns.ts',
-    from: 'if (step && step.until > at) return {',
+    from: 'if (isHeld(step, at)) return {',
     to: 'if (step && step.until > addSeconds(at, 99)) return {',
   },
   {
