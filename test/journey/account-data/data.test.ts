@@ -154,26 +154,6 @@ test('the consent of another client gives access to nothing', async () => {
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
 });
 
-test('with access to the table alone, nobody sees a balance, a transaction or a name', async () => {
-  const client = await aClient();
-  const { consentId } = await aSharing(client);
-  const { text } = await access(client, consentId, { include: everything });
-  const items = await storedData(consentId);
-  expect(new Set(items.flatMap((item) => Object.keys(item)))).toEqual(
-    new Set(['pk', 'sk', 'entity', 'readAt', 'generation', 'pages', 'version', 'ttl', 'sealed']),
-  );
-  const stored = JSON.stringify([
-    items,
-    await connect(inject('settings')).table.get(accountKeys.accountConsent(consentId)),
-  ]);
-  for (const secret of ['Mariam', 'Suwaidi', 'Palm Court', 'City Power', 'InterimBooked', 'Salary', 'CurrentAccount']) {
-    expect(text).toMatch(/Mariam/);
-    expect(stored).not.toContain(secret);
-  }
-  for (const [, amount = ''] of text.matchAll(/"amount":"(\d{3,}\.\d\d)"/g))
-    expect(stored).not.toContain(`"${amount}"`);
-});
-
 test('the accounts that customers have paid from are listed once each', async () => {
   const client = await aClient();
   const saved = async () => (await client.get('/payment/saved-debtor-accounts')).body;

@@ -1,9 +1,6 @@
-import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
-import { KMSClient } from '@aws-sdk/client-kms';
-import { expect, inject, test } from 'vitest';
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import { expect, test } from 'vitest';
 import { interfaceRoutes } from '#infra/routes.ts';
-import { issueAccessToken } from '#shared/clients/sessions/access-token.ts';
-import { kmsSigner } from '#shared/platform/signing/kms-signer.ts';
 import { canonical, eventually, type Integrator, sign } from '#test/support/drivers/integrator.ts';
 import { aClient, aPayment, operator } from '#test/support/drivers/journey.ts';
 
@@ -71,20 +68,6 @@ test('missing credentials are reported by name, with the same status and code as
   }
 });
 
-test('a session needs a market: a missing or unknown one is a validation error, one that the client lacks is forbidden', async () => {
-  const client = await aClient({ markets: ['UAE'] });
-  for (const market of [undefined, 'BHR']) {
-    const { status, body } = await client.call('POST', '/auth/api-keys/sessions', {
-      token: false,
-      market: false,
-      headers: { 'app-id': client.facts.appId, 'x-api-key': client.facts.apiKey, 'x-tenant': market },
-    });
-    expect([status, body.code, Object.keys(body.details)]).toEqual([400, 'validation_error', ['x-tenant']]);
-  }
-  const { status, body } = await client.openSession({ 'x-tenant': 'KSA' });
-  expect([status, body.code]).toEqual([403, 'forbidden']);
-});
-
 const refresh = (client: Awaited<ReturnType<typeof aClient>>, token: string, headers: Record<string, string> = {}) =>
   client.call('POST', '/auth/api-keys/sessions/refresh', {
     token: false,
@@ -105,14 +88,6 @@ test('a refresh token works once, in the header or in the body', async () => {
   );
   expect(third.status).toBe(201);
   expect(third.body.data.access_token).toBe(third.body.access_token);
-});
-
-test('reusing an old refresh token ends the whole session', async () => {
-  const client = await aClient();
-  const first = (await client.openSession()).body.data.refreshToken;
-  const second = (await refresh(client, first)).body.refresh_token;
-  expect((await refresh(client, first)).status).toBe(401);
-  expect((await refresh(client, second)).body.code).toBe('unauthorized');
 });
 
 /** A read of each tag, which are in different functions of both interfaces. */
@@ -151,87 +126,6 @@ test('reusing an old refresh token ends the access tokens of the session in ever
   await endsEverywhere(client, accessToken);
   await endsEverywhere(client, second.access_token);
   expect(await countAccepted(client, other)).toBe(reads.length);
-});
-
-test('a session ends in every function with the API key that opened it, and the sessions of other keys go on', async () => {
-  const client = await aClient();
-  const stolen = (await client.openSession()).body.data;
-  expect(await countAccepted(client, stolen.accessToken)).toBe(reads.length);
-  const { apiKey } = await operator().rotateApiKey(client.facts.clientId, 0);
-  const own = (await client.openSession({ 'x-api-key': apiKey })).body.data;
-  await endsEverywhere(client, stolen.accessToken);
-  expect((await refresh(client, stolen.refreshToken)).status).toBe(401);
-  expect(await countAccepted(client, own.accessToken)).toBe(reads.length);
-  expect((await refresh(client, own.refreshToken)).status).toBe(201);
-});
-
-test('the operator ends all sessions of a client, which opens a new one with the same API key', async () => {
-  const client = await aClient();
-  const { accessToken, refreshToken } = (await client.openSession()).body.data;
-  expect(await countAccepted(client, accessToken)).toBe(reads.length);
-  await operator().endSessions(client.facts.clientId);
-  await endsEverywhere(client, accessToken);
-  expect((await refresh(client, refreshToken)).status).toBe(401);
-  const again = (await client.openSession()).body.data.accessToken;
-  expect(await countAccepted(client, again)).toBe(reads.length);
-});
-
-test('a spent refresh token does not work with its idempotency key once its successor was used', async () => {
-  const client = await aClient();
-  const first = (await client.openSession()).body.data.refreshToken;
-  const key = { 'idempotency-key': 'refresh-spent' };
-  const second = (await refresh(client, first, key)).body.refresh_token;
-  const third = (await refresh(client, second)).body.refresh_token;
-  expect((await refresh(client, first, key)).status).toBe(401);
-  expect((await refresh(client, third)).status).toBe(401);
-});
-
-test('a refresh with a lost answer can be repeated with its idempotency key', async () => {
-  const client = await aClient();
-  const first = (await client.openSession()).body.data.refreshToken;
-  const key = { 'idempotency-key': 'refresh-1' };
-  const answered = await refresh(client, first, key);
-  const again = await refresh(client, first, key);
-  expect(again.text).toBe(answered.text);
-  expect(again.headers.get('idempotency-replayed')).toBe('true');
-  expect((await refresh(client, answered.body.refresh_token)).status).toBe(201);
-});
-
-test('a refresh without a token is refused under the name of the field', async () => {
-  const client = await aClient();
-  const { status, body } = await client.call('POST', '/auth/api-keys/sessions/refresh', { token: false });
-  expect([status, Object.keys(body.details)]).toEqual([400, ['refresh-token']]);
-});
-
-test('a missing, a malformed and a tampered access token are refused', async () => {
-  const client = await aClient();
-  const token = await client.token();
-  const [header, payload, signature = ''] = token.split('.');
-  const other = (await (await aClient()).token()).split('.');
-  for (const bad of [
-    false as const,
-    'nonsense',
-    `${header}.${payload}.${signature.slice(0, -4)}AAAA`,
-    `${header}.${other[1]}.${signature}`,
-    `${token}=`,
-    `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`,
-  ]) {
-    const { status, body } = await client.get('/providers', { token: bad });
-    expect([status, body.code], String(bad)).toEqual([401, 'unauthorized']);
-  }
-  expect(decodeJwt(token).aud).toBe(client.baseUrl);
-});
-
-test('an expired token gets the code token_expired instead of unauthorized', async () => {
-  const client = await aClient();
-  const { region, endpoint } = inject('settings');
-  const kms = new KMSClient({ region, endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } });
-  const anHourAgo = () => new Date(Date.now() - 3_700_000);
-  const signer = kmsSigner(kms, [inject('sessionKeyArn')]);
-  const session = { clientId: client.facts.clientId, openedAt: anHourAgo().toISOString() };
-  const token = await issueAccessToken(signer, client.baseUrl, session, anHourAgo);
-  const { status, body } = await client.get('/providers', { token });
-  expect([status, body.code]).toEqual([401, 'token_expired']);
 });
 
 test('every request needs a market: a missing or unknown one is a validation error, one that the client lacks is forbidden', async () => {
@@ -357,19 +251,6 @@ test('a request that is signed with the key of another client is refused', async
   const signature = await sign(canonical(aPayment()), otherClient.facts.signingKey);
   const { status, body } = await client.requestPayment(aPayment(), { signature });
   expect([status, body.code]).toEqual([400, 'invalid_signature']);
-});
-
-test('a refresh in a market that the client lacks is forbidden and does not use up the token', async () => {
-  const client = await aClient({ markets: ['UAE'] });
-  const { refreshToken } = (await client.openSession()).body.data;
-  const refreshIn = (market: string) =>
-    client.call('POST', '/auth/api-keys/sessions/refresh', {
-      token: false,
-      market,
-      headers: { 'refresh-token': refreshToken },
-    });
-  expect((await refreshIn('KSA')).status).toBe(403);
-  expect((await refreshIn('UAE')).status).toBe(201);
 });
 
 test('a repeat gets the kept answer of a session only if the client could open the session now', async () => {

@@ -240,9 +240,3 @@ test('a bank that does not answer is PROVIDER_CONNECTION_FAILURE', async () => {
   const refused = await getLegacy(one, 'Parties/Get', { accountId: account?.id ?? '' });
   expect([refused.status, refused.body.error]).toEqual([502, 'PROVIDER_CONNECTION_FAILURE']);
 });
-
-test('a client without the product has to subscribe', async () => {
-  const without = await aClient({ products: ['payments'] });
-  const refused = await getLegacy(without, 'Request/List');
-  expect([refused.status, refused.body.error]).toEqual([402, 'NOT_SUBSCRIBED_TO_SERVICE']);
-});

@@ -57,15 +57,6 @@ test('replaying a captured signed request makes no second payment, with or witho
   expect((await client.get('/payment-requests')).body.meta.totalItems).toBe(2);
 });
 
-test('concurrent creates with one idempotency key make one payment request', async () => {
-  const client = await aClient();
-  await client.token();
-  const answers = await Promise.all(Array.from({ length: 12 }, () => createWithKey(client, 'order-1')));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-  expect((await client.get('/payment-requests')).body.meta.totalItems).toBe(1);
-});
-
 /** The order of the curve P-256. */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 

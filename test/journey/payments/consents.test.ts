@@ -192,29 +192,3 @@ test('syncing the consent of a payment that stays pending leaves it Authorized',
   expect(await syncConsent(client, paymentRequestId)).toMatchObject({ status: 'Authorized', wasUpdated: false });
   expect(await consentStatusOf(client, consentId)).toBe('Authorized');
 });
-
-test('revoking a consent while its redirect is handled either cancels the payment request or comes too late', async () => {
-  const client = await aClient();
-  let payments = 0;
-  for (let round = 0; round < 6; round += 1) {
-    const id = await aPaymentRequest(client, { reference: `race-${round}` });
-    const { authorizationLink, consentId } = await aConsent(client, id);
-    const { redirect } = await decideAtBank(authorizationLink, 'approve');
-    const [forwarded, revoked] = await Promise.all([
-      client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`),
-      new Promise((resolve) => setTimeout(resolve, round * 10)).then(() =>
-        client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status: 'Revoked' } }),
-      ),
-    ]);
-    expect([201, 409], forwarded.text).toContain(forwarded.status);
-    expect([200, 409], revoked.text).toContain(revoked.status);
-    const ended = await eventually(
-      async () => (await client.get(`/payment-requests/${id}`)).body.data.status,
-      (status) => ['Cancelled', 'Completed', 'Failed'].includes(status),
-    );
-    const { totalItems } = (await client.get('/payments')).body.meta;
-    payments += forwarded.status === 201 ? 1 : 0;
-    expect([totalItems, ended === 'Cancelled']).toEqual([payments, forwarded.status !== 201]);
-    if (revoked.status === 409) expect(ended).toBe('Completed');
-  }
-});

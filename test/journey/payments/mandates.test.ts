@@ -186,20 +186,6 @@ test('the id of the payment request names the mandate too', async () => {
   expect([single.status, single.body.code]).toEqual([404, 'not_found']);
 });
 
-test('two payments at one instant do not pass a limit together', async () => {
-  const client = await aClient();
-  const { mandateId } = await aMandate(client, { instructions: { maxCumulativeNumberOfPayments: 3 } });
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, index) =>
-      schedule(client, { mandateId, executionDate: today(3), reference: `payment ${index}` }),
-    ),
-  );
-  const statuses = answers.map(({ status }) => status);
-  expect(statuses.filter((status) => status === 201).length).toBeLessThanOrEqual(3);
-  expect(new Set([201, 400, 409, ...statuses])).toEqual(new Set([201, 400, 409]));
-  expect((await transactionsOf(client, mandateId)).length).toBe(statuses.filter((status) => status === 201).length);
-});
-
 test('every step of a mandate and of its payments is announced', async () => {
   const client = await aClient();
   const receiver = await aReceiver(client);

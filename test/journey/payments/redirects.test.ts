@@ -26,25 +26,6 @@ test('a redirect that is forwarded several times, even concurrently, makes one p
   expect((await client.get('/payments')).body.meta.totalItems).toBe(1);
 });
 
-test('a redirect with the state of another client, a wrong state, a wrong bank or a wrong code is refused', async () => {
-  const [client, other] = [await aClient(), await aClient()];
-  const id = await aPaymentRequest(client);
-  const { redirect } = await decideAtBank((await aConsent(client, id)).authorizationLink, 'approve');
-  const forward = (change: (query: URLSearchParams) => void, by = client) => {
-    const query = new URLSearchParams(redirect.searchParams);
-    change(query);
-    return by.post(`/payment-actions/write-callback?${query.toString()}`);
-  };
-  expect((await forward(() => undefined, other)).status).toBe(404);
-  expect((await forward((query) => query.set('state', `${query.get('state')}x`))).status).toBe(404);
-  expect(Object.keys((await forward((query) => query.set('iss', 'https://evil.example'))).body.details)).toEqual([
-    'iss',
-  ]);
-  expect(Object.keys((await forward((query) => query.set('code', 'wrong'))).body.details)).toEqual(['code']);
-  expect(Object.keys((await forward((query) => query.delete('code'))).body.details)).toEqual(['code']);
-  expect((await forward(() => undefined)).status).toBe(201);
-});
-
 test("the customer goes to the integrator's page after the bank, or to the page of the request if there is none", async () => {
   const client = await aClient();
   const id = await aPaymentRequest(client, {

@@ -74,34 +74,6 @@ test.each([
   ['an account of the holder of an Iqama matches', '04', { idValue: '2010000004', idType: 'IQAMA' }, 'MATCH', 'ACTIVE'],
   ['a dormant account matches and is reported as dormant', '02', { idValue: '1010000014' }, 'MATCH', 'DORMANT'],
   ['an account of another person does not match', '03', { idValue: '1010000022' }, 'NO_MATCH', 'ACTIVE'],
-  [
-    'the right name matches',
-    '04',
-    { idValue: '2010000004', beneficiaryName: 'Muhammad Ahmad Khan' },
-    'MATCH',
-    'ACTIVE',
-  ],
-  [
-    'the right name in the other script matches',
-    '01',
-    { idValue: '1010000006', beneficiaryName: 'عبدالله القحطاني' },
-    'MATCH',
-    'ACTIVE',
-  ],
-  [
-    'a part of the name matches partially',
-    '05',
-    { idValue: '2010000012', beneficiaryName: 'Maria Cruz' },
-    'PARTIAL_MATCH',
-    'ACTIVE',
-  ],
-  [
-    'another name does not match',
-    '01',
-    { idValue: '1010000006', beneficiaryName: 'Saad Al Harbi' },
-    'NO_MATCH',
-    'ACTIVE',
-  ],
   ['an account of a company matches', '06', { idValue: '7000000005' }, 'MATCH', 'ACTIVE'],
   [
     'an account of a company in liquidation matches and is reported so',
@@ -142,40 +114,6 @@ test('the sandbox has an account with every status', async () => {
     'DECEASED',
     'UNCLAIMED',
   ]);
-});
-
-test('an inactive account is no match if the operation cannot report its status', async () => {
-  const client = await aClientWithBalance();
-  const { body } = await verify(client, 'idMatch', { iban: saudiIban('02'), idValue: '1010000014' });
-  expect(body.data.result).toBe('NO_MATCH');
-});
-
-test('the registered name is masked if the result is no match', async () => {
-  const client = await aClientWithBalance();
-  const { body } = await verify(client, 'proMatch', {
-    iban: saudiIban('01'),
-    idValue: '1010000006',
-    beneficiaryName: 'Saad Al Harbi',
-  });
-  expect(body.data).toMatchObject({ inputBeneficiaryName: 'Saad Al Harbi', beneficiaryName: 'Ab**** Al**** Qa****' });
-  const otherPerson = await verify(client, 'idMatch', { iban: saudiIban('01'), idValue: '1000000008' });
-  expect(otherPerson.body.data).toMatchObject({ result: 'NO_MATCH', beneficiaryName: 'Ab**** Al**** Qa****' });
-});
-
-test('an account of a company matches only if both numbers belong to the company', async () => {
-  const client = await aClientWithBalance();
-  const { body } = await verify(client, 'proCorporate', {
-    iban: saudiIban('06'),
-    unifiedNationalNumber: '7000000005',
-    crNumber: '4030000001',
-  });
-  expect(body.data.result).toBe('NO_MATCH');
-});
-
-test('a Saudi IBAN may contain letters', async () => {
-  const client = await aClientWithBalance();
-  const { body } = await verify(client, 'idMatch', { iban: 'SA21 8000 00DZ JWMC 6514 7ERH', idValue: '1010000006' });
-  expect(body.data.result).toBe('MATCH');
 });
 
 test('the current interface accepts only accounts of the market', async () => {

@@ -300,7 +300,7 @@ const breaks = {
   'debtorAccount.identification': { debtor: inGB },
   'additionalCreditorAccounts.0.identification': { additionalCreditors: [inGB] },
   purpose: { purpose: 'NONE' },
-  'instructions.amount': { instructions: { amount: { amount: '1.00', currency: 'AED' } } },
+  'instructions.amount': { instructions: { amount: { amount: '150.01', currency: 'AED' } } },
 } as const satisfies Record<string, Partial<RequestedPayment>>;
 const breakable = Object.keys(breaks) as (keyof typeof breaks)[];
 
