@@ -1,9 +1,9 @@
-import { DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
 import { openOperator } from '#infra/operator/operator.ts';
 import { CloudProcess } from '#test/support/cloud/cloud-process.ts';
-import { type Answer, decideAtBank, eventually, Integrator } from '#test/support/drivers/integrator.ts';
+import { approveAtLast, insist, paymentsAtBank } from '#test/support/cloud/persistence.ts';
+import { eventually, Integrator } from '#test/support/drivers/integrator.ts';
 import { endProcess, isAlive } from '#test/support/cloud/process.ts';
 import { Receiver } from '#test/support/drivers/receiver.ts';
 import { aPayment } from '#test/support/drivers/journey.ts';
@@ -42,49 +42,6 @@ afterAll(async () => {
   await receiver.close();
   await cloud.stop();
 });
-
-/** An integrator repeats a request that got no good answer, under the same idempotency key. */
-const insist = (
-  ask: () => Promise<Answer>,
-  good: (answer: Answer) => boolean = ({ status }) => status >= 200 && status < 300,
-): Promise<Answer> =>
-  eventually(
-    () => ask().catch((): Answer => ({ status: 0, headers: new Headers(), text: '', body: undefined })),
-    good,
-    150,
-  );
-
-/**
- * The customer approves at the bank and comes back. If a kill interrupts the exchange of the code, the bank may have
- * taken the code, and takes no code twice. Then the customer opens the link and approves once more.
- */
-const approveAtLast = (client: Integrator, id: string, link: string): Promise<boolean> =>
-  eventually(
-    async () => {
-      const request = await insist(() => client.get(`/payment-requests/${id}`));
-      if (request.body.data.status !== 'AwaitingAuthorization') return true;
-      const decided = await decideAtBank(link, 'approve').catch(() => undefined);
-      if (!decided) return false;
-      const back = `/payment-actions/write-callback?${decided.redirect.searchParams.toString()}`;
-      const isAnswer = ({ status }: Answer) => (status >= 200 && status < 300) || status === 400;
-      return (await insist(() => client.post(back), isAnswer)).status < 300;
-    },
-    (isApproved) => isApproved,
-    150,
-  );
-
-/** Counts the payments in the books of the sandbox banks. */
-const paymentsAtBank = async ({ region, endpoint }: CloudProcess['settings']): Promise<number> => {
-  const books = new DynamoDBClient({
-    region,
-    endpoint,
-    credentials: { accessKeyId: 'operator', secretAccessKey: 'local' },
-  });
-  const { TableNames = [] } = await books.send(new ListTablesCommand({}));
-  const TableName = TableNames.find((name) => name.includes('UaeBanks'));
-  const { Items = [] } = await books.send(new ScanCommand({ TableName, ConsistentRead: true }));
-  return Items.filter(({ pk }) => pk?.S?.startsWith('PAYMENT#')).length;
-};
 
 const pay = async (n: number): Promise<string> => {
   const headers = { 'idempotency-key': `order-${n}` };

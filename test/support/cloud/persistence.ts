@@ -1,0 +1,46 @@
+import { DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import type { CloudProcess } from './cloud-process.ts';
+import { type Answer, decideAtBank, eventually, type Integrator } from '../drivers/integrator.ts';
+
+/** An integrator repeats a request that got no good answer, under the same idempotency key. */
+export const insist = (
+  ask: () => Promise<Answer>,
+  good: (answer: Answer) => boolean = ({ status }) => status >= 200 && status < 300,
+): Promise<Answer> =>
+  eventually(
+    () => ask().catch((): Answer => ({ status: 0, headers: new Headers(), text: '', body: undefined })),
+    good,
+    150,
+  );
+
+/**
+ * The customer approves at the bank and comes back. If a kill interrupts the exchange of the code, the bank may have
+ * taken the code, and takes no code twice. Then the customer opens the link and approves once more.
+ */
+export const approveAtLast = (client: Integrator, id: string, link: string): Promise<boolean> =>
+  eventually(
+    async () => {
+      const request = await insist(() => client.get(`/payment-requests/${id}`));
+      if (request.body.data.status !== 'AwaitingAuthorization') return true;
+      const decided = await decideAtBank(link, 'approve').catch(() => undefined);
+      if (!decided) return false;
+      const back = `/payment-actions/write-callback?${decided.redirect.searchParams.toString()}`;
+      const isAnswer = ({ status }: Answer) => (status >= 200 && status < 300) || status === 400;
+      return (await insist(() => client.post(back), isAnswer)).status < 300;
+    },
+    (isApproved) => isApproved,
+    150,
+  );
+
+/** Counts the payments in the books of the sandbox banks. */
+export const paymentsAtBank = async ({ region, endpoint }: CloudProcess['settings']): Promise<number> => {
+  const books = new DynamoDBClient({
+    region,
+    endpoint,
+    credentials: { accessKeyId: 'operator', secretAccessKey: 'local' },
+  });
+  const { TableNames = [] } = await books.send(new ListTablesCommand({}));
+  const TableName = TableNames.find((name) => name.includes('UaeBanks'));
+  const { Items = [] } = await books.send(new ScanCommand({ TableName, ConsistentRead: true }));
+  return Items.filter(({ pk }) => pk?.S?.startsWith('PAYMENT#')).length;
+};
