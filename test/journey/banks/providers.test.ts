@@ -23,12 +23,6 @@ test('a provider has a code, a name and a market', async () => {
   expect(body.data).toContainEqual({ id: 'ksa-alrajhi', name: 'Al Rajhi Bank', country: 'KSA' });
 });
 
-test('an invalid country code is reported under the name of the field', async () => {
-  const client = await aClient();
-  const { status, body } = await client.get('/providers?countryCode=SAU');
-  expect([status, body.code, Object.keys(body.details)]).toEqual([400, 'validation_error', ['countryCode']]);
-});
-
 test('each market lists its own purpose codes, and a filter selects domestic or international ones', async () => {
   const client = await aClient();
   const codes = async (market: string, query = '') =>
@@ -71,12 +65,6 @@ test('the legacy interface wraps its providers and its errors in its own envelop
   ]);
   const anonymous = await client.get('/api/v1.0/ais/Provider/List', { token: false });
   expect([anonymous.status, anonymous.body]).toEqual([401, { errorDescription: expect.any(Object), data: null }]);
-});
-
-test('only clients of Saudi Arabia can use the legacy interface', async () => {
-  const client = await aClient({ markets: ['UAE'] });
-  const { status, body } = await client.get('/api/v1.0/pis/Provider/List', { market: false });
-  expect([status, body]).toEqual([403, { errorDescription: expect.any(Object), data: null }]);
 });
 
 test('a market of two countries lists each purpose code once', async () => {

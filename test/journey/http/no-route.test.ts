@@ -56,13 +56,6 @@ test.each([
   expect(body).toEqual({ ...error, errorDescription: { message: [expect.any(String)] }, data: null });
 });
 
-test('legacy authentication answers an unknown method with a problem body', async () => {
-  const path = '/api/v1.0/authentication/Token';
-  const { status, type, allow, body } = await call('POST', path);
-  expect([status, type, allow]).toEqual([405, 'application/problem+json', 'GET']);
-  expect(body).toMatchObject({ type: 'urn:problem:method_not_allowed', status: 405, instance: path });
-});
-
 test('an unknown path answers the interaction id of the caller, and no body to HEAD', async () => {
   const id = '7d9f2f6e-52a0-4d1c-9b7e-2f4c1a6e8b30';
   const { status, interactionId, body } = await call('HEAD', '/nowhere', { 'x-interaction-id': id });

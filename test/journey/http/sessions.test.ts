@@ -1,8 +1,8 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
 import { interfaceRoutes } from '#infra/routes.ts';
-import { canonical, eventually, type Integrator, sign } from '#test/support/drivers/integrator.ts';
-import { aClient, aPayment, operator } from '#test/support/drivers/journey.ts';
+import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
+import { aClient, operator } from '#test/support/drivers/journey.ts';
 
 test('the published keys verify the access token of a session', async () => {
   const client = await aClient();
@@ -51,21 +51,6 @@ test('a refusal of the token says which header is missing or malformed, and of a
   });
   expect(await detailsOf('Bearer abc')).toEqual({ authorization: ['must have a JWT after `Bearer`'] });
   expect(await detailsOf('Bearer a.b.c')).toEqual({});
-});
-
-test('missing credentials are reported by name, with the same status and code as wrong ones', async () => {
-  const client = await aClient();
-  const required = ['is required'];
-  const legacy = { token: false, market: false } as const;
-  for (const [headers, errors] of [
-    [{}, { 'app-id': required, 'x-api-key': required }],
-    [{ 'app-id': client.facts.appId }, { 'x-api-key': required }],
-  ] as const) {
-    const current = await client.call('POST', '/auth/api-keys/sessions', { token: false, headers });
-    expect([current.status, current.body]).toMatchObject([401, { code: 'unauthorized', details: errors }]);
-    const { status, body } = await client.get('/api/v1.0/authentication/Token', { ...legacy, headers });
-    expect([status, body]).toMatchObject([401, { status: 401, errors }]);
-  }
 });
 
 const refresh = (client: Awaited<ReturnType<typeof aClient>>, token: string, headers: Record<string, string> = {}) =>
@@ -244,13 +229,6 @@ test('a client that opens too many sessions is told how long to wait, and other 
   expect(refused[0]?.body.code).toBe('rate_limited');
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   expect((await other.openSession()).status).toBe(201);
-});
-
-test('a request that is signed with the key of another client is refused', async () => {
-  const [client, otherClient] = [await aClient(), await aClient()];
-  const signature = await sign(canonical(aPayment()), otherClient.facts.signingKey);
-  const { status, body } = await client.requestPayment(aPayment(), { signature });
-  expect([status, body.code]).toEqual([400, 'invalid_signature']);
 });
 
 test('a repeat gets the kept answer of a session only if the client could open the session now', async () => {

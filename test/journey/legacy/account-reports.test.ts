@@ -1,6 +1,4 @@
-import { beforeAll, expect, inject, test } from 'vitest';
-import { connect } from '#infra/operator/connection.ts';
-import { reportKeys } from '#shared/reports/keys.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
 import {
@@ -211,18 +209,4 @@ test.each([
 ])('a request with %s is refused', async (_what, body, field) => {
   const refused = await create(client, body);
   expect([...refusalOf(refused), Object.keys(refused.body.errorDescription)]).toEqual([400, 'INVALID_DATA', [field]]);
-});
-
-test('what the table shows of a report are ids, statuses and times, and no data of the customer', async () => {
-  const { table } = connect(inject('settings'));
-  const items = await table.partition(reportKeys.accountReport(jobId).pk);
-  expect(items.map(({ entity }) => String(entity)).toSorted()).toEqual([
-    'AccountReport',
-    'AccountReportHead',
-    'AccountReportPage',
-  ]);
-  const { text } = await read(client, jobId);
-  const stored = JSON.stringify(items);
-  for (const [, clear = ''] of text.matchAll(/"(?:transactionInformation|identification)":"([^"]+)"/g))
-    expect(stored).not.toContain(clear);
 });

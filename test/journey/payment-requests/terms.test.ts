@@ -34,7 +34,7 @@ test('creating a payment request answers exactly four members, and reading it sh
         deviceInformation: { deviceType: 'Mobile', batteryStatus: { isCharging: true, level: 80 } },
         geoLocation: { latitude: '25.2', longitude: '55.3' },
       },
-      DeliveryAddress: { AddressLine: ['Villa 7'], Country: 'AE', TownName: 'Dubai' },
+      DeliveryAddress: { AddressLine: ['Villa 7'], Country: 'AE', CountrySubDivision: 'Dubai', TownName: 'Dubai' },
     },
   });
   const { status, body } = await client.requestPayment(terms);
@@ -76,30 +76,16 @@ test('creating a payment request answers exactly four members, and reading it sh
 });
 
 test.each([
-  ['amount', { amount: '0.00' }],
-  ['amount', { amount: '1.005' }],
-  ['amount', { amount: 150 }],
-  ['currency', { currency: 'SAR' }],
-  ['currency', { currency: 'aed' }],
-  ['beneficiaryIban', { beneficiaryIban: 'AE140260123456789012345' }],
-  ['beneficiaryIban', { beneficiaryIban: 'SA0380000000608010167519' }],
-  ['beneficiaryIban', { beneficiaryIban: undefined }],
+  ['beneficiaryName', { beneficiaryName: 'Ivan\u202EdnalgnE' }],
   ['reference', { reference: 'x'.repeat(36) }],
-  ['providerId', { providerId: 'ksa-alrajhi' }],
-  ['purpose', { purpose: 'SELF' }],
-  ['purpose', { purpose: 'TCP' }],
-  ['type', { type: 'Sometimes' }],
   ['redirectUrl', { redirectUrl: 'http://shop.example/return' }],
   ['successRedirectUrl', { successRedirectUrl: `https://shop.example/${'x'.repeat(255)}` }],
-  ['merchantId', { merchantId: 'short' }],
-  ['note', { note: 'unknown member' }],
-  ['risks.debtorIndicators.unknown', { risks: { debtorIndicators: { unknown: 1 } } }],
   ['risks.MerchantCategoryCode', { risks: { MerchantCategoryCode: '54-1' } }],
   ['risks.PaymentContextCode', { risks: { PaymentContextCode: 'Gift' } }],
-  ['instructions.periodicSchedule', { type: 'FixedPeriodicSchedule' }],
-  ['instructions.paymentSchedule', { instructions: { paymentSchedule: [{ paymentExecutionDate: '2099-01-01' }] } }],
-  ['instructions.permissions.readBalances', { instructions: { permissions: { readBalances: true } } }],
-  ['debtorAccount.identification', { debtorAccount: { identification: 'AE00' } }],
+  [
+    'risks.DeliveryAddress.CountrySubDivision',
+    { risks: { DeliveryAddress: { Country: 'AE', CountrySubDivision: 'Atlantis' } } },
+  ],
   ['debtorAccount.schemeName', { debtorAccount: { schemeName: 'BBAN', identification: '1' } }],
 ])('a mistake in %s is reported under the name of the field', async (field, overrides) => {
   const client = await aClient();
@@ -165,38 +151,6 @@ test('a member that is null counts as absent', async () => {
   expect((await client.requestPayment(aPayment({ note: null, purpose: null }))).status).toBe(201);
 });
 
-test('a subdivision of the UAE must be one of the seven emirates', async () => {
-  const client = await aClient();
-  const send = (CountrySubDivision: string) =>
-    client.requestPayment(
-      aPayment({ reference: CountrySubDivision, risks: { DeliveryAddress: { Country: 'AE', CountrySubDivision } } }),
-    );
-  const refused = await send('Atlantis');
-  expect([refused.status, Object.keys(refused.body.details)]).toEqual([
-    400,
-    ['risks.DeliveryAddress.CountrySubDivision'],
-  ]);
-  expect((await send('Sharjah')).status).toBe(201);
-});
-
-test('a body that is not JSON and a body that is too large are refused', async () => {
-  const client = await aClient();
-  const broken = await client.call('POST', '/payment-requests', { rawBody: '{"amount":', signature: 'x' });
-  expect([broken.status, broken.body.details]).toEqual([400, { body: ['must be JSON'] }]);
-  const large = await client.call('POST', '/payment-requests', {
-    rawBody: `{"x":"${'y'.repeat(1_100_000)}"}`,
-    signature: 'x',
-  });
-  expect([large.status, large.body]).toEqual([
-    413,
-    {
-      code: 'payload_too_large',
-      message: 'The body must have at most 1048576 bytes',
-      details: { body: ['must have at most 1048576 bytes'] },
-    },
-  ]);
-});
-
 test('a body of a mebibyte is accepted with the longest values that its fields may have', async () => {
   const client = await aClient();
   const long = (length: number) => '字'.repeat(length);
@@ -246,16 +200,3 @@ test('what a client says about its payee is no check of the payee by this servic
     expect((await client.get(`/payment-requests/${id}`)).body.data.isCopVerified).toBe(false);
   }
 });
-
-test.each([
-  ['a line break', 'Ivan\nEngland'],
-  ['a null character', 'Ivan\u0000England'],
-  ['a character that turns the direction of writing', 'Ivan\u202EdnalgnE'],
-])(
-  'a name with %s is refused, because a page or a statement would show another text',
-  async (_what, beneficiaryName) => {
-    const client = await aClient();
-    const { status, body } = await client.requestPayment(aPayment({ beneficiaryName }));
-    expect([status, Object.keys(body.details)]).toEqual([400, ['beneficiaryName']]);
-  },
-);

@@ -114,17 +114,6 @@ test('a repeat under an idempotency key registers nothing and gets the first ans
   expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
 });
 
-test('many changes of the default at the same time leave exactly one default', async () => {
-  const client = await aClient();
-  const accounts = [await add(client, dubai), await add(client, emirates)];
-  const changes = Array.from({ length: 20 }, (_, index) => accounts[index % 2].id);
-  const answers = await Promise.all(
-    changes.map((id) => client.call('PUT', '/payment/bank-account/default', { body: { id } })),
-  );
-  expect(new Set([200, 409, ...answers.map(({ status }) => status)])).toEqual(new Set([200, 409]));
-  expect((await list(client)).data.filter(({ isDefault }: { isDefault: boolean }) => isDefault)).toHaveLength(1);
-});
-
 test('an account is registered if its bank confirms the holder', async () => {
   const client = await aClient();
   const register = async (iban: string, name: string, options = {}) => {

@@ -89,9 +89,3 @@ test('a report whose consent was revoked at the bank fails and says why', async 
   const { reportId } = (await requestReport(client, { referenceCustomerId: customerId })).body.data;
   expect(await untilStatus(client, reportId, 'Failed')).toMatchObject({ reason: 'consent_not_authorized' });
 });
-
-test('a client without the product gets no report', async () => {
-  const client = await aClient({ products: ['account-data'] });
-  const { status, body } = await requestReport(client, { referenceCustomerId: 'anybody' });
-  expect([status, body.code]).toEqual([403, 'forbidden']);
-});

@@ -133,54 +133,6 @@ test('a report of another client or market does not exist', async () => {
   expect((await stranger.get('/report/risk-reports')).body.data).toEqual([]);
 });
 
-test('what the table shows of a report are ids, statuses and times, and no data of the customer', async () => {
-  const client = await aClient();
-  const { reportId, consentId, customerId } = await aRiskReport(client);
-  const { body } = await client.get(path(reportId, '/export?format=json'));
-  const { table } = connect(inject('settings'));
-  const items = await Promise.all(
-    [
-      reportKeys.riskReport(reportId),
-      reportKeys.riskReportContent(reportId),
-      reportKeys.reportOfConsent(consentId, reportId),
-    ].map((key) => table.get(key)),
-  );
-  expect(items.map((item) => Object.keys(item ?? {}).toSorted())).toEqual([
-    [
-      'attempts',
-      'bodyHash',
-      'clientId',
-      'consentIds',
-      'createdAt',
-      'customerId',
-      'entity',
-      'history',
-      'id',
-      'list',
-      'listed',
-      'market',
-      'pk',
-      'requestedBy',
-      'sk',
-      'status',
-      'updatedAt',
-      'version',
-    ],
-    ['entity', 'pk', 'sealed', 'sk', 'ttl'],
-    ['entity', 'pk', 'sk', 'ttl'],
-  ]);
-  const stored = JSON.stringify(items);
-  // Sealed text may hold the letters LOW by chance, and a status has quotation marks.
-  const clear = [
-    body.accountHolderName,
-    `"${body.riskLevel}"`,
-    body.features.employerConsistencyDetail.primaryEmployer,
-  ];
-  for (const text of [...clear, String(body.balances[0].amount), 'Emirates NBD'].filter(Boolean))
-    expect(stored).not.toContain(text);
-  expect(stored).toContain(customerId);
-});
-
 test('a report cannot be read while its consent is blocked, or after it has ended', async () => {
   const client = await aClient();
   const { reportId, consentId } = await aRiskReport(client);

@@ -13,16 +13,8 @@ test('both interfaces refuse to verify for a client without a balance, each in i
   expect([current.status, current.body.code]).toEqual([402, 'subscription_required']);
 });
 
-test('both interfaces refuse a missing token, a missing product, a missing market and too many requests', async () => {
+test('verifications have a limit of their own, and a client above it is told how long to wait', async () => {
   const question = { iban: saudiIban('01'), idValue: '1010000006' };
-  const anonymous = await verify(await aClient(), 'idMatch', question, { token: false });
-  expect([anonymous.status, anonymous.body.error, anonymous.body.data]).toEqual([401, 'UNAUTHORIZED', null]);
-  const paymentsClient = await aClient({ products: ['payments'] });
-  expect([
-    (await verify(paymentsClient, 'idMatch', question)).body.error,
-    (await paymentsClient.post('/verifications/beneficiary', { iban: emiratiIban('01') })).body.code,
-  ]).toEqual(['NOT_SUBSCRIBED_TO_SERVICE', 'forbidden']);
-  expect((await verify(await aClient({ markets: ['UAE'] }), 'idMatch', question)).status).toBe(403);
   const throttled = await aClientWithBalance(100, { limits: { verifications: 0.2 } });
   const answers = await Promise.all(Array.from({ length: 12 }, () => verify(throttled, 'idMatch', question)));
   const refused = answers.filter(({ status }) => status === 429);

@@ -51,22 +51,6 @@ test.each([
   expect((await operator().usage(client.facts.clientId, 1)).balance).toBe(3);
 });
 
-test.each([
-  ['idMatch', { idValue: '1' }, ['iban', 'idValue']],
-  ['idMatch', { iban: 5, idValue: '1010000000' }, ['iban', 'idValue']],
-  [
-    'proMatch',
-    { iban: saudiIban('01'), idType: 'X', idValue: '1', beneficiaryName: '' },
-    ['beneficiaryName', 'idType', 'idValue'],
-  ],
-  ['corporate', {}, ['iban', 'unifiedNationalNumber']],
-  ['proCorporate', { crNumber: '1', unifiedNationalNumber: '1' }, ['crNumber', 'iban', 'unifiedNationalNumber']],
-] as const)('%s reports every mistake at once for %j', async (operation, body, fields) => {
-  const client = await aClientWithBalance(1);
-  const { body: refused } = await verify(client, operation, body);
-  expect(Object.keys(refused.errorDescription).toSorted()).toEqual(fields);
-});
-
 test('a number that begins with 1 is a commercial registration number if its idType says so', async () => {
   const client = await aClientWithBalance();
   const question = { iban: saudiIban('06'), idType: 'CR_NUMBER', idValue: '1010027912' };
