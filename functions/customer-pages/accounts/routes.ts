@@ -1,17 +1,13 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
+import { PageQuery, pageOfRequest } from '../payment/routes.ts';
 
-const common = { face: 'browser', access: 'anonymous', market: 'none', tag: 'Customer pages' } as const;
-
-const anything = z.string().optional();
-
-/** Any text is accepted in a browser's request. A link that leads nowhere gets a page that says so. */
 const SharingLink = z.object({ accountRequestId: z.string(), token: z.string() });
-const PageQuery = z.object({ lang: anything, search: z.string().max(64).optional().catch(undefined) });
+export type SharingLink = z.infer<typeof SharingLink>;
 
 export const routes = {
   showSharingPage: {
-    ...common,
+    ...pageOfRequest,
     method: 'GET',
     path: '/share/{accountRequestId}/{token}',
     summary: 'Show a request for account data to the customer',
@@ -23,7 +19,7 @@ export const routes = {
     problems: ['not_found'],
   },
   chooseSharingBank: {
-    ...common,
+    ...pageOfRequest,
     method: 'POST',
     path: '/share/{accountRequestId}/{token}/bank',
     summary: 'Take the customer to the bank that was chosen on the page of a request for account data',
@@ -35,7 +31,7 @@ export const routes = {
     problems: ['not_found', 'provider_unavailable'],
   },
   goToSharingBank: {
-    ...common,
+    ...pageOfRequest,
     method: 'GET',
     path: '/share/{accountRequestId}/{token}/bank',
     summary: 'Take the customer to the bank to share account data',

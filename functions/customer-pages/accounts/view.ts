@@ -1,3 +1,4 @@
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { awaitsOthers } from '#shared/consents/authorisation.ts';
 import {
   type AccountRequest,
@@ -10,23 +11,16 @@ import type { Providers } from '#shared/banks/providers/providers.ts';
 import { banksFound } from '../pages/bank-name.ts';
 import { chooseBankPage } from '../pages/choose-bank-page.ts';
 import { outcomePage } from '../pages/outcome-page.ts';
-import { type Language, textsIn } from '../texts/language.ts';
+import { textsIn } from '../texts/language.ts';
 import type { Outcome } from '../texts/en.ts';
+import type { Linked } from '../leaving/open-link.ts';
+import type { RequestPageView } from '../leaving/request-pages.ts';
 import { sharingFacts } from './facts.ts';
-import type { LinkedSharing } from './link.ts';
 
-export interface SharingPageView {
-  readonly linked: LinkedSharing;
-  readonly clientName: string;
-  readonly language: Language;
-  readonly at: string;
-  readonly search: string;
-  readonly providers: Providers;
-  readonly failedBank: Provider | undefined;
-}
+type LinkedSharing = Linked<AccountRequest, AccountConsent>;
 
 /** The page of a request for account data: the choice of a bank while the customer may decide, the outcome afterwards. */
-export const sharingPage = (view: SharingPageView): Promise<HtmlPage> => {
+export const sharingPage = (view: RequestPageView<LinkedSharing>): Promise<HtmlPage> => {
   const { linked, language, clientName, at, search, providers, failedBank } = view;
   const { request, consent } = linked;
   const outcome = outcomeOf(linked, at);

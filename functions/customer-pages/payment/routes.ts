@@ -1,17 +1,19 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 
-const common = { face: 'browser', access: 'anonymous', market: 'none', tag: 'Customer pages' } as const;
-
-const anything = z.string().optional();
+export const pageOfRequest = { face: 'browser', access: 'anonymous', market: 'none', tag: 'Customer pages' } as const;
 
 /** Any text is accepted in a browser's request. A link that leads nowhere gets a page that says so. */
 const PaymentLink = z.object({ paymentRequestId: z.string(), token: z.string() });
-const PageQuery = z.object({ lang: anything, search: z.string().max(64).optional().catch(undefined) });
+export type PaymentLink = z.infer<typeof PaymentLink>;
+export const PageQuery = z.object({
+  lang: z.string().optional(),
+  search: z.string().max(64).optional().catch(undefined),
+});
 
 export const routes = {
   showPaymentPage: {
-    ...common,
+    ...pageOfRequest,
     method: 'GET',
     path: '/pay/{paymentRequestId}/{token}',
     summary: 'Show a payment request to the customer',
@@ -23,7 +25,7 @@ export const routes = {
     problems: ['not_found'],
   },
   chooseBank: {
-    ...common,
+    ...pageOfRequest,
     method: 'POST',
     path: '/pay/{paymentRequestId}/{token}/bank',
     summary: "Take the customer to the bank that was chosen on the payment request's page",
@@ -35,7 +37,7 @@ export const routes = {
     problems: ['not_found', 'provider_unavailable'],
   },
   goToBank: {
-    ...common,
+    ...pageOfRequest,
     method: 'GET',
     path: '/pay/{paymentRequestId}/{token}/bank',
     summary: 'Take the customer to the bank',

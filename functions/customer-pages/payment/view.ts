@@ -1,6 +1,11 @@
 import { awaitsOthers } from '#shared/consents/authorisation.ts';
 import { canPayFrom } from '#shared/payments/request/payer-banks.ts';
-import { paymentPagePath, type PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
+import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import {
+  paymentPagePath,
+  type PaymentRequest,
+  type PaymentRequestStatus,
+} from '#shared/payments/request/payment-request.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
@@ -8,31 +13,25 @@ import type { Providers } from '#shared/banks/providers/providers.ts';
 import { banksFound } from '../pages/bank-name.ts';
 import { chooseBankPage } from '../pages/choose-bank-page.ts';
 import { outcomePage } from '../pages/outcome-page.ts';
-import { type Language, textsIn } from '../texts/language.ts';
+import { textsIn } from '../texts/language.ts';
 import type { Outcome } from '../texts/en.ts';
+import type { Linked } from '../leaving/open-link.ts';
+import type { RequestPageView } from '../leaving/request-pages.ts';
 import { amountOf, factsOf } from './facts.ts';
-import type { LinkedRequest } from './link.ts';
 
-export interface PaymentPageView {
-  readonly linked: LinkedRequest;
-  readonly clientName: string;
-  readonly language: Language;
-  readonly at: string;
-  readonly search: string;
-  readonly providers: Providers;
-  readonly failedBank: Provider | undefined;
-}
+type LinkedPayment = Linked<PaymentRequest, PaymentConsent>;
 
 /** The page of a payment request: the choice of a bank while the customer may decide, and the outcome afterwards. */
-export const paymentPage = (view: PaymentPageView): Promise<HtmlPage> => {
-  const { linked, language, clientName, at } = view;
+export const paymentPage = (view: RequestPageView<LinkedPayment>): Promise<HtmlPage> => {
+  const { linked, language, clientName, at, search, providers, failedBank } = view;
   const { request, consent } = linked;
   const outcome = outcomeOf(linked, at);
   if (outcome) {
     const facts = factsOf(request, undefined, language);
     return outcomePage({ language, outcome, facts, clientName, backUrl: backUrlOf(linked, outcome) });
   }
-  const named = view.providers.find(consent?.providerCode ?? request.providerCode ?? '');
+  const named = namedBank(linked, providers);
+  const payerBanks = providers.open.filter((bank) => canPayFrom(bank, request));
   return chooseBankPage({
     language,
     title: textsIn[language].chooseBank.title(amountOf(request, language)),
@@ -40,15 +39,16 @@ export const paymentPage = (view: PaymentPageView): Promise<HtmlPage> => {
     facts: factsOf(request, consent?.expiresAt ?? request.expiresAt, language),
     hint: textsIn[language].chooseBank.hint,
     path: paymentPagePath(request),
-    banks: named ? [named] : banksFound(payerBanks(view), view.search, language),
+    banks: named ? [named] : banksFound(payerBanks, search, language),
     isBankNamed: named !== undefined,
-    search: view.search,
-    failedBank: view.failedBank,
+    search,
+    failedBank,
   });
 };
 
-const payerBanks = ({ linked: { request }, providers }: PaymentPageView): readonly Provider[] =>
-  providers.open.filter((bank) => canPayFrom(bank, request));
+/** The bank that the consent or the request names. */
+export const namedBank = ({ request, consent }: LinkedPayment, { find }: Providers): Provider | undefined =>
+  find(consent?.providerCode ?? request.providerCode ?? '');
 
 const outcomes: Record<PaymentRequestStatus, Outcome | undefined> = {
   New: undefined,
@@ -65,7 +65,7 @@ const outcomes: Record<PaymentRequestStatus, Outcome | undefined> = {
 };
 
 /** Undefined while the customer may decide. A request may have expired before its timer has said so. */
-const outcomeOf = ({ request, consent }: LinkedRequest, at: string): Outcome | undefined => {
+const outcomeOf = ({ request, consent }: LinkedPayment, at: string): Outcome | undefined => {
   const outcome = outcomes[request.status];
   if ((outcome === 'approved' || outcome === 'paid') && !isSingle(request.type)) return 'mandateApproved';
   if (consent && awaitsOthers(consent)) return 'othersDecide';
@@ -73,7 +73,7 @@ const outcomeOf = ({ request, consent }: LinkedRequest, at: string): Outcome | u
   return outcome ?? (openUntil <= at ? 'expired' : undefined);
 };
 
-const backUrlOf = ({ request }: LinkedRequest, outcome: Outcome): string | undefined => {
+const backUrlOf = ({ request }: LinkedPayment, outcome: Outcome): string | undefined => {
   const { successRedirectUrl, failureRedirectUrl, redirectUrl } = request;
   const isApproved = outcome === 'approved' || outcome === 'paid' || outcome === 'mandateApproved';
   return (isApproved ? successRedirectUrl : failureRedirectUrl) ?? redirectUrl;

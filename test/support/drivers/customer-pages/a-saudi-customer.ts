@@ -112,7 +112,7 @@ export const aSaudiCustomer = async (table: Table) => {
     /** The customer opens our link. Returns the bank's page. */
     async setOut(jar: CookieJar = own): Promise<string> {
       const params = { accountRequestId: request.id, token: 'link' };
-      return shown(await goToSharingBank({ ...visit(jar, 'ar'), params, query: {}, body: undefined }, deps), jar);
+      return shown(await goToSharingBank({ ...visit(jar, 'ar'), params, query: {} }, deps), jar);
     },
     /** Posts a form to /callback: what the fragment had, or an answer to our question. */
     async comeBack(members: URLSearchParams, jar: CookieJar = own, language = 'ar'): Promise<string> {
