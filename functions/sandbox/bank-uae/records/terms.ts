@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { OnBehalfOf } from '#functions/sandbox/banks/books/consent-record.ts';
+import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import { uaePermissions } from '#shared/standard/consents/permissions.ts';
 import { ConsentSchedule } from './schedule.ts';
 
@@ -61,22 +62,12 @@ export const AccountTerms = z.strictObject({
   ExpirationDateTime: instant,
   FromDate: z.iso.date().optional(),
   ToDate: z.iso.date().optional(),
-  AccountType: z.array(z.enum(['Retail', 'SME', 'Corporate'])).optional(),
+  AccountType: z.array(UserType).optional(),
   AccountSubType: z.array(z.enum(['CurrentAccount', 'Savings', 'CreditCard', 'Mortgage', 'Finance'])).optional(),
   OnBehalfOf: OnBehalfOf.optional(),
   OpenFinanceBilling: z.strictObject({
-    UserType: z.enum(['Retail', 'SME', 'Corporate']),
-    Purpose: z.enum([
-      'AccountAggregation',
-      'RiskAssessment',
-      'TaxFiling',
-      'Onboarding',
-      'Verification',
-      'QuoteComparison',
-      'BudgetingAnalysis',
-      'FinancialAdvice',
-      'AuditReconciliation',
-    ]),
+    UserType,
+    Purpose: DataPurpose,
   }),
 });
 export type AccountTerms = z.infer<typeof AccountTerms>;
