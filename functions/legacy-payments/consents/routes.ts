@@ -1,21 +1,12 @@
-import { families } from '#shared/standard/problems/families.ts';
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
+import { legacy } from '../requests/routes.ts';
 import { LegacyPaymentConsentView, LegacySyncResult } from './view.ts';
-
-const common = {
-  face: 'legacy',
-  family: families.pis,
-  access: 'client',
-  market: 'KSA',
-  product: 'payments',
-  tag: 'Legacy payments',
-} as const;
 
 export const routes = {
   legacyCreatePaymentConsent: {
-    ...common,
+    ...legacy,
     method: 'POST',
     path: '/api/v1.0/pis/Consent/Create',
     operation: 'pis.v1.consent.create',
@@ -28,7 +19,7 @@ export const routes = {
     problems: ['not_found', 'invalid_state'],
   },
   legacyGetPaymentConsent: {
-    ...common,
+    ...legacy,
     method: 'GET',
     path: '/api/v1.0/pis/Consent/Get',
     operation: 'pis.v1.consent.get',
@@ -39,7 +30,7 @@ export const routes = {
     problems: ['not_found'],
   },
   legacySyncPaymentConsent: {
-    ...common,
+    ...legacy,
     method: 'GET',
     path: '/api/v1.0/pis/Consent/Sync',
     operation: 'pis.v1.consent.sync',

@@ -1,20 +1,15 @@
-import { families } from '#shared/standard/problems/families.ts';
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { PayeeBody } from '#shared/payments/payee/payee-body.ts';
 import { payeeCheckView } from '#shared/payments/payee/payee-view.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
+import { legacy } from '../requests/routes.ts';
 
 export const LegacyPayeeCheckView = payeeCheckView().meta({ id: 'LegacyPayeeCheck' });
 
 export const routes = {
   legacyCheckPayee: {
-    face: 'legacy',
-    family: families.pis,
-    access: 'client',
-    market: 'KSA',
-    product: 'payments',
-    tag: 'Legacy payments',
+    ...legacy,
     method: 'POST',
     path: '/api/v1.0/pis/ConfirmationOfPayee/Confirm',
     operation: 'pis.v1.confirmation_of_payee.confirm',

@@ -1,4 +1,3 @@
-import { families } from '#shared/standard/problems/families.ts';
 import * as z from 'zod';
 import { CallbackQuery } from '#shared/consents/callback-query.ts';
 import type { Routes } from '#shared/clients/endpoint.ts';
@@ -7,16 +6,8 @@ import { Id } from '#shared/platform/runtime/ids.ts';
 import { lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { Instant } from '#shared/platform/schemas/query.ts';
+import { legacy } from '../requests/routes.ts';
 import { LegacyPaymentStatus, LegacyPaymentView } from './view.ts';
-
-const common = {
-  face: 'legacy',
-  family: families.pis,
-  access: 'client',
-  market: 'KSA',
-  product: 'payments',
-  tag: 'Legacy payments',
-} as const;
 
 const PaymentFilterBody = lazyStrictObject(() => ({
   fromDateTime: Instant.optional(),
@@ -30,7 +21,7 @@ const PaymentFilterBody = lazyStrictObject(() => ({
 
 export const routes = {
   legacyListPayments: {
-    ...common,
+    ...legacy,
     method: 'POST',
     path: '/api/v1.0/pis/Payment/List',
     operation: 'pis.v1.payment.list',
@@ -43,7 +34,7 @@ export const routes = {
     problems: [],
   },
   legacyGetPayment: {
-    ...common,
+    ...legacy,
     method: 'GET',
     path: '/api/v1.0/pis/Payment/Get',
     operation: 'pis.v1.payment.get',
@@ -53,7 +44,7 @@ export const routes = {
     problems: ['not_found'],
   },
   legacyWritePayment: {
-    ...common,
+    ...legacy,
     method: 'POST',
     path: '/api/v1.0/pis/Payment/Write',
     operation: 'pis.v1.payment.write',

@@ -7,7 +7,7 @@ import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { LegacyPaymentRequestBody } from './body.ts';
 import { LegacyPaymentRequestView } from './view.ts';
 
-const common = {
+export const legacy = {
   face: 'legacy',
   family: families.pis,
   access: 'client',
@@ -17,7 +17,7 @@ const common = {
 } as const;
 
 const creation = {
-  ...common,
+  ...legacy,
   method: 'POST',
   signed: true,
   idempotency: 'operation',
@@ -43,7 +43,7 @@ export const routes = {
     description: 'The same as Request/Create: a request that was sent to one is recognised by the other.',
   },
   legacyListPaymentRequests: {
-    ...common,
+    ...legacy,
     method: 'GET',
     path: '/api/v1.0/pis/Request/List',
     operation: 'pis.v1.request.list',
@@ -54,7 +54,7 @@ export const routes = {
     problems: [],
   },
   legacyGetPaymentRequest: {
-    ...common,
+    ...legacy,
     method: 'GET',
     path: '/api/v1.0/pis/Request/Get',
     operation: 'pis.v1.request.get',
@@ -64,7 +64,7 @@ export const routes = {
     problems: ['not_found'],
   },
   legacyFetchPaymentRequest: {
-    ...common,
+    ...legacy,
     method: 'GET',
     path: '/api/v1.0/pis/Request/Fetch/{refId}',
     operation: 'pis.v1.request.fetch',
