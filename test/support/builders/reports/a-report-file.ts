@@ -1,51 +1,36 @@
 import type { ReportFile } from '#functions/risk-report-export/file/report-file.ts';
-import type { AccountFacts, TransactionFacts } from '#shared/reports/figures/facts.ts';
+import type { TransactionFacts } from '#shared/reports/figures/facts.ts';
 import { openFigures } from '#shared/reports/figures/risk/open-figures.ts';
 import { openBalanceSeries } from '#shared/reports/risk-report/balance-series.ts';
+import { aMovement, anAccount } from './report-facts.ts';
 
 const currency = 'AED';
 const asOf = '2026-11-21';
 
-const account: AccountFacts = {
-  accountId: 'current',
-  kind: 'deposit',
+const account = anAccount('current', {
   currency,
   identifiers: ['AE270260000100000000001'],
   holderName: undefined,
   balance: 2_874_050n,
-};
-
-const payment = (day: string, minor: bigint, facts: Partial<TransactionFacts>): TransactionFacts => ({
-  transactionId: `${day} ${minor}`,
-  accountId: account.accountId,
-  day,
-  minor,
-  currency,
-  type: 'LocalBankTransfer',
-  subType: 'MoneyTransfer',
-  flags: [],
-  description: undefined,
-  merchantName: undefined,
-  merchantCategoryCode: undefined,
-  counterpartyName: undefined,
-  counterpartyIdentifier: undefined,
-  ...facts,
 });
 
+const payment = (day: string, minor: number, facts: Partial<TransactionFacts>): TransactionFacts =>
+  aMovement(day, minor, { transactionId: `${day} ${minor}`, currency, ...facts });
+
 const ofMonth = (month: string, index: number, employer: string): readonly TransactionFacts[] => [
-  payment(`${month}-25`, 1_450_000n + BigInt((index % 3) * 20_000), { flags: ['Payroll'], counterpartyName: employer }),
-  payment(`${month}-01`, -520_000n, {
+  payment(`${month}-25`, 1_450_000 + (index % 3) * 20_000, { flags: ['Payroll'], counterpartyName: employer }),
+  payment(`${month}-01`, -520_000, {
     flags: ['StandingOrder'],
     description: 'Rent',
     counterpartyName: 'Marina Homes',
   }),
-  payment(`${month}-05`, -210_000n, {
+  payment(`${month}-05`, -210_000, {
     flags: ['Finance'],
     subType: 'Repayments',
     counterpartyName: 'Auto Finance PJSC',
   }),
   ...[4, 9, 14, 19, 24].map((day) =>
-    payment(`${month}-${String(day).padStart(2, '0')}`, -BigInt(61_000 + index * 1_700 + day * 311), {
+    payment(`${month}-${String(day).padStart(2, '0')}`, -(61_000 + index * 1_700 + day * 311), {
       type: 'POS',
       subType: 'Purchase',
       merchantName: 'Fresh Basket Supermarket',
