@@ -1,78 +1,54 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Cloud, startCloud } from '#infra/local/cloud.ts';
-import { joinLocalSandbox } from '#infra/local/join-local-sandbox.ts';
-import { seed } from '#infra/local/seed.ts';
-import { connect, type Connection } from '#infra/operator/connection.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { aNewRequest } from '#test/support/builders/a-payment.ts';
-import { assembly } from '#test/support/cloud/assembly-setup.ts';
-import { settingsOf, signingKeyOf } from '#test/support/cloud/cloud-setup.ts';
-import { decideAtBank, eventually, Integrator } from '#test/support/drivers/integrator.ts';
+import { signingKeyOf } from '#test/support/cloud/cloud-setup.ts';
+import { openOwnCloud, type OwnCloud } from '#test/support/cloud/own-cloud.ts';
+import { decideAtBank, eventually, type Integrator } from '#test/support/drivers/integrator.ts';
 import { Receiver } from '#test/support/drivers/receiver.ts';
 import { recordBanks } from '#test/support/banks/standard-scan/cloud-scan.ts';
 import { aPayment } from '#test/support/drivers/journey.ts';
-import { functionNamed, preparePairOfToday } from '#test/support/builders/webhook-pairs.ts';
+import { functionNamed } from '#test/support/builders/webhook-pairs.ts';
 
 /** The tests run one by one, in a local cloud for this file alone, because they disturb each other. */
 const alone = { concurrent: false } as const;
 
-let cloud: Cloud;
+let own: OwnCloud;
 const exchanges = recordBanks();
-let connection: Connection;
-let [integrator, other]: Integrator[] = [];
 /** How often the bank got an order or a question about one. Each process also gets keys and a token of its own. */
 let bankCalls = 0;
 const receivers: Receiver[] = [];
-const folder = mkdtempSync(path.join(tmpdir(), 'bursts-'));
 
 beforeAll(async () => {
-  cloud = await startCloud({
-    assembly,
-    data: undefined,
-    ports: {},
+  own = await openOwnCloud({
     log: ({ text }) => {
       const isAboutPayment = (line: string) => line.includes('"bank.answered"') && line.includes('"call":"payment.');
       bankCalls += text.split('\n').filter(isAboutPayment).length;
     },
     onExchange: exchanges.onExchange,
   });
-  const settings = settingsOf(cloud);
-  connection = connect(settings);
-  await joinLocalSandbox(cloud, settings);
-  const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-authorise'] ?? '' };
-  const { clients } = await seed(connection.table, addresses, path.join(folder, 'sandbox.json'));
-  [integrator, other] = clients.map((facts) => new Integrator(addresses.baseUrl, facts));
-  await preparePairOfToday(cloud);
 });
 afterEach(async () => {
-  cloud.throttleKms(undefined);
+  own.cloud.throttleKms(undefined);
   await unsubscribe(client());
 });
 afterAll(async () => {
   for (const receiver of receivers) await receiver.close();
-  const departures = await exchanges.departures(cloud);
-  await cloud.stop();
-  rmSync(folder, { recursive: true, force: true });
+  const departures = await exchanges.departures(own.cloud);
+  await own.close();
   if (departures.length > 0) throw new Error(departures.join('\n'));
 });
 
-const client = (): Integrator => {
-  if (!integrator) throw new Error('the sandbox has a client');
-  return integrator;
-};
+const client = (): Integrator => own.integrator;
 
 /** Subscribes a client with a receiver of its own. */
-const subscribed = async (subscriber: Integrator | undefined = client()): Promise<Receiver> => {
+const subscribed = async (subscriber = client()): Promise<Receiver> => {
   const receiver = await Receiver.listen(subscriber.baseUrl);
   receivers.push(receiver);
   const resources = ['payment_request', 'consent', 'payment'];
@@ -90,7 +66,7 @@ const unsubscribe = async (subscriber: Integrator): Promise<void> => {
 
 /** Writes payment requests as a burst of API calls would. Each has one event. */
 const requestMany = async ({ facts }: Integrator, count: number): Promise<readonly PaymentRequest[]> => {
-  const stores = openPaymentStores(connection.table, openListing(connection.table));
+  const stores = openPaymentStores(own.connection.table, openListing(own.connection.table));
   const requests = Array.from({ length: count }, () =>
     aNewRequest({ clientId: facts.clientId }, new Date().toISOString()),
   );
@@ -140,8 +116,8 @@ test(
       async () => accepted(receiver, before),
       (count) => count > 0,
     );
-    const webhookKey = signingKeyOf(cloud, 'WebhookDispatcher');
-    cloud.throttleKms({ operation: 'Sign', isAffected: (keyArn) => keyArn === webhookKey });
+    const webhookKey = signingKeyOf(own.cloud, 'WebhookDispatcher');
+    own.cloud.throttleKms({ operation: 'Sign', isAffected: (keyArn) => keyArn === webhookKey });
     const [during, { id }] = await Promise.all([requestMany(client(), 40), pay()]);
     await allAccepted(receiver, [...before, ...during]);
     await untilCompleted(receiver, id);
@@ -155,34 +131,33 @@ test(
 );
 
 test('a receiver that hangs does not hold up the receivers of other clients', alone, async () => {
-  if (!other) throw new Error('the sandbox has two clients');
-  const [healthy, hanging] = [await subscribed(), await subscribed(other)];
+  const [healthy, hanging] = [await subscribed(), await subscribed(own.other)];
   hanging.behaviour = () => 'hang';
-  const [requests] = await Promise.all([requestMany(client(), 60), requestMany(other, 60)]);
+  const [requests] = await Promise.all([requestMany(client(), 60), requestMany(own.other, 60)]);
   await allAccepted(healthy, requests);
-  const own = healthy.received.filter(({ event }) => requests.some(({ id }) => id === event.resource.id));
-  expect(new Set(own.map(({ attempt }) => attempt))).toEqual(new Set([1]));
+  const wanted = healthy.received.filter(({ event }) => requests.some(({ id }) => id === event.resource.id));
+  expect(new Set(wanted.map(({ attempt }) => attempt))).toEqual(new Set([1]));
   // A post to the other receiver is given up after three seconds, and made again five seconds later at the earliest.
   expect(hanging.received.filter(({ attempt }) => attempt > 1)).toEqual([]);
-  await unsubscribe(other);
+  await unsubscribe(own.other);
 });
 
 /** How often the bank has been asked about a payment. A slow machine needs more turns until the money has arrived. */
 const turnsOf = async (paymentId: string): Promise<number> =>
-  Number((await connection.table.get(paymentKeys.payment(paymentId)))?.turn ?? 0);
+  Number((await own.connection.table.get(paymentKeys.payment(paymentId)))?.turn ?? 0);
 
 test('duplicates of the messages of a payment cause no call of its bank', alone, async () => {
   const receiver = await subscribed();
   const callsOf = async (duplicate: (paymentId: string) => Promise<void>): Promise<number> => {
-    await cloud.idle();
+    await own.cloud.idle();
     const before = bankCalls;
     const { id, paymentId } = await pay();
     await duplicate(paymentId);
     await untilCompleted(receiver, id);
-    await cloud.idle();
+    await own.cloud.idle();
     return bankCalls - before - (await turnsOf(paymentId));
   };
-  const urls = cloud.queues
+  const urls = own.cloud.queues
     .filter(({ name }) => /(PaymentSteps|Following)Queue(?!.*DeadLetters)/.test(name))
     .map(({ url }) => url);
   expect(urls).toHaveLength(2);
@@ -190,14 +165,14 @@ test('duplicates of the messages of a payment cause no call of its bank', alone,
   const duplicated = await callsOf(async (paymentId) => {
     const MessageBody = JSON.stringify({ due: 'payment', paymentId, turn: 0 });
     for (const QueueUrl of urls)
-      for (let n = 0; n < 5; n += 1) await connection.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }));
+      for (let n = 0; n < 5; n += 1) await own.connection.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }));
   });
   expect(duplicated).toBe(usual);
 });
 
 test('API calls and deliveries keep working while the reconciler checks thousands of changes', alone, async () => {
   const receiver = await subscribed();
-  const reconciler = functionNamed(cloud, 'Reconciler');
+  const reconciler = functionNamed(own.cloud, 'Reconciler');
   // Created now: for older events, a dispatcher may use a list of subscriptions from before this one.
   const createdAt = new Date().toISOString();
   const checked = Array.from({ length: 100 }, () => aNewRequest({ clientId: client().facts.clientId }, createdAt));
@@ -209,12 +184,12 @@ test('API calls and deliveries keep working while the reconciler checks thousand
     },
   }));
   // The first batch is published, because nobody has published it. The others find it in the journal.
-  await cloud.invoke(reconciler, { Records });
+  await own.cloud.invoke(reconciler, { Records });
   await allAccepted(receiver, checked);
   const paid = new AbortController();
   let batches = 0;
   const reconcile = async () => {
-    for (; !paid.signal.aborted; batches += 1) await cloud.invoke(reconciler, { Records });
+    for (; !paid.signal.aborted; batches += 1) await own.cloud.invoke(reconciler, { Records });
   };
   const payAndWait = async () => {
     const { id } = await pay();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
 import { openOperator } from '#infra/operator/operator.ts';
 import { CloudProcess } from '#test/support/cloud/cloud-process.ts';
-import { approveAtLast, insist, paymentsAtBank } from '#test/support/cloud/persistence.ts';
+import { approveAtLast, insist, paymentsAtBank } from './persistence.ts';
 import { eventually, Integrator } from '#test/support/drivers/integrator.ts';
 import { endProcess, isAlive } from '#test/support/cloud/process.ts';
 import { Receiver } from '#test/support/drivers/receiver.ts';

@@ -1,6 +1,6 @@
 import { DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
-import type { CloudProcess } from './cloud-process.ts';
-import { type Answer, decideAtBank, eventually, type Integrator } from '../drivers/integrator.ts';
+import type { CloudProcess } from '#test/support/cloud/cloud-process.ts';
+import { type Answer, decideAtBank, eventually, type Integrator } from '#test/support/drivers/integrator.ts';
 
 /** An integrator repeats a request that got no good answer, under the same idempotency key. */
 export const insist = (

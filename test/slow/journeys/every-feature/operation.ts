@@ -1,0 +1,99 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { expect } from 'vitest';
+import { openOperator } from '#infra/operator/operator.ts';
+import { accountKeys } from '#shared/accounts/keys.ts';
+import { eventsOf } from '#shared/events/derive.ts';
+import { openJournal } from '#shared/events/outbox/journal.ts';
+import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { listOf } from '#shared/platform/storage/keys.ts';
+import { aPaymentThrough } from '#test/support/builders/a-payment.ts';
+import { aRevokedSharing } from '#test/support/builders/an-account-consent.ts';
+import { functionNamed } from '#test/support/builders/webhook-pairs.ts';
+import { signingKeyOf } from '#test/support/cloud/cloud-setup.ts';
+import { Person, sendTo } from '#test/support/drivers/dashboard/person.ts';
+import { eventually } from '#test/support/drivers/integrator.ts';
+import { aPaymentRequest } from '#test/support/drivers/journey.ts';
+import { dataOf, ok, type Scene, sendTimer } from './scene.ts';
+
+/** A developer and an operator use what the dashboard may do. */
+export const useDashboard = async ({ connection, integrator }: Scene, subscriptionId: string): Promise<void> => {
+  const { baseUrl, facts } = integrator;
+  const [developer, person] = [new Person(sendTo(baseUrl), baseUrl), new Person(sendTo(baseUrl), baseUrl)];
+  const inviter = openOperator(connection);
+  await developer.join(await inviter.invite(facts.clientId, 'developer'), 'Dana');
+  expect((await developer.post(`/dashboard/subscriptions/${subscriptionId}/test`)).status).toBe(303);
+  for (const page of ['deliveries', 'requests', `subscriptions/${subscriptionId}`])
+    expect((await developer.get(`/dashboard/${page}`)).status, page).toBe(200);
+  await person.join(await inviter.inviteOperator(), 'Omar');
+  expect((await person.post('/dashboard/operator/banks/uae-enbdx', { decision: 'enable' })).status).toBe(303);
+  const topUp = { count: '5', reference: 'invoice 7' };
+  expect((await person.post(`/dashboard/operator/clients/${facts.clientId}/top-up`, topUp)).status).toBe(303);
+};
+
+/** KMS refuses to sign webhooks, so the pair of the day signs. Another pair is made for tomorrow. */
+export const signWithoutKms = async ({ cloud, integrator, receiver }: Scene): Promise<void> => {
+  const webhookKey = signingKeyOf(cloud, 'WebhookDispatcher');
+  cloud.throttleKms({ operation: 'Sign', isAffected: (keyArn) => keyArn === webhookKey });
+  // Nobody pays this request, so a schedule is made for its expiry.
+  const open = await aPaymentRequest(integrator, { reference: 'open' });
+  await eventually(
+    async () => receiver.typesFor(open),
+    (types) => types.includes('payment_request.created'),
+  );
+  cloud.throttleKms(undefined);
+  await cloud.invoke(functionNamed(cloud, 'WebhookDispatcher'), {});
+};
+
+/** Asks each kind of source, and repeats one question to get its kept answer. */
+export const verify = async ({ connection, integrator }: Scene): Promise<void> => {
+  await openOperator(connection).topUp(integrator.facts.clientId, 10);
+  const headers = { 'idempotency-key': 'the-same' };
+  const match = () =>
+    integrator.post('/verifications/beneficiary', { iban: 'SA0380000000608010167519' }, { market: 'KSA', headers });
+  expect(await ok(match())).toEqual(await ok(match()));
+  const information = '/api/v2.0/av/CommercialRegistration/Information?unifiedNationalNumber=7000000005';
+  await ok(integrator.get(information, { market: false }));
+};
+
+/** Only one list entry in a thousand is a milestone, so send the message of a milestone directly. */
+export const writeMilestone = async (scene: Scene): Promise<void> => {
+  const id = '00000000-0000-8000-8000-000000000000';
+  const list = listOf(scene.integrator.facts.clientId, 'UAE', 'payment-requests');
+  await sendTimer(scene, { timer: 'milestone', list, createdAt: new Date().toISOString(), id });
+};
+
+/** The functions' clocks are not ahead, so the data of a consent that ended a week ago is what comes due here. */
+export const eraseOldData = async (scene: Scene): Promise<void> => {
+  const { connection, integrator } = scene;
+  const consent = aRevokedSharing(integrator.facts.clientId, addSeconds(new Date(), -7 * 86_400));
+  await connection.table.putAll([
+    { ...accountKeys.accountConsent(consent.id), entity: 'AccountConsent', ...consent },
+    { ...accountKeys.snapshotPart(consent.id, 'accounts#'), entity: 'SnapshotPart' },
+  ]);
+  await eventually(
+    () => dataOf(scene, consent.id),
+    ({ length }) => length === 0,
+  );
+};
+
+/** Passes changes of ten minutes ago to the reconciler that the event relay has never seen. */
+export const reconcileLostEvents = async ({ cloud, connection, integrator }: Scene): Promise<void> => {
+  const flow = aPaymentThrough('AcceptedSettlementCompleted');
+  const { clientId } = integrator.facts;
+  const lost = [
+    { ...flow.request, clientId, entity: 'PaymentRequest' },
+    { ...flow.payment, clientId, entity: 'Payment' },
+  ];
+  const writtenAt = epochSeconds(new Date()) - 600;
+  const Records = lost.map((item) => ({
+    dynamodb: {
+      ApproximateCreationDateTime: writtenAt,
+      NewImage: marshall(item, { removeUndefinedValues: true }),
+    },
+  }));
+  const reconciler = functionNamed(cloud, 'Reconciler');
+  await cloud.invoke(reconciler, { Records });
+  const expected = lost.flatMap((item) => eventsOf(item)).map(({ id }) => ({ eventId: id, writtenAt }));
+  expect(await openJournal(connection.table).missing(expected)).toEqual([]);
+  await cloud.invoke(reconciler, {});
+};

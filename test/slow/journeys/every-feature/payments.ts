@@ -1,0 +1,143 @@
+import { docsPaths } from '#functions/docs/routes.ts';
+import { openOperator } from '#infra/operator/operator.ts';
+import { minuteOf } from '#shared/payments/mandate/due-index.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { functionNamed } from '#test/support/builders/webhook-pairs.ts';
+import { bankPageOf, type CallOptions, decideAtBank, eventually, inBrowser } from '#test/support/drivers/integrator.ts';
+import {
+  aConsent,
+  aDecision,
+  aLegacyPayment,
+  aMandate,
+  aPaymentRequest,
+  schedule,
+  today,
+  untilStatus,
+} from '#test/support/drivers/journey.ts';
+import { ok, saudiTerms, type Scene, sendTimer } from './scene.ts';
+
+export const useSessions = async ({ integrator }: Scene): Promise<void> => {
+  const { refreshToken } = await ok(integrator.openSession());
+  const headers = { 'refresh-token': refreshToken };
+  await ok(integrator.call('POST', '/auth/api-keys/sessions/refresh', { token: false, headers }));
+  await ok(integrator.get('/api/v1.0/authentication/Jwks', { token: false }));
+  await ok(integrator.get('/webhook/jwks', { token: false }));
+  await ok(integrator.get('/providers'));
+  for (const page of docsPaths) await fetch(new URL(page, integrator.baseUrl));
+};
+
+/** Subscribes to what happens to payments. Returns the id of the subscription. */
+export const subscribe = async ({ integrator, receiver }: Scene): Promise<string> => {
+  const resources = ['payment_request', 'payment', 'consent'];
+  const { id } = await ok(integrator.subscribe({ url: receiver.url, product: 'payments', resources }));
+  await ok(integrator.updateWebhook(id, { description: 'all' }));
+  return id;
+};
+
+export const usePayments = async (scene: Scene): Promise<void> => {
+  const { integrator, receiver } = scene;
+  // EventBridge Scheduler sends a retry that is due late, and the queue itself one that is due soon.
+  receiver.behaviour = (n) => [{ status: 503, headers: { 'retry-after': '1800' } }, 500][n] ?? 202;
+  const cancelled = await aPaymentRequest(integrator, { reference: 'cancelled' });
+  await eventually(
+    async () => receiver.received,
+    (all) => all.length > 0,
+  );
+  await ok(integrator.delete(`/payment-requests/${cancelled}`));
+
+  // This amount makes the bank's access token expire, so that the service refreshes it. Then read all lists.
+  const { paymentRequestId: paid } = await aDecision(integrator, { reference: 'paid', amount: '10.08' });
+  await eventually(
+    async () => receiver.typesFor(paid),
+    (types) => types.includes('payment.completed'),
+  );
+  for (const read of [
+    '/payment-requests',
+    '/payments',
+    '/consent/payment/list',
+    `/consent/payment/sync?paymentRequestId=${paid}`,
+  ])
+    await ok(integrator.get(read));
+
+  // The banks of Saudi Arabia speak another protocol.
+  integrator.market = 'KSA';
+  await aDecision(integrator, { reference: 'saudi', ...saudiTerms });
+  await payThroughLegacyInterface(scene);
+  integrator.market = 'UAE';
+  await useBankAccounts(scene);
+  await useMandate(scene);
+
+  // The customer's browser returns from the bank.
+  const returning = await aConsent(integrator, await aPaymentRequest(integrator, { reference: 'returning' }));
+  const { redirect } = await decideAtBank(returning.authorizationLink, 'approve');
+  await fetch(redirect, { redirect: 'manual', headers: inBrowser });
+
+  // Revoke a consent, also at the bank.
+  const revoked = await aConsent(integrator, await aPaymentRequest(integrator, { reference: 'revoked' }));
+  await bankPageOf(revoked.authorizationLink);
+  await ok(integrator.call('PATCH', `/consent/payment/update/${revoked.consentId}`, { body: { status: 'Revoked' } }));
+
+  // This amount makes the bank unavailable at first, so that the order is handed in again.
+  await aDecision(integrator, { reference: 'unavailable', amount: '10.06' });
+  await letRequestsExpire(scene);
+};
+
+/** Pays through the legacy interface, and reads what it lists. */
+const payThroughLegacyInterface = async ({ integrator }: Scene): Promise<void> => {
+  const pis = '/api/v1.0/pis';
+  const legacy = { market: false } as const;
+  const created = await ok(integrator.post(`${pis}/Request/Create`, aLegacyPayment(), { ...legacy, sign: true }));
+  const id = created.paymentRequestId;
+  const consent = await ok(integrator.post(`${pis}/Consent/Create?id=${id}`, undefined, legacy));
+  const { redirect } = await decideAtBank(consent.authorizationLink, 'approve');
+  await ok(integrator.post(`${pis}/Payment/Write?${redirect.searchParams.toString()}`, undefined, legacy));
+  await ok(integrator.post(`${pis}/Payment/List`, {}, legacy));
+};
+
+/** Registers accounts, which their banks confirm, makes the second one the default, lists them and deletes the first. */
+const useBankAccounts = async ({ integrator }: Scene): Promise<void> => {
+  const add = async (identificationNumber: string, name: string, options: CallOptions = {}): Promise<string> => {
+    const body = { accountDetails: { identificationNumber }, accountHolderDetails: { name } };
+    return (await ok(integrator.post('/payment/bank-account', body, options))).id;
+  };
+  const first = await add('AE070331234567890123456', 'Ivan England');
+  const second = await add('AE270260000100000000001', 'Abdullah Al Qahtani');
+  // The banks of Saudi Arabia are asked in another protocol.
+  await add('SA0380000000608010167519', 'Ivan England', { market: 'KSA' });
+  await ok(integrator.call('PUT', '/payment/bank-account/default', { body: { id: second } }));
+  await ok(integrator.get('/payment/bank-account'));
+  await ok(integrator.delete(`/payment/bank-account/${first}`));
+};
+
+/** Makes a payment of a mandate today, and has the sweeper look at the one of tomorrow. */
+const useMandate = async (scene: Scene): Promise<void> => {
+  const { integrator } = scene;
+  // The id of the payment request names the mandate too.
+  const { paymentRequestId: mandateId } = await aMandate(integrator, { reference: 'mandate' });
+  await ok(schedule(integrator, { mandateId, executionDate: today() }));
+  const { id } = await ok(schedule(integrator, { mandateId, executionDate: today(1) }));
+  await ok(integrator.get(`/mandate/${mandateId}/transactions`));
+  await sweepAgain(scene, id);
+};
+
+/** Puts a transaction into a minute that is over and has the sweeper read that minute. Its clock is not ahead. */
+const sweepAgain = async ({ cloud, connection }: Scene, transactionId: string): Promise<void> => {
+  const ago = (seconds: number) => minuteOf(addSeconds(new Date(), -seconds));
+  await connection.table.putAll([
+    { ...paymentKeys.due(ago(120), 0, transactionId), entity: 'Due', version: 0 },
+    { ...paymentKeys.sweep(), entity: 'Sweep', minute: ago(180), version: 0 },
+  ]);
+  await cloud.invoke(functionNamed(cloud, 'DueSweeper'), {});
+};
+
+/** A request of the other client expires. The timer of a later one goes off early, so it is set again. */
+const letRequestsExpire = async (scene: Scene): Promise<void> => {
+  const { connection, other } = scene;
+  const { setLifetimes } = openOperator(connection);
+  await setLifetimes(other.facts.clientId, 1);
+  await untilStatus(other, await aPaymentRequest(other, { reference: 'expiring' }), 'Expired');
+  await setLifetimes(other.facts.clientId, 600);
+  const early = await aPaymentRequest(other, { reference: 'early' });
+  await sendTimer(scene, { timer: 'expiry', kind: 'payment_request', id: early });
+};

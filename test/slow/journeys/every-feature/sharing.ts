@@ -1,0 +1,82 @@
+import { expect } from 'vitest';
+import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { accountKeys } from '#shared/accounts/keys.ts';
+import { reportKeys } from '#shared/reports/keys.ts';
+import { aRiskReport, reportPath } from '#test/support/drivers/a-risk-report.ts';
+import { type CallOptions, eventually } from '#test/support/drivers/integrator.ts';
+import { customerId, getLegacy, postLegacy, share } from '#test/support/drivers/legacy-sharing.ts';
+import { aSharing } from '#test/support/drivers/sharing.ts';
+import { dataOf, manageAtBank, ok, type Scene } from './scene.ts';
+
+/** Does something with the consent at its bank. In Saudi Arabia other banks keep it than those that take orders. */
+const manage = async (
+  { cloud, connection }: Scene,
+  consentId: string,
+  action: Parameters<typeof manageAtBank>[2],
+): Promise<void> => {
+  const consent = AccountConsent.parse(await connection.table.get(accountKeys.accountConsent(consentId)));
+  const path = consent.providerCode?.startsWith('uae-') ? '' : '/ksa';
+  await manageAtBank(`${cloud.apis['sandbox-authorise']}${path}`, consent, action);
+};
+
+/** Reads the balances at once, and everything in the background. */
+const readData = async ({ integrator }: Scene, consentId: string, options: CallOptions = {}): Promise<void> => {
+  await ok(integrator.post('/data/account-access', { consentId, include: ['balances'] }, options));
+  const { jobId } = await ok(integrator.post('/data/sync', { consentId }, options));
+  await eventually(
+    () => ok(integrator.get(`/data/sync/${jobId}`, options)),
+    ({ status }) => status === 'Succeeded',
+  );
+};
+
+const revoke = ({ integrator }: Scene, consentId: string, options: CallOptions = {}) =>
+  ok(integrator.call('PATCH', `/consent/account/${consentId}`, { ...options, body: { status: 'Revoked' } }));
+
+/** Shares account data through both interfaces, reads it, has the bank block a consent for a while, and revokes one. */
+export const shareAccounts = async (scene: Scene): Promise<void> => {
+  const { integrator } = scene;
+  const { consentId } = await aSharing(integrator, { referenceCustomerId: 'customer 7' });
+  await manage(scene, consentId, 'suspend');
+  expect((await integrator.post('/data/account-access', { consentId })).status).toBe(403);
+  await manage(scene, consentId, 'resume');
+  await readData(scene, consentId);
+  for (const list of ['/data/account-requests', '/consent/account', '/payment/saved-debtor-accounts'])
+    await ok(integrator.get(list));
+  expect((await dataOf(scene, consentId)).length).toBeGreaterThan(3);
+  await useRiskReport(scene);
+  await revoke(scene, consentId);
+
+  const inKsa = { market: 'KSA' } as const;
+  const saudi = await share(integrator);
+  await ok(getLegacy(integrator, 'Account/List', { consentId: saudi.consentId }));
+  await readData(scene, saudi.consentId, inKsa);
+  await ok(getLegacy(integrator, 'Request/List'));
+  await useAccountReport(scene);
+  await revoke(scene, saudi.consentId, inKsa);
+  // The customer withdraws this one at the bank, which the first reading notices.
+  const withdrawn = await share(integrator);
+  await manage(scene, withdrawn.consentId, 'revoke');
+  expect((await getLegacy(integrator, 'Account/List', { consentId: withdrawn.consentId })).status).toBe(403);
+};
+
+/** Makes an account information report of what the customer shares in Saudi Arabia, and reads it. */
+const useAccountReport = async ({ integrator }: Scene): Promise<void> => {
+  const { jobId } = await ok(postLegacy(integrator, 'AccountInformationReport/Create', { customerId }));
+  await eventually(
+    () => ok(getLegacy(integrator, 'AccountInformationReport/Get', { jobId, customerId })),
+    ({ status }) => status === 'Succeeded',
+  );
+};
+
+/** Makes a report of what the customer shares, reads it in all its forms, and deletes it. */
+const useRiskReport = async ({ connection, integrator }: Scene): Promise<void> => {
+  const { reportId } = await aRiskReport(integrator);
+  await ok(integrator.get('/report/risk-reports'));
+  await ok(integrator.get(reportPath(reportId)));
+  await ok(integrator.get(reportPath(reportId, '/export')));
+  await ok(integrator.delete(reportPath(reportId)));
+  await eventually(
+    async () => (await connection.table.get(reportKeys.riskReportContent(reportId))) === undefined,
+    (isErased) => isErased,
+  );
+};

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type CloudOptions, startCloud } from '#infra/local/cloud.ts';
+import { joinLocalSandbox } from '#infra/local/join-local-sandbox.ts';
+import { seed } from '#infra/local/seed.ts';
+import { connect } from '#infra/operator/connection.ts';
+import { preparePairOfToday } from '../builders/webhook-pairs.ts';
+import { Integrator } from '../drivers/integrator.ts';
+import { assembly } from './assembly-setup.ts';
+import { settingsOf } from './cloud-setup.ts';
+
+/** A local cloud for one file, which no other test disturbs or is disturbed by, with the two clients of the sandbox. */
+export const openOwnCloud = async (options: Partial<CloudOptions>) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'own-cloud-'));
+  const cloud = await startCloud({ assembly, data: undefined, ports: {}, log: () => undefined, ...options });
+  const settings = settingsOf(cloud);
+  const connection = connect(settings);
+  await joinLocalSandbox(cloud, settings);
+  const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-authorise'] ?? '' };
+  const { clients } = await seed(connection.table, addresses, path.join(folder, 'sandbox.json'));
+  const [integrator, other] = clients.map((facts) => new Integrator(addresses.baseUrl, facts));
+  if (!integrator || !other) throw new Error('the sandbox must have two clients');
+  await preparePairOfToday(cloud);
+  const close = async (): Promise<void> => {
+    await cloud.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { cloud, settings, connection, integrator, other, close };
+};
+
+export type OwnCloud = Awaited<ReturnType<typeof openOwnCloud>>;
