@@ -50,6 +50,9 @@ interface Answered {
   readonly body: unknown;
 }
 
+/** A year (RFC 6797). */
+const httpsAlone = 'max-age=31536000';
+
 /** What in an answer the document does not allow: its status, a header, its content type, or its body. */
 export const answerFaults = (method: string, path: string, { status, headers, body }: Answered): readonly string[] => {
   const at = ['paths', path, method.toLowerCase(), 'responses', String(status)];
@@ -59,6 +62,8 @@ export const answerFaults = (method: string, path: string, { status, headers, bo
     (name) => !generalHeaders.has(name) && !Object.keys(response.headers ?? {}).includes(name),
   );
   const headerFaults = undeclared.map((name) => `the header ${name} is not declared`);
+  if (headers.get('strict-transport-security') !== httpsAlone)
+    headerFaults.push('browsers are not told to use HTTPS alone');
   const type = headers.get('content-type')?.split(';')[0];
   if (type !== undefined && !response.content?.[type])
     return [...headerFaults, `the content type ${type} is not declared`];
