@@ -75,8 +75,8 @@ const worksAfter = async (accessToken: string, act: () => Promise<unknown>): Pro
 
 const unauthorized = { code: 'unauthorized' };
 
-/** A refresh over HTTP, apart from its token. */
-const aRefresh = {
+/** A request over HTTP, apart from its headers. */
+const anonymous = {
   params: undefined,
   query: undefined,
   body: undefined,
@@ -151,25 +151,9 @@ test('ending the sessions of a client ends all that are open, and leaves its API
 
 /** The access token of a session, from a request that may be sent again under its idempotency key. */
 const create = async (idempotencyKey: string, key = apiKey) => {
-  const request = {
-    ...anonymous,
-    headers: { 'app-id': client.appId, 'x-api-key': key },
-    market: 'UAE',
-    idempotencyKey,
-  } as const;
+  const request = { ...anonymous, headers: { 'app-id': client.appId, 'x-api-key': key }, idempotencyKey };
   const webhookKeys = { publicKeys: async () => [jwk] };
   return createSession(request, { ...deps(), webhookKeys, keptAnswers: openKeptAnswers(local().table, now) });
-};
-
-const anonymous = {
-  sender: { ipAddress: '192.0.2.7', userAgent: undefined, acceptLanguage: undefined, cookies: [] },
-  interactionId: 'interaction',
-  client: undefined,
-  owner: undefined,
-  params: undefined,
-  query: undefined,
-  body: undefined,
-  signature: undefined,
 };
 
 const endings: readonly [string, (refreshToken: string) => Promise<unknown>][] = [
@@ -256,7 +240,7 @@ test('a refresh can be repeated under its key until its new token is used, and t
     keptAnswers: openKeptAnswers(local().table, now),
   };
   const refreshWith = async (token: string, idempotencyKey: string): Promise<string> => {
-    const request = { ...aRefresh, headers: { 'refresh-token': token }, idempotencyKey };
+    const request = { ...anonymous, headers: { 'refresh-token': token }, idempotencyKey };
     return (await refreshUnderKey(request, authDeps)).created.refresh_token;
   };
   const first = (await open()).refreshToken;
