@@ -45,28 +45,6 @@ test('every page has the strict policy and every header of an answer', async () 
   }
 });
 
-test('the OpenAPI document names the address that it is served from', async () => {
-  const response = await get('/openapi.json');
-  expect(response.headers.get('content-type')).toBe('application/json');
-  expect(((await response.json()) as { servers: { url: string }[] }).servers.map(({ url }) => url)).toEqual([baseUrl]);
-});
-
-test('a file that the reader has already is not sent again, and HEAD sends none', async () => {
-  const first = await get('/docs/client.tgz');
-  const etag = first.headers.get('etag') ?? '';
-  expect([
-    first.headers.get('content-type'),
-    Buffer.from(await first.arrayBuffer())
-      .subarray(0, 2)
-      .toString('hex'),
-  ]).toEqual(['application/gzip', '1f8b']);
-  expect((await get('/docs/client.tgz', { headers: { 'if-none-match': etag } })).status).toBe(304);
-  const head = await get('/docs', { method: 'HEAD' });
-  expect([head.status, await head.text()]).toEqual([200, '']);
-  const put = await get('/docs', { method: 'PUT' });
-  expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-});
-
 test.each(['/docs/nowhere', '/docs/assets'])('%s answers a page that leads back to the documentation', async (path) => {
   const response = await get(path);
   expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('href="/docs"')]);

@@ -15,8 +15,9 @@ const textAt = async (address: string) => {
 };
 
 test('the OpenAPI document names the address that it is served from', async () => {
-  const { servers } = JSON.parse((await textAt('/openapi.json')).text) as { servers: readonly { url: string }[] };
-  expect(servers.map(({ url }) => url)).toEqual([baseUrl]);
+  const { headers, text } = await textAt('/openapi.json');
+  expect(headers.get('content-type')).toBe('application/json');
+  expect((JSON.parse(text) as { servers: { url: string }[] }).servers.map(({ url }) => url)).toEqual([baseUrl]);
 });
 
 test('the reference loads its viewer and its signing script from the service alone', async () => {

@@ -76,17 +76,6 @@ test('a single payment of a company is settled once both of its approvers have a
   expect(await consentStatusOf(client, consentId)).toBe('Consumed');
 });
 
-test('a payment in Saudi Arabia is settled too', async () => {
-  const client = await aClient();
-  client.market = 'KSA';
-  const { paymentRequestId } = await aDecision(client, {
-    beneficiaryIban: 'SA0380000000608010167519',
-    currency: 'SAR',
-    providerId: 'ksa-alrajhi',
-  });
-  expect(await untilStatus(client, paymentRequestId, 'Completed')).toBe('Completed');
-});
-
 test('a customer who declines rejects the payment request, and nothing is paid', async () => {
   const client = await aClient();
   const { paymentRequestId, consentId, redirect, forwarded } = await aDecision(client, {}, 'decline');
@@ -135,17 +124,6 @@ test('a payment that settles late completes its payment request when it settles'
     (status) => status === 'Completed',
   );
   expect(seen).toContain('AcceptedWithoutPosting');
-});
-
-test('a payment request stays in Processing while the bank has not decided its payment', async () => {
-  const client = await aClient();
-  const { paymentRequestId, forwarded } = await aDecision(client, { amount: '10.03' });
-  await eventually(
-    () => paymentOf(client, forwarded.body.data.paymentId),
-    ({ requestData }) => requestData !== null,
-  );
-  await new Promise((resolve) => setTimeout(resolve, 4_000));
-  expect(await statusOf(client, paymentRequestId)).toBe('Processing');
 });
 
 test.each([
