@@ -6,6 +6,7 @@ import { eventsOf } from '#shared/events/derive.ts';
 import { openJournal } from '#shared/events/outbox/journal.ts';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { listOf } from '#shared/platform/storage/keys.ts';
+import { puts } from '#shared/platform/storage/table.ts';
 import { aPaymentThrough } from '#test/support/builders/a-payment.ts';
 import { aRevokedSharing } from '#test/support/builders/an-account-consent.ts';
 import { functionNamed } from '#test/support/builders/webhook-pairs.ts';
@@ -66,10 +67,12 @@ export const writeMilestone = async (scene: Scene): Promise<void> => {
 export const eraseOldData = async (scene: Scene): Promise<void> => {
   const { connection, integrator } = scene;
   const consent = aRevokedSharing(integrator.facts.clientId, addSeconds(new Date(), -7 * 86_400));
-  await connection.table.putAll([
-    { ...accountKeys.accountConsent(consent.id), entity: 'AccountConsent', ...consent },
-    { ...accountKeys.snapshotPart(consent.id, 'accounts#'), entity: 'SnapshotPart' },
-  ]);
+  await connection.table.writeAll(
+    puts([
+      { ...accountKeys.accountConsent(consent.id), entity: 'AccountConsent', ...consent },
+      { ...accountKeys.snapshotPart(consent.id, 'accounts#'), entity: 'SnapshotPart' },
+    ]),
+  );
   await eventually(
     () => dataOf(scene, consent.id),
     ({ length }) => length === 0,

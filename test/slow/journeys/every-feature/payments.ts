@@ -3,6 +3,7 @@ import { openOperator } from '#infra/operator/operator.ts';
 import { minuteOf } from '#shared/payments/mandate/due-index.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { puts } from '#shared/platform/storage/table.ts';
 import { functionNamed } from '#test/support/builders/webhook-pairs.ts';
 import { bankPageOf, type CallOptions, decideAtBank, eventually, inBrowser } from '#test/support/drivers/integrator.ts';
 import {
@@ -124,10 +125,12 @@ const useMandate = async (scene: Scene): Promise<void> => {
 /** Puts a transaction into a minute that is over and has the sweeper read that minute. Its clock is not ahead. */
 const sweepAgain = async ({ cloud, connection }: Scene, transactionId: string): Promise<void> => {
   const ago = (seconds: number) => minuteOf(addSeconds(new Date(), -seconds));
-  await connection.table.putAll([
-    { ...paymentKeys.due(ago(120), 0, transactionId), entity: 'Due', version: 0 },
-    { ...paymentKeys.sweep(), entity: 'Sweep', minute: ago(180), version: 0 },
-  ]);
+  await connection.table.writeAll(
+    puts([
+      { ...paymentKeys.due(ago(120), 0, transactionId), entity: 'Due', version: 0 },
+      { ...paymentKeys.sweep(), entity: 'Sweep', minute: ago(180), version: 0 },
+    ]),
+  );
   await cloud.invoke(functionNamed(cloud, 'DueSweeper'), {});
 };
 

@@ -30,13 +30,8 @@ export const sendTimer = async ({ cloud, connection }: Scene, timer: Timer): Pro
 };
 
 /** What is stored of the data of a consent. */
-export const dataOf = async ({ connection }: Scene, consentId: string) => {
-  const { items } = await connection.table.query({
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': accountKeys.snapshotOf(consentId) },
-  });
-  return items;
-};
+export const dataOf = ({ connection }: Scene, consentId: string) =>
+  connection.table.partition(accountKeys.snapshotOf(consentId));
 
 /** Does something with a consent at its bank, as the customer can. */
 export const manageAtBank = async (
