@@ -45,7 +45,7 @@ const clientsOfAws = [
   'logs/log-queries.ts',
   'storage/{documents,ledger-table}.ts',
   'messaging/{bus,delayed-send,scheduled-send}.ts',
-  'signing/{kms-signer,signing-pairs,wrapped-pair}.ts',
+  'signing/{kms-signer,wrapped-pairs}.ts',
   'directory-keys/{named-pairs,ps256-signer,rsa-decrypter}.ts',
   'secrets/{keyed-hashes,sealed-box,sealed-key,secret,unwrap}.ts',
 ].map((file) => `shared/platform/${file}`);

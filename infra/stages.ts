@@ -82,8 +82,9 @@ export interface Stage {
    */
   readonly signingKeys: Readonly<Record<'sessions' | 'webhooks', KeyNames>>;
   /**
-   * How webhooks are signed. KMS signs 1,000 times a second with all elliptic-curve keys of an account, so a stage with
-   * more traffic than 100 events a second takes the wrapped form.
+   * How webhooks are signed. `kms`: by a key that never leaves KMS, as long as KMS signs them all, and otherwise by the
+   * key pair of the day, which KMS has wrapped. `wrapped`: always by that pair, which costs nothing and has no limit.
+   * deployment/capacity.md.
    */
   readonly webhookSigning: SigningForm;
   /**
@@ -133,6 +134,7 @@ export interface Stage {
 
 /** What the stages start with. A directory assigns other kids. */
 const first = {
+  webhookSigning: 'kms',
   bankEvents: 'every-consent',
   messageKeys: [{ name: '1', kid: 'open-banking-1' }],
   eventKeys: [{ name: '1', kid: 'open-banking-events-1' }],
@@ -160,7 +162,6 @@ export const stages = {
     accountDataRetentionDays: 1,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b30',
     ...first,
-    webhookSigning: 'kms',
     keyApproval: 'none',
     webhookTargets: 'public-and-loopback',
     throttle: { rate: 2_000, burst: 1_250 },
@@ -186,7 +187,6 @@ export const stages = {
     accountDataRetentionDays: 0,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b31',
     ...first,
-    webhookSigning: 'kms',
     keyApproval: 'none',
     webhookTargets: 'public',
     throttle: { rate: 1_000, burst: 1_000 },
@@ -218,7 +218,6 @@ export const stages = {
     accountDataRetentionDays: 30,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b32',
     ...first,
-    webhookSigning: 'wrapped',
     keyApproval: 'second-person',
     webhookTargets: 'public',
     throttle: { rate: 2_500, burst: 1_250 },

@@ -3,10 +3,12 @@ import { consumeBatches } from '#shared/platform/messaging/consume.ts';
 import { openBatchSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
 import { openScheduledSender } from '#shared/platform/messaging/scheduled-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { describeBug } from '#shared/platform/runtime/log.ts';
 import { openImpatientKms } from '#shared/platform/aws/kms.ts';
 import { kmsSigner } from '#shared/platform/signing/kms-signer.ts';
 import { twoFormSigner } from '#shared/platform/signing/two-form-signer.ts';
 import { openTable } from '#shared/standard/ledger.ts';
+import { log } from '#shared/standard/log.ts';
 import { openDeliveries } from '#shared/events/webhooks/delivery-store.ts';
 import { openPost } from '#shared/platform/outbound/public-post.ts';
 import { openSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
@@ -21,10 +23,16 @@ import { openEventTokens } from './tokens.ts';
 
 const env = Env.parse(process.env);
 const table = openTable(env.TABLE_NAME);
-// One retry at most: the pair of the day signs what KMS does not.
+// No retries and a short wait: the pair of the day signs what KMS does not.
 const kms = openImpatientKms();
 const pairs = openWebhookPairs({ kms, keyArn: env.WEBHOOK_PAIRS_KEY, table, now: systemClock });
-const signer = twoFormSigner(env.WEBHOOK_SIGNING, kmsSigner(kms, env.WEBHOOK_KEYS), pairs, systemClock);
+const signer = twoFormSigner({
+  form: env.WEBHOOK_SIGNING,
+  kms: kmsSigner(kms, env.WEBHOOK_KEYS, { patienceMs: 1_000 }),
+  pairs,
+  now: systemClock,
+  onOverflow: (error) => log({ event: 'webhooks.overflowed', error: describeBug(error).error }),
+});
 const health = openHealth(openSubscriptions(table, systemClock), systemClock);
 
 const deps: Deps = {

@@ -22,6 +22,8 @@ export type LogLine =
       readonly next: string;
     }
   | { readonly event: 'subscription.deactivated'; readonly subscriptionId: string; readonly clientId: string }
+  /** KMS does not sign webhooks, so the pair of the day does. */
+  | { readonly event: 'webhooks.overflowed'; readonly error: string }
   | { readonly event: 'events.published'; readonly count: number; readonly records: number }
   | { readonly event: 'due.swept'; readonly count: number }
   | { readonly event: 'retention.swept'; readonly count: number }

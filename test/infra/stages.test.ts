@@ -58,7 +58,7 @@ test('a stage can start the table and its index warm', async () => {
 
 test.each([
   ['sandbox', 'kms'],
-  ['production', 'wrapped'],
+  ['production', 'kms'],
 ] as const)('the stage %s signs webhooks in the form %s', async (name, form) => {
   const service = await serviceOf(name === 'production' ? production : stages[name]);
   const forms = functionsWith(service, ({ Environment }) => Environment?.Variables?.WEBHOOK_SIGNING);

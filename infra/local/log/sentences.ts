@@ -17,6 +17,7 @@ const sentences: Sentences = {
   'delivery.attempted': ({ eventType, eventId, attempt, outcome, status, durationMs, next }) =>
     `${eventType} (${eventId}), attempt ${attempt}: ${outcome}, ${took(status, durationMs)}; next: ${next}`,
   'subscription.deactivated': ({ subscriptionId }) => `the subscription ${subscriptionId} was paused`,
+  'webhooks.overflowed': ({ error }) => `KMS does not sign webhooks (${error}), so the pair of the day does`,
   'events.published': ({ count, records }) => `published ${plural(count, 'event')} of ${plural(records, 'write')}`,
   'retention.swept': ({ count }) => `asked for the end of personal data of ${plural(count, 'payment request')}`,
   'due.swept': ({ count }) => `started ${plural(count, 'transaction')} that came due`,

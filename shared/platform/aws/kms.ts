@@ -6,5 +6,5 @@ let opened: KMSClient | undefined;
 /** The client of this environment. */
 export const openKms = (): KMSClient => (opened ??= new KMSClient(clientOptions()));
 
-/** A client that tries a call twice at most, for a caller that knows something better than to wait while KMS throttles. */
-export const openImpatientKms = (): KMSClient => new KMSClient(clientOptions({ maxAttempts: 2 }));
+/** A client that tries a call once, for a caller that knows something better than to wait while KMS throttles. */
+export const openImpatientKms = (): KMSClient => new KMSClient(clientOptions({ maxAttempts: 1 }));

@@ -2,10 +2,9 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { KMSClient } from '@aws-sdk/client-kms';
 import * as z from 'zod';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import type { Wrapping } from '#shared/platform/secrets/unwrap.ts';
-import { generatePair, openPair } from '#shared/platform/signing/wrapped-pair.ts';
+import { findPair, makePair, openPair, type PairUse } from '#shared/platform/signing/wrapped-pairs.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
-import { Conflict, type Table } from '#shared/platform/storage/table.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
 import type { NamedKey } from './named-keys.ts';
 
 /**
@@ -26,33 +25,39 @@ const StoredPair = z.object({
 });
 type StoredPair = z.infer<typeof StoredPair>;
 
+const idOf = (arn: string): string => arn.slice(arn.lastIndexOf('/') + 1);
+
+const namedPairs: PairUse<StoredPair> = {
+  entity: 'MessagePair',
+  spec: 'RSA_2048',
+  keyOf: keys.messagePair,
+  contextOf: (pair) => ({ purpose: namedPairsPurpose, pair }),
+  schema: StoredPair,
+  facts: ({ publicKey, keyArn, at }) => ({
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    wrappedBy: idOf(keyArn),
+    madeAt: at,
+  }),
+};
+
 /** The operator has to act: make the pair, or restore it. */
 export class NoMessagePair extends Error {
   override readonly name = 'NoMessagePair';
 }
 
-const idOf = ({ arn }: NamedKey): string => arn.slice(arn.lastIndexOf('/') + 1);
-
-const wrappingOf = (kms: KMSClient, { arn, pair }: PairKey): Wrapping => ({
-  kms,
-  keyArn: arn,
-  context: { purpose: namedPairsPurpose, pair },
-});
-
-const readPair = async (table: Table, key: PairKey): Promise<StoredPair> => {
-  const item = await table.get(keys.messagePair(key.pair));
-  if (!item) throw new NoMessagePair(`The message key ${key.kid} has no pair`);
-  const stored = StoredPair.parse(item);
-  if (stored.wrappedBy === idOf(key)) return stored;
+const readPair = async (table: Table, { kid, arn, pair }: PairKey): Promise<StoredPair> => {
+  const stored = await findPair(namedPairs, pair, table);
+  if (!stored) throw new NoMessagePair(`The message key ${kid} has no pair`);
+  if (stored.wrappedBy === idOf(arn)) return stored;
   throw new NoMessagePair(
-    `The pair ${key.pair} was wrapped by the KMS key ${stored.wrappedBy}, not by ${idOf(key)}. ` +
+    `The pair ${pair} was wrapped by the KMS key ${stored.wrappedBy}, not by ${idOf(arn)}. ` +
       'Give the message key a name that no other key has had',
   );
 };
 
 /** Has KMS open the private half of a pair. Throws NoMessagePair. */
 export const openNamedPair = async (kms: KMSClient, table: Table, key: PairKey): Promise<KeyObject> =>
-  openPair(wrappingOf(kms, key), await readPair(table, key));
+  openPair(namedPairs, key.pair, await readPair(table, key), { kms, keyArn: key.arn });
 
 /** The public half of a pair. Throws NoMessagePair. */
 export const publicHalfOf = async (key: PairKey, table: Table): Promise<KeyObject> => {
@@ -61,23 +66,7 @@ export const publicHalfOf = async (key: PairKey, table: Table): Promise<KeyObjec
 };
 
 /** Has KMS generate a pair. Returns false if there is one already. */
-export const makeNamedPair = async (
-  key: PairKey,
-  { kms, table, now }: { readonly kms: KMSClient; readonly table: Table; readonly now: Clock },
-): Promise<boolean> => {
-  if (await table.get(keys.messagePair(key.pair))) return false;
-  const { publicKey, wrapped } = await generatePair(wrappingOf(kms, key), 'RSA_2048');
-  const made: StoredPair = {
-    publicKey: Buffer.from(publicKey).toString('base64url'),
-    wrapped,
-    wrappedBy: idOf(key),
-    madeAt: now().toISOString(),
-  };
-  try {
-    await table.commit({ item: { ...keys.messagePair(key.pair), entity: 'MessagePair', ...made }, expect: 'absent' });
-    return true;
-  } catch (error) {
-    if (error instanceof Conflict) return false;
-    throw error;
-  }
-};
+export const makeNamedPair = (
+  { arn, pair }: PairKey,
+  deps: { readonly kms: KMSClient; readonly table: Table; readonly now: Clock },
+): Promise<boolean> => makePair(namedPairs, pair, { ...deps, keyArn: arn });

@@ -15,12 +15,24 @@ export const KeyArns = z.string().transform((text, context) => {
 });
 type KeyArns = z.output<typeof KeyArns>;
 
+interface Patience {
+  /** How long to wait for a response of KMS: for a caller that can do without it. */
+  readonly patienceMs?: number;
+}
+
+const optionsOf = ({ patienceMs }: Patience) =>
+  patienceMs === undefined ? {} : { abortSignal: AbortSignal.timeout(patienceMs) };
+
 /** Public keys of KMS key pairs, fetched once per environment. */
-export const kmsPublicKeys = (kms: Pick<KMSClient, 'send'>, keyArns: KeyArns): PublicKeys => ({
+export const kmsPublicKeys = (
+  kms: Pick<KMSClient, 'send'>,
+  keyArns: KeyArns,
+  patience: Patience = {},
+): PublicKeys => ({
   publicKeys: askOnce(() =>
     Promise.all(
       keyArns.map(async (keyArn) => {
-        const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId: keyArn }));
+        const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId: keyArn }), optionsOf(patience));
         if (!PublicKey) throw new Error(`KMS returned no public key for ${keyArn}`);
         return publicJwk(PublicKey);
       }),
@@ -29,8 +41,8 @@ export const kmsPublicKeys = (kms: Pick<KMSClient, 'send'>, keyArns: KeyArns): P
 });
 
 /** Signs with a private key that never leaves KMS. Sends the digest, because MessageType RAW ends at 4,096 bytes. */
-export const kmsSigner = (kms: Pick<KMSClient, 'send'>, keyArns: KeyArns): Signer => {
-  const keys = kmsPublicKeys(kms, keyArns);
+export const kmsSigner = (kms: Pick<KMSClient, 'send'>, keyArns: KeyArns, patience: Patience = {}): Signer => {
+  const keys = kmsPublicKeys(kms, keyArns, patience);
   return {
     ...keys,
     async sign(claims, header) {
@@ -43,6 +55,7 @@ export const kmsSigner = (kms: Pick<KMSClient, 'send'>, keyArns: KeyArns): Signe
           MessageType: 'DIGEST',
           SigningAlgorithm: 'ECDSA_SHA_256',
         }),
+        optionsOf(patience),
       );
       if (!Signature) throw new Error('KMS returned no signature');
       return `${input}.${Buffer.from(derToJose(Signature)).toString('base64url')}`;

@@ -1,37 +1,36 @@
 import { sign as signWith } from 'node:crypto';
-import type { KMSClient } from '@aws-sdk/client-kms';
 import * as z from 'zod';
 import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { describeBug, log } from '#shared/platform/runtime/log.ts';
 import { openMemory } from '#shared/platform/runtime/remember.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
-import { Conflict, type Table } from '#shared/platform/storage/table.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
 import { jwsInput, publicJwk, PublicJwk } from './es256.ts';
 import { keySetMaxAge, type PublicKeys, type Signer } from './signer.ts';
-import { generatePair, openPair } from './wrapped-pair.ts';
+import { findPair, makePair, openPair, type PairUse, type WrappingKey } from './wrapped-pairs.ts';
 
 /**
- * P-256 key pairs that KMS has generated and wrapped, one for each day. The table keeps a pair with its private half
- * encrypted. KMS opens it once in each environment and day, so signing takes no call and no quota of KMS.
+ * P-256 key pairs that KMS has generated and wrapped, one for each day. KMS opens a pair once in each environment and
+ * day. From then on signing takes no call and no quota of KMS, and works while KMS is down.
  *
  * A pair is made on the day before it signs, and is published at once. Verifiers therefore know it before they meet it.
  */
 export interface SigningPairs {
-  /** Makes the pair of tomorrow, unless it exists. Called every hour. */
+  /** Makes the pairs of today and tomorrow, unless they exist. Called every hour. */
   prepare(): Promise<void>;
-  /** Signs with the pair of today. Undefined if there is none, or if it was published too recently. */
+  /**
+   * Signs with the pair of today. If there is none, if it was published too recently, or if KMS does not open it, signs
+   * with the pair of yesterday, which is still published. Undefined if this environment has not opened that one either.
+   */
   today(): Promise<Pick<Signer, 'sign'> | undefined>;
 }
 
 const Pair = z.object({ jwk: PublicJwk, wrapped: z.string(), preparedAt: z.iso.datetime() });
 type Pair = z.infer<typeof Pair>;
 
-const readPair = async (table: Table, purpose: string, day: string): Promise<Pair | undefined> => {
-  const item = await table.get(keys.signingPair(purpose, day));
-  return item && Pair.parse(item);
-};
-
 const daySeconds = 86_400;
 const dayOf = (at: Date | string): string => new Date(at).toISOString().slice(0, 10);
+const dayFrom = (at: Date, days: number): string => dayOf(addSeconds(at, days * daySeconds));
 
 /** How long our own functions keep the public keys. */
 const rememberSeconds = 600;
@@ -42,22 +41,40 @@ const leadSeconds = keySetMaxAge + 2 * rememberSeconds;
 /** A pair is published until the end of the day after its own. */
 const keptSeconds = 3 * daySeconds;
 
-export interface SigningPairsDeps {
-  readonly kms: Pick<KMSClient, 'send'>;
-  /** The KMS key that wraps the private halves. */
-  readonly keyArn: string;
+const pairsFor = (purpose: string): PairUse<Pair> => ({
+  entity: 'SigningPair',
+  spec: 'ECC_NIST_P256',
+  keyOf: (day) => keys.signingPair(purpose, day),
+  contextOf: () => ({ purpose }),
+  schema: Pair,
+  facts: ({ name: day, publicKey, at }) => ({
+    jwk: publicJwk(publicKey),
+    preparedAt: at,
+    ttl: epochSeconds(day) + keptSeconds,
+  }),
+});
+
+export interface SigningPairsDeps extends WrappingKey {
   readonly purpose: string;
   readonly table: Table;
   readonly now: Clock;
 }
 
-export const openSigningPairs = ({ kms, keyArn, purpose, table, now }: SigningPairsDeps): SigningPairs => {
-  const wrapping = { kms, keyArn, context: { purpose } };
-  const read = (day: string) => readPair(table, purpose, day);
+interface Opened {
+  readonly own: Pick<Signer, 'sign'> | undefined;
+  readonly substitute: Pick<Signer, 'sign'> | undefined;
+  readonly goodUntil: number;
+}
 
-  const unwrap = async (pair: Pair): Promise<Pick<Signer, 'sign'>> => {
+export const openSigningPairs = ({ kms, keyArn, purpose, table, now }: SigningPairsDeps): SigningPairs => {
+  const use = pairsFor(purpose);
+
+  /** Undefined if there is no pair that every verifier can know. */
+  const open = async (day: string): Promise<Pick<Signer, 'sign'> | undefined> => {
+    const pair = await findPair(use, day, table);
+    if (!pair || addSeconds(pair.preparedAt, leadSeconds) > now().toISOString()) return undefined;
     const { kid } = pair.jwk;
-    const key = await openPair(wrapping, pair);
+    const key = await openPair(use, day, pair, { kms, keyArn });
     return {
       async sign(claims, header) {
         const input = jwsInput(kid, claims, header);
@@ -67,46 +84,33 @@ export const openSigningPairs = ({ kms, keyArn, purpose, table, now }: SigningPa
     };
   };
 
-  const opened = openMemory<{ readonly signer: Pick<Signer, 'sign'> | undefined; readonly goodUntil: number }>({
-    most: 1,
-    goodUntil: ({ goodUntil }) => goodUntil,
-    now,
-  });
+  const opened = openMemory<Opened>({ most: 2, goodUntil: ({ goodUntil }) => goodUntil, now });
+
+  const openOrSubstitute = async (day: string): Promise<Opened> => {
+    const own = await open(day).catch((error: unknown) => log({ event: 'bug', ...describeBug(error) }));
+    if (own) return { own, substitute: undefined, goodUntil: Infinity };
+    const at = now();
+    const substitute = opened.peek(dayFrom(at, -1))?.own;
+    return { own: undefined, substitute, goodUntil: at.getTime() + rememberSeconds * 1000 };
+  };
 
   return {
     async prepare() {
-      const at = now().toISOString();
-      const day = dayOf(addSeconds(at, daySeconds));
-      if (await read(day)) return;
-      const { publicKey, wrapped } = await generatePair(wrapping, 'ECC_NIST_P256');
-      const pair: Pair = { jwk: publicJwk(publicKey), wrapped, preparedAt: at };
-      const ttl = epochSeconds(day) + keptSeconds;
-      try {
-        await table.commit({
-          item: { ...keys.signingPair(purpose, day), entity: 'SigningPair', ...pair, ttl },
-          expect: 'absent',
-        });
-      } catch (error) {
-        if (!(error instanceof Conflict)) throw error;
-      }
+      const at = now();
+      for (const day of [dayOf(at), dayFrom(at, 1)]) await makePair(use, day, { kms, keyArn, table, now });
     },
 
     async today() {
       const day = dayOf(now());
-      const { signer } = await opened.recall(day, async () => {
-        const pair = await read(day);
-        const isKnown = pair && addSeconds(pair.preparedAt, leadSeconds) <= now().toISOString();
-        // Without a pair, look again after a while.
-        if (!isKnown) return { signer: undefined, goodUntil: now().getTime() + rememberSeconds * 1000 };
-        return { signer: await unwrap(pair), goodUntil: Infinity };
-      });
-      return signer;
+      const { own, substitute } = await opened.recall(day, () => openOrSubstitute(day));
+      return own ?? substitute;
     },
   };
 };
 
 /** The public halves of the pairs of yesterday, today and tomorrow. */
 export const pairPublicKeys = (table: Table, purpose: string, now: Clock): PublicKeys => {
+  const use = pairsFor(purpose);
   const memory = openMemory<{ readonly jwks: readonly PublicJwk[]; readonly readAt: number }>({
     most: 1,
     goodUntil: ({ readAt }) => readAt + rememberSeconds * 1000,
@@ -116,8 +120,7 @@ export const pairPublicKeys = (table: Table, purpose: string, now: Clock): Publi
     async publicKeys() {
       const { jwks } = await memory.recall('', async () => {
         const at = now();
-        const days = [-daySeconds, 0, daySeconds].map((seconds) => dayOf(addSeconds(at, seconds)));
-        const pairs = await Promise.all(days.map((day) => readPair(table, purpose, day)));
+        const pairs = await Promise.all([-1, 0, 1].map((days) => findPair(use, dayFrom(at, days), table)));
         return { jwks: pairs.flatMap((pair) => (pair ? [pair.jwk] : [])), readAt: at.getTime() };
       });
       return jwks;

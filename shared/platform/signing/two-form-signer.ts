@@ -10,31 +10,45 @@ import type { SigningPairs } from './signing-pairs.ts';
 export const SigningForm = z.enum(['kms', 'wrapped']);
 export type SigningForm = z.infer<typeof SigningForm>;
 
-/** How long KMS is left alone after it has refused to sign. */
+/** How long KMS is left alone after it has not signed. */
 const reliefMs = 60_000;
 
+export interface TwoFormSignerDeps {
+  readonly form: SigningForm;
+  readonly kms: Pick<Signer, 'sign'>;
+  readonly pairs: Pick<SigningPairs, 'today'>;
+  readonly now: Clock;
+  /** Called when KMS has not signed and the pair of the day did: once a minute while that lasts. */
+  readonly onOverflow: (error: unknown) => void;
+}
+
 /**
- * Signs in the given form. If KMS does not sign, because it throttles or is down, the pair of the day signs for a
- * minute. Verifiers see another `kid` and nothing else. As long as there is no pair, KMS signs everything.
+ * Signs in the given form, and in the other one where that is not possible. If KMS throttles or fails, the pair of the day
+ * signs at once. After a minute, one token is tried in KMS again, while the pair goes on with the others. Verifiers see
+ * another `kid` and nothing else.
+ *
+ * The pair is opened before it is needed, because KMS may not open it when it does not sign.
  */
-export const twoFormSigner = (
-  form: SigningForm,
-  kms: Pick<Signer, 'sign'>,
-  pairs: Pick<SigningPairs, 'today'>,
-  now: Clock,
-): Pick<Signer, 'sign'> => {
-  let relievedUntil = form === 'wrapped' ? Infinity : 0;
+export const twoFormSigner = ({ form, kms, pairs, now, onOverflow }: TwoFormSignerDeps): Pick<Signer, 'sign'> => {
+  /** Undefined as long as KMS signs. */
+  let relievedUntil: number | undefined;
+
   return {
     async sign(claims, header) {
-      const isRelieved = now().getTime() < relievedUntil;
-      const preferred = isRelieved ? await pairs.today() : undefined;
-      if (preferred) return preferred.sign(claims, header);
+      const pair = await pairs.today();
+      if (!pair) return kms.sign(claims, header);
+      const at = now().getTime();
+      if (form === 'wrapped' || (relievedUntil !== undefined && at < relievedUntil)) return pair.sign(claims, header);
+      const isTrial = relievedUntil !== undefined;
+      if (isTrial) relievedUntil = at + reliefMs;
       try {
-        return await kms.sign(claims, header);
+        const token = await kms.sign(claims, header);
+        if (isTrial) relievedUntil = undefined;
+        return token;
       } catch (error) {
-        const pair = await pairs.today();
-        if (!pair) throw error;
-        relievedUntil = Math.max(relievedUntil, now().getTime() + reliefMs);
+        const isFirst = isTrial || relievedUntil === undefined;
+        relievedUntil = now().getTime() + reliefMs;
+        if (isFirst) onOverflow(error);
         return pair.sign(claims, header);
       }
     },

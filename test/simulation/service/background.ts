@@ -101,7 +101,7 @@ export const openBackground = (surroundings: Surroundings, open: OpenFunction): 
   const dispatcher = open('webhook-dispatcher', (opened, environment) => {
     const { table, now, kms, webhookKeys, scheduledSender, batchSender } = opened;
     const pairs = openWebhookPairs({ kms, keyArn: keyArns.pairs, table, now });
-    const signer = twoFormSigner(signingForm, webhookKeys, pairs, now);
+    const signer = twoFormSigner({ form: signingForm, kms: webhookKeys, pairs, now, onOverflow: () => undefined });
     const health = openHealth(openSubscriptions(table, now), now);
     const watch = (run: () => void, milliseconds: number) => {
       let isOver = false;

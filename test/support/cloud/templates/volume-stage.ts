@@ -4,4 +4,5 @@ import type { Stage } from '#infra/stages.ts';
 export const volumeSettings = {
   messageKeys: [{ name: '2', kid: 'open-banking-2', form: 'wrapped' }],
   bankEvents: 'lasting-consents',
+  webhookSigning: 'wrapped',
 } as const satisfies Partial<Stage>;

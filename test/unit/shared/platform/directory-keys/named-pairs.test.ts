@@ -1,5 +1,4 @@
-import { createCipheriv, createDecipheriv, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
-import type { KMSClient } from '@aws-sdk/client-kms';
+import type { KeyObject } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#shared/platform/runtime/ids.ts';
@@ -7,52 +6,25 @@ import { NamedKeys } from '#shared/platform/directory-keys/named-keys.ts';
 import { makeNamedPair, openNamedPair, publicHalfOf } from '#shared/platform/directory-keys/named-pairs.ts';
 import { ps256Signer } from '#shared/platform/directory-keys/ps256-signer.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
+import { WrappingKms } from '#test/support/builders/wrapping-kms.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
-const secret = randomBytes(32);
-let calls: string[];
+let kms: WrappingKms;
 let key: { readonly kid: string; readonly arn: string; readonly pair: string };
 beforeEach(() => {
-  calls = [];
+  kms = new WrappingKms();
   key = { kid: 'bank-2', arn: 'arn:aws:kms:me-central-1:1:key/1', pair: newId() };
 });
 
-interface Input {
-  readonly CiphertextBlob?: Uint8Array;
-  readonly EncryptionContext: object;
-}
-
-/** A KMS with one key. Like KMS it opens a private half under the encryption context alone with which it was made. */
-const kms = {
-  send: async ({ constructor, input }: { readonly constructor: { readonly name: string }; readonly input: Input }) => {
-    calls.push(constructor.name);
-    const context = Buffer.from(JSON.stringify(input.EncryptionContext));
-    if (input.CiphertextBlob) {
-      const blob = Buffer.from(input.CiphertextBlob);
-      const decipher = createDecipheriv('aes-256-gcm', secret, blob.subarray(0, 12)).setAAD(context);
-      decipher.setAuthTag(blob.subarray(12, 28));
-      return { Plaintext: Buffer.concat([decipher.update(blob.subarray(28)), decipher.final()]) };
-    }
-    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const nonce = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', secret, nonce).setAAD(context);
-    const wrapped = [cipher.update(privateKey.export({ format: 'der', type: 'pkcs8' })), cipher.final()];
-    return {
-      PublicKey: publicKey.export({ format: 'der', type: 'spki' }),
-      PrivateKeyCiphertextBlob: Buffer.concat([nonce, cipher.getAuthTag(), ...wrapped]),
-    };
-  },
-} as unknown as KMSClient;
-
-const make = (as = key) => makeNamedPair(as, { kms, table: local().table, now: () => new Date() });
+const make = (as = key) => makeNamedPair(as, { kms: kms.client, table: local().table, now: () => new Date() });
 /** Makes the pair, unless it exists, and returns its public half. */
 const madePair = async (): Promise<KeyObject> => {
   await make();
   return publicHalfOf(key, local().table);
 };
 /** The signer of a new environment. */
-const signer = () => ps256Signer(kms, local().table, [key]);
+const signer = () => ps256Signer(kms.client, local().table, [key]);
 const modulusOf = (publicKey: KeyObject) => publicKey.export({ format: 'jwk' }).n;
 
 test('messages are signed by the pair under the kid of the directory, and KMS opens it once in an environment', async () => {
@@ -64,7 +36,7 @@ test('messages are signed by the pair under the kid of the directory, and KMS op
     const { protectedHeader } = await jwtVerify(token, publicKey, { algorithms: ['PS256'] });
     expect(protectedHeader.kid).toBe('bank-2');
   }
-  expect(calls).toEqual(['GenerateDataKeyPairWithoutPlaintextCommand', 'DecryptCommand']);
+  expect(kms.calls).toEqual(['GenerateDataKeyPairWithoutPlaintextCommand', 'DecryptCommand']);
 });
 
 test('a pair is made once, also by two who make it at the same time', async () => {
@@ -95,7 +67,7 @@ test('the replica of the KMS key in another region opens the pair', async () => 
   const [here, there] = ['me-central-1', 'eu-west-1'].map((region) => `arn:aws:kms:${region}:1:key/mrk-7`);
   await make({ ...key, arn: here ?? '' });
   const replica = { ...key, arn: there ?? '' };
-  const token = await ps256Signer(kms, local().table, [replica]).sign({ n: 1 });
+  const token = await ps256Signer(kms.client, local().table, [replica]).sign({ n: 1 });
   const { payload } = await jwtVerify(token, await publicHalfOf(replica, local().table));
   expect(payload).toEqual({ n: 1 });
 });
@@ -106,7 +78,7 @@ test('the private half of another pair does not open under the name of this one'
   const { pk: _pk, sk: _sk, ...stored } = (await table.get(keys.messagePair(key.pair))) ?? {};
   const other = { ...key, pair: newId() };
   await table.commit({ item: { ...keys.messagePair(other.pair), ...stored, entity: 'MessagePair' }, expect: 'absent' });
-  await expect(openNamedPair(kms, table, other)).rejects.toThrow('unable to authenticate');
+  await expect(openNamedPair(kms.client, table, other)).rejects.toThrow('unable to authenticate');
 });
 
 test('a function reads from its environment which keys are in KMS and which are pairs', () => {

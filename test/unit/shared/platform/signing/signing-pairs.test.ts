@@ -1,56 +1,36 @@
-import { createCipheriv, createDecipheriv, createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto';
-import type { KMSClient } from '@aws-sdk/client-kms';
-import { createLocalJWKSet, jwtVerify } from 'jose';
+import { createPrivateKey } from 'node:crypto';
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#shared/platform/runtime/ids.ts';
+import { publicJwk } from '#shared/platform/signing/es256.ts';
+import type { Signer } from '#shared/platform/signing/signer.ts';
 import { openSigningPairs, pairPublicKeys } from '#shared/platform/signing/signing-pairs.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
+import { WrappingKms } from '#test/support/builders/wrapping-kms.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 
-/** The wrapping key of a KMS that makes key pairs, and counts its calls. */
-const secret = randomBytes(32);
-let calls: string[];
+let kms: WrappingKms;
 let time: Date;
 let purpose: string;
 beforeEach(() => {
-  calls = [];
+  kms = new WrappingKms();
   time = new Date('2026-11-21T23:10:00Z');
   purpose = newId();
 });
 
-const wrap = (bytes: Buffer): Buffer => {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', secret, nonce);
-  const encrypted = Buffer.concat([cipher.update(bytes), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
-};
-const unwrap = (blob: Buffer): Buffer => {
-  const decipher = createDecipheriv('aes-256-gcm', secret, blob.subarray(0, 12)).setAuthTag(blob.subarray(12, 28));
-  return Buffer.concat([decipher.update(blob.subarray(28)), decipher.final()]);
-};
-const kms = {
-  send: async ({ constructor, input }: { constructor: { name: string }; input: { CiphertextBlob?: Uint8Array } }) => {
-    calls.push(constructor.name);
-    if (input.CiphertextBlob) return { Plaintext: unwrap(Buffer.from(input.CiphertextBlob)) };
-    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
-    return {
-      PublicKey: publicKey.export({ format: 'der', type: 'spki' }),
-      PrivateKeyCiphertextBlob: wrap(privateKey.export({ format: 'der', type: 'pkcs8' })),
-    };
-  },
-} as unknown as KMSClient;
-
 const now = () => time;
 /** The pairs in a new environment. */
-const pairs = () => openSigningPairs({ kms, keyArn: 'key', purpose, table: local().table, now });
+const pairs = () => openSigningPairs({ kms: kms.client, keyArn: 'key', purpose, table: local().table, now });
 const published = () => pairPublicKeys(local().table, purpose, now).publicKeys();
+const kidOf = async (signer: Pick<Signer, 'sign'> | undefined): Promise<unknown> =>
+  signer && decodeProtectedHeader(await signer.sign({})).kid;
 
 test('a pair is made on the day before, published at once, and signs on its day', async () => {
   await pairs().prepare();
   const jwks = await published();
-  expect(jwks).toHaveLength(1);
+  expect(jwks).toHaveLength(2);
   expect(await pairs().today()).toBeUndefined();
   time = new Date('2026-11-22T01:00:00Z');
   const signer = await pairs().today();
@@ -58,7 +38,7 @@ test('a pair is made on the day before, published at once, and signs on its day'
   const { protectedHeader } = await jwtVerify(token ?? '', createLocalJWKSet({ keys: [...jwks] }), {
     algorithms: ['ES256'],
   });
-  expect(protectedHeader).toEqual({ alg: 'ES256', typ: 'JWT', kid: jwks[0]?.kid });
+  expect(protectedHeader).toEqual({ alg: 'ES256', typ: 'JWT', kid: jwks[1]?.kid });
 });
 
 test('a pair does not sign before every verifier can know it', async () => {
@@ -79,12 +59,43 @@ test('an environment that found no pair finds it later', async () => {
   expect(await environment.today()).toBeDefined();
 });
 
+test('a new stage has a pair that signs an hour and a half after the first preparation, and not the next day', async () => {
+  time = new Date('2026-11-22T08:00:00Z');
+  await pairs().prepare();
+  time = new Date('2026-11-22T09:15:00Z');
+  expect(await pairs().today()).toBeUndefined();
+  time = new Date('2026-11-22T09:30:00Z');
+  const kid = await kidOf(await pairs().today());
+  expect((await published()).map((jwk) => jwk.kid)).toContain(kid);
+});
+
+test('when KMS does not open the pair of today, the pair of yesterday signs on, which is still published', async () => {
+  await pairs().prepare();
+  time = new Date('2026-11-22T12:00:00Z');
+  await pairs().prepare();
+  const environment = pairs();
+  const kid = await kidOf(await environment.today());
+  kms.isDown = true;
+  time = new Date('2026-11-23T00:10:00Z');
+  for (let n = 0; n < 3; n += 1) expect(await kidOf(await environment.today())).toBe(kid);
+  expect((await published()).map((jwk) => jwk.kid)).toContain(kid);
+  expect(kms.calls.filter((call) => call === 'DecryptCommand')).toHaveLength(2);
+  expect(await pairs().today(), 'an environment that has opened no pair').toBeUndefined();
+  time = new Date('2026-11-24T00:10:00Z');
+  expect(await environment.today(), 'two days later the pair is not published').toBeUndefined();
+  kms.isDown = false;
+  time = new Date('2026-11-23T00:30:00Z');
+  const next = await kidOf(await environment.today());
+  expect(next).not.toBe(kid);
+  expect((await published()).map((jwk) => jwk.kid)).toContain(next);
+});
+
 test('an environment opens the pair of a day once, and takes the next pair on the next day', async () => {
   await pairs().prepare();
   time = new Date('2026-11-22T12:00:00Z');
   await pairs().prepare();
   const environment = pairs();
-  calls = [];
+  kms.calls = [];
   const kids = new Set<string>();
   const sign = async () => {
     const signer = await environment.today();
@@ -92,15 +103,15 @@ test('an environment opens the pair of a day once, and takes the next pair on th
     kids.add(JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid);
   };
   for (let n = 0; n < 5; n += 1) await sign();
-  expect([calls, kids.size]).toEqual([['DecryptCommand'], 1]);
+  expect([kms.calls, kids.size]).toEqual([['DecryptCommand'], 1]);
   time = new Date('2026-11-23T12:00:00Z');
   await sign();
-  expect([calls.length, kids.size]).toEqual([2, 2]);
+  expect([kms.calls.length, kids.size]).toEqual([2, 2]);
 });
 
 test('a pair stays published until the end of the day after its own', async () => {
   await pairs().prepare();
-  const [{ kid } = { kid: '' }] = await published();
+  const [, { kid } = { kid: '' }] = await published();
   time = new Date('2026-11-23T23:59:59Z');
   expect((await published()).map((jwk) => jwk.kid)).toContain(kid);
   time = new Date('2026-11-24T00:00:00Z');
@@ -110,8 +121,24 @@ test('a pair stays published until the end of the day after its own', async () =
 test('of two functions that prepare at once, both leave the same pair', async () => {
   await Promise.all([pairs().prepare(), pairs().prepare()]);
   await pairs().prepare();
-  expect(await published()).toHaveLength(1);
-  expect(calls.length).toBeLessThanOrEqual(2);
+  expect(await published()).toHaveLength(2);
+  expect(kms.calls.length).toBeLessThanOrEqual(4);
+});
+
+test('a pair that the release before has made signs and is published', async () => {
+  const { PublicKey, PrivateKeyCiphertextBlob } = kms.generate('ECC_NIST_P256', { purpose });
+  const item = {
+    ...keys.signingPair(purpose, '2026-11-22'),
+    entity: 'SigningPair',
+    jwk: publicJwk(PublicKey),
+    wrapped: PrivateKeyCiphertextBlob.toString('base64url'),
+    preparedAt: '2026-11-21T04:00:00.000Z',
+    ttl: 1_795_564_800,
+  };
+  await local().table.commit({ item, expect: 'absent' });
+  time = new Date('2026-11-22T12:00:00Z');
+  expect(await published()).toEqual([item.jwk]);
+  expect(await kidOf(await pairs().today())).toBe(item.jwk.kid);
 });
 
 test('the table holds no private key', async () => {
@@ -120,5 +147,5 @@ test('the table holds no private key', async () => {
   const wrapped = Buffer.from(String(item?.wrapped), 'base64url');
   expect(item?.jwk).not.toHaveProperty('d');
   expect(() => createPrivateKey({ key: wrapped, format: 'der', type: 'pkcs8' })).toThrow(/unsupported|asn1|decoder/i);
-  expect(createPrivateKey({ key: unwrap(wrapped), format: 'der', type: 'pkcs8' }).type).toBe('private');
+  expect(createPrivateKey({ key: kms.open(wrapped, { purpose }), format: 'der', type: 'pkcs8' }).type).toBe('private');
 });

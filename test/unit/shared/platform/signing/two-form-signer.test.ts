@@ -4,19 +4,39 @@ import { type SigningForm, twoFormSigner } from '#shared/platform/signing/two-fo
 
 /** A signer that notes who signed: KMS, which works or fails, or the pair of the day, which may not exist. */
 const aSigner = (form: SigningForm, { pair = true } = {}) => {
-  const state = { kms: 'works' as 'works' | 'throttles', time: 0, callsOfKms: 0 };
-  const signs = (name: string): Pick<Signer, 'sign'> => ({ sign: async () => name });
+  const state = {
+    kms: 'works' as 'works' | 'throttles' | 'hangs',
+    time: 0,
+    callsOfKms: 0,
+    overflows: [] as unknown[],
+    hasOpenedPair: false,
+  };
+  let endHanging = (): void => undefined;
   const kms: Pick<Signer, 'sign'> = {
     sign: async () => {
       state.callsOfKms += 1;
       if (state.kms === 'throttles') throw new Error('ThrottlingException');
+      if (state.kms === 'hangs') {
+        await new Promise<void>((resolve) => {
+          endHanging = resolve;
+        });
+      }
       return 'kms';
     },
   };
-  const pairs = { today: async () => (pair ? signs('pair') : undefined) };
-  const signer = twoFormSigner(form, kms, pairs, () => new Date(state.time));
-  return { state, sign: () => signer.sign({}) };
+  const pairs = {
+    today: async () => {
+      state.hasOpenedPair = pair;
+      return pair ? { sign: async () => 'pair' } : undefined;
+    },
+  };
+  const now = () => new Date(state.time);
+  const signer = twoFormSigner({ form, kms, pairs, now, onOverflow: (error) => state.overflows.push(error) });
+  return { state, sign: () => signer.sign({}), endHanging: () => endHanging() };
 };
+
+const signMany = (sign: () => Promise<string>, count: number): Promise<readonly string[]> =>
+  Promise.all(Array.from({ length: count }, sign));
 
 test('the key in KMS signs in ordinary traffic', async () => {
   const { sign } = aSigner('kms');
@@ -33,6 +53,12 @@ test('the key in KMS signs until there is a pair', async () => {
   expect(await aSigner('wrapped', { pair: false }).sign()).toBe('kms');
 });
 
+test('the pair is opened while KMS works, so that it can sign when KMS opens nothing any more', async () => {
+  const { sign, state } = aSigner('kms');
+  expect(await sign()).toBe('kms');
+  expect(state.hasOpenedPair).toBe(true);
+});
+
 test('when KMS throttles, the pair signs for a minute and leaves KMS alone', async () => {
   const { sign, state } = aSigner('kms');
   state.kms = 'throttles';
@@ -42,7 +68,34 @@ test('when KMS throttles, the pair signs for a minute and leaves KMS alone', asy
   state.time = 59_000;
   expect(await sign()).toBe('pair');
   state.time = 61_000;
-  expect(await sign()).toBe('kms');
+  expect([await sign(), ...(await signMany(sign, 3))]).toEqual(['kms', 'kms', 'kms', 'kms']);
+});
+
+test('after a minute one token is tried in KMS, and the others do not wait for it', async () => {
+  const { sign, state, endHanging } = aSigner('kms');
+  state.kms = 'throttles';
+  await signMany(sign, 10);
+  state.time = 61_000;
+  state.callsOfKms = 0;
+  expect(await signMany(sign, 10)).toEqual(Array.from({ length: 10 }, () => 'pair'));
+  expect(state.callsOfKms).toBe(1);
+  state.time = 122_000;
+  state.kms = 'hangs';
+  const trial = sign();
+  expect(await signMany(sign, 10)).toEqual(Array.from({ length: 10 }, () => 'pair'));
+  endHanging();
+  expect(await trial).toBe('kms');
+});
+
+test('for as long as KMS throttles, every token is signed at once, and the operator is told once a minute', async () => {
+  const { sign, state } = aSigner('kms');
+  state.kms = 'throttles';
+  for (let second = 0; second < 600; second += 1) {
+    state.time = second * 1000;
+    expect(await signMany(sign, 3)).toEqual(['pair', 'pair', 'pair']);
+  }
+  expect(state.callsOfKms).toBeLessThanOrEqual(12);
+  expect(state.overflows).toHaveLength(10);
 });
 
 test('when KMS throttles and there is no pair, nothing is signed', async () => {

@@ -1,0 +1,83 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { GenerateDataKeyPairWithoutPlaintextCommand, type KMSClient } from '@aws-sdk/client-kms';
+import type * as z from 'zod';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { unwrap } from '#shared/platform/secrets/unwrap.ts';
+import type { Key } from '#shared/platform/storage/keys.ts';
+import { Conflict, type Table } from '#shared/platform/storage/table.ts';
+
+/**
+ * A use of key pairs that KMS generates and wraps. The table keeps each pair under a name, with its private half
+ * encrypted. Nobody sees that half before a function has KMS open it; from then on it is in the memory of its process.
+ */
+export interface PairUse<Stored extends { readonly wrapped: string }> {
+  readonly entity: string;
+  readonly spec: 'ECC_NIST_P256' | 'RSA_2048';
+  readonly keyOf: (name: string) => Key;
+  /** The encryption context without which KMS does not open the private half of a pair. */
+  readonly contextOf: (name: string) => Record<string, string>;
+  readonly schema: z.ZodType<Stored>;
+  /** What the table keeps next to the encrypted private half. */
+  readonly facts: (made: MadePair) => Omit<Stored, 'wrapped'> & { readonly ttl?: number };
+}
+
+interface MadePair {
+  readonly name: string;
+  /** SubjectPublicKeyInfo, DER. */
+  readonly publicKey: Uint8Array;
+  /** The KMS key that wraps the pair. */
+  readonly keyArn: string;
+  readonly at: string;
+}
+
+/** The KMS key that wraps pairs. */
+export interface WrappingKey {
+  readonly kms: Pick<KMSClient, 'send'>;
+  readonly keyArn: string;
+}
+
+export const findPair = async <Stored extends { readonly wrapped: string }>(
+  { keyOf, schema }: PairUse<Stored>,
+  name: string,
+  table: Table,
+): Promise<Stored | undefined> => {
+  const item = await table.get(keyOf(name));
+  return item && schema.parse(item);
+};
+
+/** Has KMS generate a pair. Returns false if there is one already. */
+export const makePair = async <Stored extends { readonly wrapped: string }>(
+  { keyOf, entity, spec, contextOf, facts }: PairUse<Stored>,
+  name: string,
+  { kms, keyArn, table, now }: WrappingKey & { readonly table: Table; readonly now: Clock },
+): Promise<boolean> => {
+  if (await table.get(keyOf(name))) return false;
+  const { PublicKey, PrivateKeyCiphertextBlob } = await kms.send(
+    new GenerateDataKeyPairWithoutPlaintextCommand({
+      KeyId: keyArn,
+      KeyPairSpec: spec,
+      EncryptionContext: contextOf(name),
+    }),
+  );
+  if (!PublicKey || !PrivateKeyCiphertextBlob) throw new Error('KMS returned no key pair');
+  const known = facts({ name, publicKey: PublicKey, keyArn, at: now().toISOString() });
+  const wrapped = Buffer.from(PrivateKeyCiphertextBlob).toString('base64url');
+  try {
+    await table.commit({ item: { ...keyOf(name), entity, ...known, wrapped }, expect: 'absent' });
+    return true;
+  } catch (error) {
+    if (error instanceof Conflict) return false;
+    throw error;
+  }
+};
+
+/** Has KMS open the private half of a pair. */
+export const openPair = async <Stored extends { readonly wrapped: string }>(
+  { contextOf }: PairUse<Stored>,
+  name: string,
+  { wrapped }: Stored,
+  { kms, keyArn }: WrappingKey,
+): Promise<KeyObject> => {
+  const key = await unwrap({ kms, keyArn, context: contextOf(name) }, wrapped);
+  return createPrivateKey({ key: Buffer.from(key), format: 'der', type: 'pkcs8' });
+};
