@@ -64,10 +64,15 @@ export class Causes extends Construct {
       }
       monitoring.chart(`Throttled by DynamoDB: ${table.node.path}`, [reads, writes]);
     }
-    for (const [kind, resource, quota] of [
-      ['Signatures', 'CryptographicOperationsEcc', quotas.signatures],
-      ['RsaSignatures', 'CryptographicOperationsRsa', quotas.rsaCalls],
-      ['Encryption', 'CryptographicOperationsSymmetric', quotas.symmetricCalls],
+    for (const [kind, resource, quota, impact] of [
+      [
+        'Signatures',
+        'CryptographicOperationsEcc',
+        quotas.signatures,
+        'the pair of the day signs webhooks, and new sessions are slow',
+      ],
+      ['RsaSignatures', 'CryptographicOperationsRsa', quotas.rsaCalls, 'payments fail'],
+      ['Encryption', 'CryptographicOperationsSymmetric', quotas.symmetricCalls, 'sessions and payments fail'],
     ] as const) {
       monitoring.cause(this, `Kms${kind}Alarm`, {
         metric: new cloudwatch.Metric({
@@ -78,7 +83,7 @@ export class Causes extends Construct {
           period: Duration.minutes(1),
         }),
         threshold: Math.floor(warningShare * quota * 60),
-        sentence: `The account uses more than 80 % of its KMS quota (${resource}). Above it, sessions and payments fail.`,
+        sentence: `The account uses more than 80 % of its KMS quota (${resource}). Above it, ${impact}.`,
         runbook: 'kms-quota',
       });
     }

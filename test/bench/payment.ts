@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { type Counts, perPayment } from './cost/counts.ts';
 import type { Settings } from '#infra/deployment/demand.ts';
-import { type KeptCounts, keptCounts, keptCountsFile } from './cost/kept-counts.ts';
+import type { SigningForm } from '#shared/platform/signing/two-form-signer.ts';
+import { formOf, type KeptCounts, keptCounts, keptCountsFile } from './cost/kept-counts.ts';
 import { naiveUsage } from './cost/naive-build.ts';
 import { priceOfMillion, totalOf, usageOf } from './cost/prices.ts';
 import { measure, type Workload } from './cost/workload.ts';
@@ -78,21 +79,35 @@ const keepCounts = (settings: Settings, { functions, calls: _calls, ...numbers }
   writeFileSync(keptCountsFile, `${JSON.stringify({ ...keptCounts(), [settings]: kept }, rounded, 2)}\n`);
 };
 
+type Prices = Readonly<Record<string, number>>;
+
+/** Prints what a million payments cost in each form, in which only the signatures of webhooks differ. */
+const compareForms = ({ kms, wrapped }: Readonly<Record<SigningForm, Prices>>): void => {
+  console.log(`\n${'kms'.padStart(10)}  ${'wrapped'.padStart(8)}  dollars for a million payments, usual settings`);
+  const row = (name: string, [byKms, byPair]: readonly [number, number]) =>
+    console.log(`${byKms.toFixed(1).padStart(10)}  ${byPair.toFixed(1).padStart(8)}  ${name}`);
+  for (const service of Object.keys(kms)) row(service, [kms[service] ?? 0, wrapped[service] ?? 0]);
+  row('in all', [totalOf(kms), totalOf(wrapped)]);
+};
+
 const run = async (): Promise<void> => {
   console.log(
     'Prices: AWS list prices of 21 November 2026 (test/bench/cost/prices.ts). Stored data and transfer are left out.',
   );
+  const byForm: Record<SigningForm, Prices> = { kms: {}, wrapped: {} };
   for (const [settings, form, fanOut] of [
+    ['usual', 'kms', 1],
     ['usual', 'wrapped', 1],
     ['usual', 'wrapped', 3],
-    ['usual', 'kms', 1],
     ['volume', 'wrapped', 1],
   ] as const) {
     const workload = { ...traffic, settings, form, fanOut };
     const counts = perPayment(await measure(workload), workload.payments);
     report(workload, counts);
-    if (form === 'wrapped' && fanOut === 1) keepCounts(settings, counts);
+    if (fanOut === 1 && form === formOf[settings]) keepCounts(settings, counts);
+    if (fanOut === 1 && settings === 'usual') byForm[form] = priceOfMillion(usageOf(counts));
   }
+  compareForms(byForm);
   if (exceeded > 0) process.exitCode = 1;
 };
 

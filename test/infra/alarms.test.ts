@@ -111,6 +111,16 @@ test.each([
   expect(on(MetricNamespace, MetricName)).toHaveLength(1);
 });
 
+test('an alarm reports webhooks that KMS does not sign, once that has lasted for fifteen minutes', () => {
+  const filters = Object.values(service.findResources('AWS::Logs::MetricFilter')).map(({ Properties }) => Properties);
+  const [filter] = filters.filter(({ FilterPattern }) => FilterPattern === '{ $.event = "webhooks.overflowed" }');
+  expect(filter?.LogGroupName.Ref).toMatch(/^WebhookDispatcherFunctionLog/);
+  const [{ MetricNamespace, MetricName } = {} as any] = filter?.MetricTransformations ?? [];
+  const [alarm] = on(MetricNamespace, MetricName);
+  expect(alarm?.properties).toMatchObject({ Threshold: 1, Period: 300, EvaluationPeriods: 3 });
+  expect(alarm?.properties).not.toHaveProperty('DatapointsToAlarm');
+});
+
 test('an alarm reports messages that EventBridge Scheduler drops', () => {
   const [dropped, ...others] = on('AWS/Scheduler', 'InvocationDroppedCount');
   expect(others).toEqual([]);

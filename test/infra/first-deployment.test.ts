@@ -103,7 +103,15 @@ test('the quota report names the region to enable, the quotas to raise, and the 
   expect(report).toContain('--quota-code L-B99A9384 --desired-value 1000');
   expect(report).toMatch(/RAISE {3}rsaCalls /);
   expect(quotaReport(300, 'me-central-1', 'volume')).toMatch(/enough {2}rsaCalls /);
+  expect(report).toMatch(/RAISE {3}signatures /);
+  expect(quotaReport(300, 'me-central-1', 'volume')).toMatch(/enough {2}signatures /);
   expect(quotaReport(1, 'eu-west-1')).toContain('No other quota has to be raised.');
+});
+
+test('the quota report says what each way of signing webhooks costs for a million payments, and where its limit is', () => {
+  const report = quotaReport(300, 'me-central-1');
+  expect(report).toMatch(/kms +\$150 +KMS signs those of 100 payments a second/);
+  expect(report).toMatch(/wrapped +\$0 +No limit/);
 });
 
 test('the quota report asks for the concurrency of a new account once, with what the payments need', () => {

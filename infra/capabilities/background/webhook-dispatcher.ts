@@ -86,10 +86,14 @@ export class WebhookDispatcher extends Construct {
     webhookKeys.grantReadPublic(dispatcher);
     webhookKeys.grantSign(dispatcher);
     webhookPairsKey.grantUse(webhookPairsPurpose, dispatcher);
-    // Makes the pair of the next day, if there is none yet.
+    // Makes the pairs of today and of the next day, if there are none yet.
     runEvery(Duration.hours(1), dispatcher);
     retries.grantSend(dispatcher);
     schedules.grantCreate(dispatcher);
+    dispatcher.alarmOnLastingLine('OverflowAlarm', 'webhooks.overflowed', 3, {
+      sentence: 'KMS has not signed all webhooks for fifteen minutes. The pair of the day signs the others at once.',
+      runbook: 'webhook-overflow',
+    });
     dispatcher.alarmOnLine('DeactivatedAlarm', 'subscription.deactivated', {
       sentence: 'A subscription was set Inactive after days of failures, so its client receives no webhooks.',
       runbook: 'deactivated-subscription',

@@ -154,6 +154,11 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
     this.monitoring.alarmOnLine(this, id, { ...this.#line(event), where }, text, this.#runsEvery);
   }
 
+  /** Raises an alarm when the function logs lines with this event in so many periods of five minutes in a row. */
+  alarmOnLastingLine(id: string, event: LineFilter['event'], periods: number, text: AlarmText): void {
+    this.monitoring.alarmOnLastingLine(this, id, this.#line(event), periods, text);
+  }
+
   /** Raises an alarm when the function has not logged a line with this event for a time. */
   alarmWithoutLine(id: string, event: LineFilter['event'], within: Duration, text: AlarmText): void {
     this.monitoring.alarmWithoutLine(this, id, this.#line(event), within, text);

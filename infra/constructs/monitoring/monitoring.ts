@@ -111,6 +111,12 @@ export class Monitoring extends Construct {
     this.alarm(scope, id, { ...text, metric, threshold: 1, holdsPeriods: periodsUntilNext(repeatedEvery) });
   }
 
+  /** Notifies when lines that pass the filter are logged in so many periods of five minutes in a row. */
+  alarmOnLastingLine(scope: Construct, id: string, line: LineFilter, periods: number, text: AlarmText): void {
+    const metric = countOfLines(scope, id, line, alarmPeriod);
+    this.alarm(scope, id, { ...text, metric, threshold: 1, periods });
+  }
+
   /** Notifies when no line that passes the filter was logged for a time. */
   alarmWithoutLine(scope: Construct, id: string, line: LineFilter, within: Duration, text: AlarmText): void {
     this.#notify(

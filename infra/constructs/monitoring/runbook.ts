@@ -19,6 +19,7 @@ export const runbooks = [
   'republished-events',
   'missing-heartbeat',
   'stuck-payment',
+  'webhook-overflow',
   'exhausted-delivery',
   'deactivated-subscription',
   'reused-refresh-token',

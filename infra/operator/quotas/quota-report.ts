@@ -1,4 +1,11 @@
-import { measuredOn, type Need, needsFor, type Settings } from '../../deployment/demand.ts';
+import {
+  dollarsForWebhooks,
+  measuredOn,
+  type Need,
+  needsFor,
+  type Settings,
+  paymentsSignedByKms,
+} from '../../deployment/demand.ts';
 import { quotasOf, readOn, regions, type RegionCode } from '../../deployment/regions.ts';
 
 /** Where each quota is in Service Quotas: the service code, and words of the quota's name. */
@@ -38,9 +45,17 @@ const commandsFor = ({ quota, needed }: Need, region: RegionCode): string => {
 };
 
 const settingsInWords: Readonly<Record<Settings, string>> = {
-  usual: 'messages to banks signed in KMS, events of banks for every consent',
-  volume: 'single payments, signed with a wrapped message key, without events of their banks',
+  usual: 'webhooks and messages to banks signed in KMS, events of banks for every consent',
+  volume: 'single payments, webhooks and messages to banks signed with wrapped keys, no events of banks',
 };
+
+/** What each way of signing webhooks costs, and where its limit is. */
+const webhooksOf = (region: RegionCode): readonly string[] => [
+  'Signing of webhooks, for a million payments of ten events each:',
+  `  kms      $${dollarsForWebhooks.kms}   KMS signs those of ${paymentsSignedByKms(quotasOf(region))} payments a second with the default of signatures, less what`,
+  '           sessions take. Above that the wrapped pair of the day signs the others at once, so raising it is optional.',
+  `  wrapped  $${dollarsForWebhooks.wrapped}     No limit and no call of KMS. The private key is in the memory of the function that signs.`,
+];
 
 /** Says which regions an account must enable and which quotas it must raise for a rate of payments. */
 export const quotaReport = (paymentsPerSecond: number, region: RegionCode, settings: Settings = 'usual'): string => {
@@ -50,7 +65,7 @@ export const quotaReport = (paymentsPerSecond: number, region: RegionCode, setti
   const concurrency = Math.max(ordinaryConcurrency, needs.find(({ quota }) => quota === 'concurrency')?.needed ?? 0);
   return [
     `${paymentsPerSecond} payments a second in ${region}, ${name}`,
-    `(default quotas read on ${readOn}, use of a payment counted on ${measuredOn}, with webhooks in the wrapped form;`,
+    `(default quotas read on ${readOn}, use of a payment counted on ${measuredOn};`,
     ` ${settingsInWords[settings]}; a fifth of each quota is kept in reserve)`,
     '',
     isOptIn
@@ -64,6 +79,8 @@ export const quotaReport = (paymentsPerSecond: number, region: RegionCode, setti
     '',
     'Quotas:',
     ...needs.map(line),
+    '',
+    ...webhooksOf(region),
     '',
     short.length > 0
       ? 'Raise these, and write what AWS has granted into raisedQuotas of the stage, under the names above:'

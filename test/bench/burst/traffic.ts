@@ -1,3 +1,4 @@
+import { eventsPerPayment } from '#infra/deployment/demand.ts';
 import type { Stage } from '#infra/stages.ts';
 import { type KeptCounts, keptCounts } from '../cost/kept-counts.ts';
 import { processorMb, waits } from '../cost/prices.ts';
@@ -5,7 +6,6 @@ import { coldTable } from './quotas.ts';
 
 /** How the events of a payment come about: with its creation, its authorisation, its settlement, its credit. */
 export const eventsOf = { creation: 3, authorisation: 3, settlement: 3, credit: 1 } as const;
-export const eventsPerPayment = 10;
 
 /** The calls of banks in each function. The rest are the customer's browser. */
 const bankCalls: Readonly<Record<string, number>> = { Payments: 1, CustomerPages: 1, PaymentRunner: 3 };

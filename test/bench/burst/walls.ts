@@ -2,7 +2,7 @@ import type { Stage } from '#infra/stages.ts';
 import type { Quotas } from '#infra/deployment/regions.ts';
 import { coldTable } from './quotas.ts';
 import { readersOf } from './simulation/readers.ts';
-import { busEntries, countsOf, eventsPerPayment, secondsOf, sharesOf, shardsOf, stepsPerPayment } from './traffic.ts';
+import { busEntries, countsOf, secondsOf, sharesOf, shardsOf, stepsPerPayment } from './traffic.ts';
 
 /** Payments a second at which something is used up. */
 export interface Wall {
@@ -26,10 +26,9 @@ const rateFor = (use: (rate: number) => number, limit: number): number => {
 /** Everything that limits the payments of a stage, the first wall first. */
 export const wallsOf = (stage: Stage, quotas: Quotas, clients: number): readonly Wall[] => {
   const counts = countsOf(stage);
-  const { warmThroughput = coldTable, reservedConcurrency, readers, throttle, webhookSigning } = stage;
+  const { warmThroughput = coldTable, reservedConcurrency, readers, throttle } = stage;
   const seconds = (name: string) => secondsOf(counts, name);
   const perStep = seconds('PaymentRunner') / stepsPerPayment;
-  const signatures = counts.sessionSigns + (webhookSigning === 'kms' ? eventsPerPayment : counts.webhookSigns);
   const rsaCalls = counts.bankSigns + counts.bankDecrypts;
   const shards = shardsOf(stage);
   const entries = (rate: number) => busEntries(rate, shards, sharesOf(clients));
@@ -43,7 +42,8 @@ export const wallsOf = (stage: Stage, quotas: Quotas, clients: number): readonly
     { what: 'API requests', rate: Math.min(quotas.apiRequests, throttle.rate) / counts.apiRequests },
     { what: 'write units', rate: Math.min(quotas.tableWrites, warmThroughput.writes) / counts.writeUnits },
     { what: 'read units', rate: Math.min(quotas.tableReads, warmThroughput.reads) / counts.readUnits },
-    { what: 'KMS signatures', rate: signatures > 0 ? quotas.signatures / signatures : highest },
+    // Webhooks overflow to the pair of the day, so they use up nothing.
+    { what: 'KMS signatures', rate: counts.sessionSigns > 0 ? quotas.signatures / counts.sessionSigns : highest },
     { what: 'KMS calls with RSA', rate: rsaCalls > 0 ? quotas.rsaCalls / rsaCalls : highest },
     { what: 'rule invocations', rate: rateFor(entries, quotas.ruleInvocations) },
     { what: 'PutEvents', rate: rateFor((rate) => entries(rate) / 10 + shards, quotas.putEvents) },

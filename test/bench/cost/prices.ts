@@ -1,3 +1,4 @@
+import { dollarsPerSignature } from '#infra/deployment/demand.ts';
 import type { Counts } from './counts.ts';
 
 /**
@@ -19,7 +20,7 @@ const dollars = {
   /** Standard queues. https://aws.amazon.com/sqs/pricing/ */
   queueRequest: 0.4 / 1e6,
   /** Elliptic curves: webhooks and access tokens. https://aws.amazon.com/kms/pricing/ */
-  signature: 0.15 / 1e4,
+  signature: dollarsPerSignature,
   /** RSA with 2,048 bits, as banks require (PS256): no more than a symmetric call. */
   bankSignature: 0.03 / 1e4,
   otherKmsCall: 0.03 / 1e4,

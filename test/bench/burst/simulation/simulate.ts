@@ -75,7 +75,7 @@ export const simulate = (burst: Burst) => {
   const settlement = openHistogram();
   const requestWait = openHistogram();
   const lag = openHistogram();
-  const totals = { payments: 0, refused: 0, deadLetters: 0, signedByPair: 0 };
+  const totals = { payments: 0, refused: 0, deadLetters: 0, signedByKms: 0, signedByPair: 0 };
 
   const deliver = ({ occurred }: Announcement): void => {
     for (const at of occurred) {
@@ -85,13 +85,13 @@ export const simulate = (burst: Burst) => {
   };
   let relievedUntil = 0;
   const signAll = (batch: readonly Announcement[]): number | 'refused' => {
-    if (stage.webhookSigning === 'wrapped') return 0;
     const events = batch.reduce((sum, { occurred }) => sum + occurred.length, 0);
-    const wait =
-      hasPair && agenda.now() < relievedUntil ? 'refused' : signatures.take(events, hasPair ? 0.1 : longestRetries);
+    const isByPair = stage.webhookSigning === 'wrapped' || (hasPair && agenda.now() < relievedUntil);
+    const wait = isByPair ? 'refused' : signatures.take(events, hasPair ? 0 : longestRetries);
+    if (wait !== 'refused') totals.signedByKms += events;
     if (wait !== 'refused' || !hasPair) return wait;
     // Every environment finds out by itself, but in a burst all of them do so at once.
-    if (agenda.now() >= relievedUntil) relievedUntil = agenda.now() + reliefSeconds;
+    if (!isByPair) relievedUntil = agenda.now() + reliefSeconds;
     totals.signedByPair += events;
     return 0;
   };

@@ -1,0 +1,21 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { GetPublicKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
+import { expect, test } from 'vitest';
+import { KeyArns, kmsSigner } from '#shared/platform/signing/kms-signer.ts';
+
+const PublicKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'der', type: 'spki' });
+
+/** A KMS that never answers a signature. Like the SDK's client it gives a call up when its caller says so. */
+const hanging = {
+  send: (command: object, { abortSignal }: { readonly abortSignal?: AbortSignal } = {}) =>
+    command instanceof GetPublicKeyCommand
+      ? Promise.resolve({ PublicKey })
+      : new Promise((_resolve, reject) => {
+          abortSignal?.addEventListener('abort', () => reject(abortSignal.reason));
+        }),
+} as unknown as KMSClient;
+
+test('a caller that has another signer does not wait for a KMS that hangs', async () => {
+  const { sign } = kmsSigner(hanging, KeyArns.parse('key'), { patienceMs: 20 });
+  await expect(sign({})).rejects.toMatchObject({ name: 'TimeoutError' });
+});
