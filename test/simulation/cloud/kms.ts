@@ -57,7 +57,7 @@ const newPair = (): Pair => {
 
 /** Made once in each process. */
 const pairs = new Map([...keyArns.webhooks, ...keyArns.sessions].map((arn) => [arn as string, newPair()]));
-const pairOfDays = newPair();
+const pairsOfDays = [newPair(), newPair(), newPair()] as const;
 
 const pairOf = (arn = ''): Pair => {
   const pair = pairs.get(arn);
@@ -67,25 +67,43 @@ const pairOf = (arn = ''): Pair => {
 
 const lost = (): Error => Object.assign(new Error('no answer from KMS'), { name: 'KMSInternalException' });
 
+const throttling = (): Error => Object.assign(new Error('KMS throttles'), { name: 'ThrottlingException' });
+
+/** Until when KMS throttles the signatures of webhooks, which lasts for minutes in all environments. */
+const throttledUntil = new WeakMap<World, number>();
+const longestThrottlingMs = 10 * 60_000;
+
+/** Throws if KMS throttles signatures of webhooks now. Sometimes it begins to. */
+const throttle = (world: World): void => {
+  const { fate, timeline } = world;
+  const until = throttledUntil.get(world) ?? 0;
+  if (timeline.now() >= until && !fate.happens('KMS throttles the signatures of webhooks', 0.03)) return;
+  if (timeline.now() >= until)
+    throttledUntil.set(world, timeline.now() + fate.draw('how long KMS throttles') * longestThrottlingMs);
+  throw throttling();
+};
+
 /** KMS, as the SDK's client shows it. A wrapped key is its context and the key. */
 export const kmsOf = (environment: Environment, world: World): Pick<KMSClient, 'send'> => {
   const call = (name: string, effect: () => object) => world.call(environment, { name: `kms.${name}`, lost, effect });
   const wrapped = (context: object = {}): string => `${JSON.stringify(context)} `;
   const send = (command: object): Promise<object> => {
     if (command instanceof SignCommand)
-      return call('sign', () => ({
-        Signature: pairOf(command.input.KeyId).sign(command.input.Message ?? Buffer.alloc(0)),
-      }));
+      return call('sign', () => {
+        if (command.input.KeyId === keyArns.webhooks[0]) throttle(world);
+        return { Signature: pairOf(command.input.KeyId).sign(command.input.Message ?? Buffer.alloc(0)) };
+      });
     if (command instanceof GetPublicKeyCommand)
       return call('public-key', () => ({ PublicKey: pairOf(command.input.KeyId).publicDer }));
     if (command instanceof GenerateDataKeyPairWithoutPlaintextCommand)
-      return call('data-key-pair', () => ({
-        PublicKey: pairOfDays.publicDer,
-        PrivateKeyCiphertextBlob: Buffer.concat([
-          Buffer.from(wrapped(command.input.EncryptionContext)),
-          pairOfDays.privateDer,
-        ]),
-      }));
+      return call('data-key-pair', () => {
+        const { publicDer, privateDer } =
+          pairsOfDays[(world.calls.get('kms.data-key-pair') ?? 0) % 3] ?? pairsOfDays[0];
+        return {
+          PublicKey: publicDer,
+          PrivateKeyCiphertextBlob: Buffer.concat([Buffer.from(wrapped(command.input.EncryptionContext)), privateDer]),
+        };
+      });
     if (command instanceof DecryptCommand)
       return call('decrypt', () => {
         const context = Buffer.from(wrapped(command.input.EncryptionContext));

@@ -45,6 +45,13 @@ export const webhooks: readonly Mutant[] = [
     to: 'jwsInput(active && keyArns[0],',
   },
   {
+    mistake: 'while KMS throttles, webhooks are posted without a signature',
+    rule: 'signature',
+    file: 'shared/platform/signing/two-form-signer.ts',
+    from: '        if (isFirst) onOverflow(error);\n        return pair.sign(claims, header);',
+    to: "        if (isFirst) onOverflow(error);\n        return (await pair.sign(claims, header)).replace(/[^.]*$/, '');",
+  },
+  {
     mistake: 'the keys of the days are not published',
     rule: 'signature',
     file: 'shared/events/webhooks/webhook-keys.ts',

@@ -125,12 +125,12 @@ export const openBackground = (surroundings: Surroundings, open: OpenFunction): 
   });
   for (const queue of ['first-attempts', otherLane.url])
     queues.read(queue, { function: dispatcher, batchSize: 10, visibilitySeconds: 150 });
-  return signingForm === 'wrapped' ? makePair(open) : Promise.resolve();
+  return receivers.checksSignatures ? makePair(open) : Promise.resolve();
 };
 
 const dayMs = 86_400_000;
 
-/** Makes the signing pair of today: its clock is a day behind, and it makes the pair of the next day. If it fails, there is none. */
+/** Makes the signing pair of today: its clock is a day behind, and it makes the pair of its next day. If it fails, there is none. */
 const makePair = (open: OpenFunction): Promise<void> => {
   const pairs = open('webhook-dispatcher', ({ table, kms, now }) =>
     openWebhookPairs({ kms, keyArn: keyArns.pairs, table, now: () => new Date(now().getTime() - dayMs) }),

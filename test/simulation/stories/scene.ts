@@ -79,6 +79,7 @@ export const causedByFaults: ReadonlySet<string> = new Set([
   'Problem',
   'TimeoutError',
   'KMSInternalException',
+  'ThrottlingException',
   'BankUnavailable',
   'SourceUnavailable',
   'Conflict',
