@@ -47,5 +47,5 @@ const deps: Deps = {
 
 const deliver = consumeBatches('webhook-dispatcher', Message.parse, () => openDeliveryBatch(deps));
 
-/** Reads both lanes, and prepares the signing pair of the next day when its schedule is due. */
+/** Reads both lanes, and prepares the signing pairs of today and tomorrow when its schedule is due. */
 export const handler = (event: SQSEvent | ScheduledEvent) => ('Records' in event ? deliver(event) : pairs.prepare());

@@ -27,7 +27,8 @@ export interface TwoFormSignerDeps {
  * signs at once. After a minute, one token is tried in KMS again, while the pair goes on with the others. Verifiers see
  * another `kid` and nothing else.
  *
- * The pair is opened before it is needed, because KMS may not open it when it does not sign.
+ * The pair is opened before it is needed, because KMS may not open it when it does not sign. Not a circuit breaker of a
+ * library: it would read the clock of the process, and the simulation has its own.
  */
 export const twoFormSigner = ({ form, kms, pairs, now, onOverflow }: TwoFormSignerDeps): Pick<Signer, 'sign'> => {
   /** Undefined as long as KMS signs. */
