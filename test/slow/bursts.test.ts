@@ -21,6 +21,8 @@ const alone = { concurrent: false } as const;
 
 let own: OwnCloud;
 const exchanges = recordBanks();
+/** The lines in which the dispatcher says that KMS does not sign. */
+let overflows = 0;
 /** How often the bank got an order or a question about one. Each process also gets keys and a token of its own. */
 let bankCalls = 0;
 const receivers: Receiver[] = [];
@@ -30,6 +32,7 @@ beforeAll(async () => {
     log: ({ text }) => {
       const isAboutPayment = (line: string) => line.includes('"bank.answered"') && line.includes('"call":"payment.');
       bankCalls += text.split('\n').filter(isAboutPayment).length;
+      overflows += text.split('\n').filter((line) => line.includes('"webhooks.overflowed"')).length;
     },
     onExchange: exchanges.onExchange,
   });
@@ -127,6 +130,9 @@ test(
     expect(new Set(receiver.received.map(({ attempt }) => attempt))).toEqual(new Set([1]));
     const kids = new Set(receiver.received.map(({ token }) => decodeProtectedHeader(token).kid));
     expect(kids.size).toBe(2);
+    const published: { keys: { kid: string }[] } = (await own.integrator.get('/webhook/jwks')).body;
+    expect(published.keys.map(({ kid }) => kid)).toEqual(expect.arrayContaining([...kids]));
+    expect(overflows).toBeGreaterThan(0);
   },
 );
 
