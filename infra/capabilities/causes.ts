@@ -69,7 +69,7 @@ export class Causes extends Construct {
         'Signatures',
         'CryptographicOperationsEcc',
         quotas.signatures,
-        'the pair of the day signs webhooks, and new sessions are slow',
+        'the pair of the day signs webhooks, and some new sessions take a retry',
       ],
       ['RsaSignatures', 'CryptographicOperationsRsa', quotas.rsaCalls, 'payments fail'],
       ['Encryption', 'CryptographicOperationsSymmetric', quotas.symmetricCalls, 'sessions and payments fail'],
