@@ -97,7 +97,13 @@ export const openSigningPairs = ({ kms, keyArn, purpose, table, now }: SigningPa
   return {
     async prepare() {
       const at = now();
-      for (const day of [dayOf(at), dayFrom(at, 1)]) await makePair(use, day, { kms, keyArn, table, now });
+      try {
+        for (const day of [dayOf(at), dayFrom(at, 1)]) await makePair(use, day, { kms, keyArn, table, now });
+      } catch (error) {
+        // One failed invocation an hour raises no alarm. This line does, while there is still a pair that signs.
+        log({ event: 'bug', ...describeBug(error) });
+        throw error;
+      }
     },
 
     async today() {

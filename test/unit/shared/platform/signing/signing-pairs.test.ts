@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { publicJwk } from '#shared/platform/signing/es256.ts';
 import type { Signer } from '#shared/platform/signing/signer.ts';
@@ -139,6 +139,15 @@ test('a pair that the release before has made signs and is published', async () 
   time = new Date('2026-11-22T12:00:00Z');
   expect(await published()).toEqual([item.jwk]);
   expect(await kidOf(await pairs().today())).toBe(item.jwk.kid);
+});
+
+test('the operator learns that no pair can be made on the day before it is missed', async () => {
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  kms.isDown = true;
+  await expect(pairs().prepare()).rejects.toMatchObject({ name: 'KMSInternalException' });
+  const lines = written.mock.calls.map(([text]) => JSON.parse(String(text)));
+  written.mockRestore();
+  expect(lines).toMatchObject([{ event: 'bug', error: 'KMSInternalException' }]);
 });
 
 test('the table holds no private key', async () => {
