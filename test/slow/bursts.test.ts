@@ -130,7 +130,7 @@ test(
     expect(new Set(receiver.received.map(({ attempt }) => attempt))).toEqual(new Set([1]));
     const kids = new Set(receiver.received.map(({ token }) => decodeProtectedHeader(token).kid));
     expect(kids.size).toBe(2);
-    const published: { keys: { kid: string }[] } = (await own.integrator.get('/webhook/jwks')).body;
+    const published: { keys: { kid: string }[] } = (await client().get('/webhook/jwks')).body;
     expect(published.keys.map(({ kid }) => kid)).toEqual(expect.arrayContaining([...kids]));
     expect(overflows).toBeGreaterThan(0);
   },

@@ -24,11 +24,7 @@ const optionsOf = ({ patienceMs }: Patience) =>
   patienceMs === undefined ? {} : { abortSignal: AbortSignal.timeout(patienceMs) };
 
 /** Public keys of KMS key pairs, fetched once per environment. */
-export const kmsPublicKeys = (
-  kms: Pick<KMSClient, 'send'>,
-  keyArns: KeyArns,
-  patience: Patience = {},
-): PublicKeys => ({
+export const kmsPublicKeys = (kms: Pick<KMSClient, 'send'>, keyArns: KeyArns, patience: Patience = {}): PublicKeys => ({
   publicKeys: askOnce(() =>
     Promise.all(
       keyArns.map(async (keyArn) => {

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { unwrap } from '#shared/platform/secrets/unwrap.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
-import { Conflict, type Table } from '#shared/platform/storage/table.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
 
 /**
  * A use of key pairs that KMS generates and wraps. The table keeps each pair under a name, with its private half
@@ -62,13 +62,7 @@ export const makePair = async <Stored extends { readonly wrapped: string }>(
   if (!PublicKey || !PrivateKeyCiphertextBlob) throw new Error('KMS returned no key pair');
   const known = facts({ name, publicKey: PublicKey, keyArn, at: now().toISOString() });
   const wrapped = Buffer.from(PrivateKeyCiphertextBlob).toString('base64url');
-  try {
-    await table.commit({ item: { ...keyOf(name), entity, ...known, wrapped }, expect: 'absent' });
-    return true;
-  } catch (error) {
-    if (error instanceof Conflict) return false;
-    throw error;
-  }
+  return (await table.putIfAbsent({ ...keyOf(name), entity, ...known, wrapped })) === undefined;
 };
 
 /** Has KMS open the private half of a pair. */
