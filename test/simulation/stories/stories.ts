@@ -180,7 +180,7 @@ export const tellStory = async (name: StoryName, scene: Scene, dynamodb: DynamoD
   const products = name === 'account data' ? (['account-data', 'reports'] as const) : (['payments'] as const);
   const { happens } = scene.world.fate;
   // Clients may also ask for the status again and again. Without deliveries, a history costs half.
-  const isSubscribed = !happens('nobody subscribes to events', 0.5);
+  const isSubscribed = !happens('nobody subscribes to events', 0.6);
   for (const product of isSubscribed ? products : []) subscribe(product, scene, dynamodb);
   const [told] = await Promise.all([
     stories[name].tell(scene, dynamodb),
