@@ -10,7 +10,7 @@ import { openPosts } from '#functions/webhook-dispatcher/posts.ts';
 import { openEventTokens } from '#functions/webhook-dispatcher/tokens.ts';
 import { type Event, eventIdOf, schemaVersion } from '#shared/events/event.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { Conflict, type Table } from '#shared/platform/storage/table.ts';
+import { type Table } from '#shared/platform/storage/table.ts';
 import type { Signer } from '#shared/platform/signing/signer.ts';
 import { openDeliveries } from '#shared/events/webhooks/delivery-store.ts';
 import type { PostOutcome } from '#shared/platform/outbound/public-post.ts';
@@ -355,12 +355,10 @@ test('an event that is announced twice to one invocation makes one attempt, also
   /** The SDK sends each write again. A write that finds exactly what it would write was made by the first attempt. */
   const sentTwice: Table = {
     ...table,
-    commit: async (...changes) => {
-      await table.commit(...changes).catch((error: unknown) => {
-        const [write] = changes;
-        const isOwn = error instanceof Conflict && isDeepStrictEqual(error.current[0], write.item);
-        if (!isOwn) throw error;
-      });
+    putIfAbsent: async (item) => {
+      await table.putIfAbsent(item);
+      const current = await table.putIfAbsent(item);
+      return isDeepStrictEqual(current, item) ? undefined : current;
     },
   };
   await aDispatcher({ deliveries: openDeliveries(sentTwice) })(announced(event, event));
@@ -375,10 +373,10 @@ test('an event that is announced twice to one invocation, which cannot claim it,
   let failures = 1;
   const throttled: Table = {
     ...table,
-    commit: async (...changes) => {
+    putIfAbsent: async (item) => {
       failures -= 1;
       if (failures >= 0) throw new Error('ProvisionedThroughputExceededException');
-      return table.commit(...changes);
+      return table.putIfAbsent(item);
     },
   };
   const dispatch = aDispatcher({ deliveries: openDeliveries(throttled) });
