@@ -1,4 +1,5 @@
-import type { Assembly, RawResource } from '../template/assembly.ts';
+import type { Assembly } from '../template/assembly.ts';
+import type { RawResource } from '../template/nested-stacks.ts';
 
 /** An HTTP API as the templates declare it. */
 export interface DeclaredApi {

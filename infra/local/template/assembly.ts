@@ -1,16 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-
-export interface RawResource {
-  readonly Type: string;
-  readonly Properties?: Readonly<Record<string, unknown>>;
-  readonly Condition?: string;
-}
-
-interface Template {
-  readonly Resources?: Readonly<Record<string, RawResource>>;
-  readonly Outputs?: Readonly<Record<string, { readonly Value: unknown }>>;
-}
+import { readTemplate, type Template } from './nested-stacks.ts';
 
 export interface Stack {
   readonly name: string;
@@ -50,8 +40,7 @@ export const readAssembly = (folder: string, report: (line: string) => void): As
   const stacks = Object.entries(artifacts).flatMap(([id, { type, properties }]): Stack[] => {
     if (type === 'cdk:cloud-assembly') report(`${id}: stacks inside a CDK Stage are not understood here`);
     if (type !== 'aws:cloudformation:stack' || !properties?.templateFile) return [];
-    const template: Template = JSON.parse(readFileSync(path.join(folder, properties.templateFile), 'utf8'));
-    return [{ name: properties.stackName ?? id, template }];
+    return [{ name: properties.stackName ?? id, template: readTemplate(folder, properties.templateFile) }];
   });
   return { stacks, ...environmentOf(Object.values(artifacts), report) };
 };

@@ -1,5 +1,6 @@
-import type { Assembly, RawResource, Stack } from './assembly.ts';
+import type { Assembly, Stack } from './assembly.ts';
 import { identify, type Identity, type Place } from './identities.ts';
+import type { RawResource } from './nested-stacks.ts';
 
 /** A resource of a template with its intrinsic functions resolved. */
 export interface Resource<Properties = unknown> {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readTemplate } from '#infra/local/template/nested-stacks.ts';
 import { assembly } from '../assembly-setup.ts';
 
 export interface Resource {
@@ -15,15 +16,12 @@ interface Template {
   readonly Outputs?: Record<string, { readonly Value: unknown }>;
 }
 
-/** Reads the synthesised templates, by stack. */
+/** Reads the synthesised templates, by stack, with the resources of nested stacks. */
 const templates = (): ReadonlyMap<string, Template> =>
   new Map(
     readdirSync(assembly)
-      .filter((name) => name.endsWith('.template.json'))
-      .map((name) => [
-        name.replace('.template.json', ''),
-        JSON.parse(readFileSync(path.join(assembly, name), 'utf8')) as Template,
-      ]),
+      .filter((name) => name.endsWith('.template.json') && !name.endsWith('.nested.template.json'))
+      .map((name) => [name.replace('.template.json', ''), readTemplate(assembly, name) as Template]),
   );
 
 const all = templates();

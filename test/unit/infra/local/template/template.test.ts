@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { notUnderstood } from '#infra/local/template/coverage.ts';
 import { readAssembly } from '#infra/local/template/assembly.ts';
@@ -96,4 +98,44 @@ test('resource types and properties are reported if they are not understood, but
     'Service/Rule: AWS::Events::Rule property Targets.InputPath is not understood here',
     'Service/Api: AWS::ApiGatewayV2::Api property CorsConfiguration is not understood here',
   ]);
+});
+
+test('the resources of a nested stack are those of its parent, with the values that pass between the two', () => {
+  const hash = 'a'.repeat(64);
+  const folder = anAssembly({
+    Main: {
+      Resources: {
+        Jobs: aQueue({ QueueName: 'jobs' }),
+        Part: {
+          Type: 'AWS::CloudFormation::Stack',
+          Properties: {
+            Parameters: { jobs: arnOf('Jobs') },
+            TemplateURL: { 'Fn::Join': ['', ['https://s3.example/assets/', `${hash}.json`]] },
+          },
+        },
+      },
+      Outputs: { Lost: { Value: { 'Fn::GetAtt': ['Part', 'Outputs.lost'] } } },
+    },
+  });
+  const lost = aQueue({ QueueName: { 'Fn::Join': ['-', ['lost', { Ref: 'AWS::Region' }]] } });
+  const reader = aQueue({ QueueName: 'reader', RedrivePolicy: { deadLetterTargetArn: { Ref: 'jobs' } } });
+  writeFileSync(
+    path.join(folder, 'Part.nested.template.json'),
+    JSON.stringify({ Resources: { Lost: lost, Reader: reader }, Outputs: { lost: { Value: arnOf('Lost') } } }),
+  );
+  const files = { [hash]: { source: { path: 'Part.nested.template.json' } } };
+  writeFileSync(path.join(folder, 'Main.assets.json'), JSON.stringify({ files }));
+  const { resources, outputs } = resolveTemplates(
+    readAssembly(folder, () => undefined),
+    place,
+    () => undefined,
+  );
+  expect(resources.map(({ stack, id }) => [stack, id])).toEqual([
+    ['Main', 'Jobs'],
+    ['Main', 'Lost'],
+    ['Main', 'Reader'],
+  ]);
+  const queue = (name: string): string => `arn:aws:sqs:${region}:${account}:${name}`;
+  expect(outputs.Main?.Lost).toBe(queue(`lost-${region}`));
+  expect(resources.at(2)?.properties).toMatchObject({ RedrivePolicy: { deadLetterTargetArn: queue('jobs') } });
 });

@@ -1,0 +1,77 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export interface RawResource {
+  readonly Type: string;
+  readonly Properties?: Readonly<Record<string, unknown>>;
+  readonly Condition?: string;
+}
+
+export interface Template {
+  readonly Resources?: Readonly<Record<string, RawResource>>;
+  readonly Outputs?: Readonly<Record<string, { readonly Value: unknown }>>;
+}
+
+interface AssetManifest {
+  readonly files: Readonly<Record<string, { readonly source: { readonly path: string } }>>;
+}
+
+const nestedType = 'AWS::CloudFormation::Stack';
+
+/** What a reference stands for. Undefined for a reference that stays as it is. */
+type Meaning = (intrinsic: string, argument: unknown) => { readonly value: unknown } | undefined;
+
+const replaceReferences = (value: unknown, meaning: Meaning): unknown => {
+  if (Array.isArray(value)) return value.map((item) => replaceReferences(item, meaning));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value);
+  const [[name, argument] = ['', undefined]] = entries;
+  const meant = entries.length === 1 ? meaning(name, argument) : undefined;
+  if (meant) return replaceReferences(meant.value, meaning);
+  return Object.fromEntries(entries.map(([key, inner]) => [key, replaceReferences(inner, meaning)]));
+};
+
+const replaced = (template: Template, meaning: Meaning): Template => replaceReferences(template, meaning) as Template;
+
+/** The file of a nested stack: its URL ends with the hash of an asset. */
+const nestedFile = (folder: string, { Properties = {} }: RawResource): string => {
+  const [hash = ''] = /[0-9a-f]{64}(?=\.json)/.exec(JSON.stringify(Properties.TemplateURL)) ?? [];
+  const found = globSync(path.join(folder, '*.assets.json'))
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')) as AssetManifest)
+    .flatMap(({ files }) => files[hash]?.source.path ?? []);
+  const [file] = found;
+  if (file === undefined) throw new Error(`${folder} has no template ${hash} of a nested stack.`);
+  return file;
+};
+
+/**
+ * Reads a template with the resources of its nested stacks in place of those. Every logical id stays as it is: no nested
+ * stack has one that its parent or another nested stack has.
+ */
+export const readTemplate = (folder: string, file: string): Template => {
+  const { Resources = {}, ...rest } = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Template;
+  const nested = new Map(
+    Object.entries(Resources)
+      .filter(([, { Type }]) => Type === nestedType)
+      .map(([id, resource]) => {
+        const parameters = (resource.Properties?.Parameters ?? {}) as Readonly<Record<string, unknown>>;
+        const template = readTemplate(folder, nestedFile(folder, resource));
+        return [
+          id,
+          replaced(template, (intrinsic, name) =>
+            intrinsic === 'Ref' && typeof name === 'string' && name in parameters
+              ? { value: parameters[name] }
+              : undefined,
+          ),
+        ] as const;
+      }),
+  );
+  const own = Object.entries(Resources).filter(([id]) => !nested.has(id));
+  const inner = [...nested.values()].flatMap((template) => Object.entries(template.Resources ?? {}));
+  return replaced({ ...rest, Resources: Object.fromEntries([...own, ...inner]) }, (intrinsic, argument) => {
+    if (intrinsic !== 'Fn::GetAtt' || !Array.isArray(argument)) return undefined;
+    const [id, attribute] = argument.map(String);
+    const output = nested.get(id ?? '')?.Outputs?.[(attribute ?? '').replace('Outputs.', '')];
+    return output && { value: output.Value };
+  });
+};
