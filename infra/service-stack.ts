@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, NestedStack, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { BankDirectory } from '#shared/banks/connectors.ts';
 import type { VerificationSources } from '#shared/verifications/sources/sources-env.ts';
@@ -64,7 +64,7 @@ export class ServiceStack extends Stack {
     const { domain, throttle, webhookTargets, readers } = stage;
     const { auth, payments, relay } = stage.reservedConcurrency ?? {};
 
-    if (stage.canary) new Releases(this, stage.canary, state.revision);
+    const releases = stage.canary && new Releases(this, 'Releases', stage.canary, state.revision);
     const monitoring = new Monitoring(this, 'Monitoring', stage);
     const web = new HttpInterface(this, 'Interface', {
       name: 'open-banking',
@@ -80,7 +80,7 @@ export class ServiceStack extends Stack {
       bus,
       quotas: quotasOf(stage.region, stage.raisedQuotas),
     });
-    const service = { web, ledger, sessionKeys, monitoring };
+    const service = { web, ledger, sessionKeys, monitoring, releases, state };
     const listed = stage.banks === 'sandbox' ? 'real-and-model' : 'real';
     const banks = {
       directory,
@@ -92,20 +92,21 @@ export class ServiceStack extends Stack {
     };
 
     // The interface: one function per group of endpoints, each with its routes
-    new Auth(this, 'Auth', { service, webhookKeys, reservedConcurrency: auth });
-    new Providers(this, 'Providers', { service, listed });
-    new Payments(this, 'Payments', { service, banks, sandboxBanks, reservedConcurrency: payments });
-    new LegacyPayments(this, 'LegacyPayments', { service, banks });
-    new Mandates(this, 'Mandates', { service });
-    new BankAccounts(this, 'BankAccounts', { service, banks });
-    new AccountData(this, 'AccountData', { service, banks });
-    new LegacyAccounts(this, 'LegacyAccounts', { service, banks });
-    new RiskReports(this, 'RiskReports', { service, secretsKey });
-    new RiskReportExport(this, 'RiskReportExport', { service, secretsKey });
-    new CustomerPages(this, 'CustomerPages', { service, banks, listed });
-    new Docs(this, 'Docs', service);
-    new Webhooks(this, 'Webhooks', { service, webhookKeys, webhookTargets });
-    new Verifications(this, 'Verifications', {
+    const endpoints = new NestedStack(this, 'Endpoints');
+    new Auth(endpoints, 'Auth', { service, webhookKeys, reservedConcurrency: auth });
+    new Providers(endpoints, 'Providers', { service, listed });
+    new Payments(endpoints, 'Payments', { service, banks, sandboxBanks, reservedConcurrency: payments });
+    new LegacyPayments(endpoints, 'LegacyPayments', { service, banks });
+    new Mandates(endpoints, 'Mandates', { service });
+    new BankAccounts(endpoints, 'BankAccounts', { service, banks });
+    new AccountData(endpoints, 'AccountData', { service, banks });
+    new LegacyAccounts(endpoints, 'LegacyAccounts', { service, banks });
+    new RiskReports(endpoints, 'RiskReports', { service, secretsKey });
+    new RiskReportExport(endpoints, 'RiskReportExport', { service, secretsKey });
+    new CustomerPages(endpoints, 'CustomerPages', { service, banks, listed });
+    new Docs(endpoints, 'Docs', service);
+    new Webhooks(endpoints, 'Webhooks', { service, webhookKeys, webhookTargets });
+    new Verifications(endpoints, 'Verifications', {
       service,
       sources,
       secretsKey,
@@ -114,16 +115,23 @@ export class ServiceStack extends Stack {
     });
 
     // After the others, because it reads the logs of all that clients call
-    const statuses = new StatusReader(this, 'StatusReader', service);
-    new Dashboard(this, 'Dashboard', { service, retries, statuses, webhookTargets, keyApproval: stage.keyApproval });
+    const statuses = new StatusReader(endpoints, 'StatusReader', service);
+    new Dashboard(endpoints, 'Dashboard', {
+      service,
+      retries,
+      statuses,
+      webhookTargets,
+      keyApproval: stage.keyApproval,
+    });
 
     // The outbox: committed changes in the ledger become steps, timers, and events on the bus
     const outlets = { bus, paymentSteps, dataSteps, timers, unprocessableRecords };
     new EventRelay(this, 'EventRelay', { service, ...outlets, reservedConcurrency: relay });
 
     // The reactions: these functions consume the queues that the relay and the bus fill
-    new PaymentRunner(this, 'PaymentRunner', { service, banks, paymentSteps, following, readers });
-    new DataRunner(this, 'DataRunner', {
+    const background = new NestedStack(this, 'Background');
+    new PaymentRunner(background, 'PaymentRunner', { service, banks, paymentSteps, following, readers });
+    new DataRunner(background, 'DataRunner', {
       service,
       banks,
       dataSteps,
@@ -131,7 +139,7 @@ export class ServiceStack extends Stack {
       retentionDays: stage.accountDataRetentionDays,
       readers: readers.dataSteps,
     });
-    new WebhookDispatcher(this, 'WebhookDispatcher', {
+    new WebhookDispatcher(background, 'WebhookDispatcher', {
       service,
       webhookKeys,
       webhookPairsKey,
@@ -142,7 +150,7 @@ export class ServiceStack extends Stack {
       schedules,
       readers,
     });
-    new Timers(this, 'Timers', {
+    new Timers(background, 'Timers', {
       service,
       timers,
       schedules,
@@ -150,13 +158,13 @@ export class ServiceStack extends Stack {
       readers: readers.timers,
     });
 
-    new DueSweeper(this, 'DueSweeper', { service, timers });
+    new DueSweeper(background, 'DueSweeper', { service, timers });
 
     // The banks of the market's participant directory
     if (participants) {
-      new DirectoryReader(this, 'DirectoryReader', { service, participants, transportIdentity });
+      new DirectoryReader(background, 'DirectoryReader', { service, participants, transportIdentity });
       const { bankClientId: clientId } = stage;
-      new BankEvents(this, 'BankEvents', { service, clientId, eventKeys: state.eventKeys, following, dataSteps });
+      new BankEvents(background, 'BankEvents', { service, clientId, eventKeys: state.eventKeys, following, dataSteps });
     }
 
     // The safety net: a second reader of the stream, for what the outbox missed

@@ -130,8 +130,8 @@ export class StateStack extends Stack {
     });
   }
 
-  /** Changes whenever the template of this stack changes. Known only while CDK writes the templates. */
+  /** Changes whenever a resource of this stack changes. Known only while CDK writes the templates. */
   get revision(): string {
-    return Lazy.uncachedString({ produce: () => this.#synthesizer.written.hash });
+    return Lazy.string({ produce: () => this.#synthesizer.resourcesHash });
   }
 }

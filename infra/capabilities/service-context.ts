@@ -1,3 +1,5 @@
+import type { Construct } from 'constructs';
+import type { Releases } from '../constructs/functions/releases.ts';
 import type { HttpInterface } from '../constructs/http/http-interface.ts';
 import type { SigningKeys } from '../constructs/keys/signing-keys.ts';
 import type { Monitoring } from '../constructs/monitoring/monitoring.ts';
@@ -9,4 +11,8 @@ export interface ServiceContext {
   readonly ledger: LedgerTable;
   readonly sessionKeys: SigningKeys;
   readonly monitoring: Monitoring;
+  /** Undefined in a stage without a canary. */
+  readonly releases: Releases | undefined;
+  /** The stack that outlives the functions: queues are created in it. */
+  readonly state: Construct;
 }

@@ -1,18 +1,38 @@
-import { DefaultStackSynthesizer } from 'aws-cdk-lib';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { cx_api as cxapi, DefaultStackSynthesizer, type Stack } from 'aws-cdk-lib';
 
-/** Remembers the hash of the template that it wrote for its stack. */
+/** Hashes the resources of its stack, for stacks that are written earlier: CDK writes nested stacks first. */
 export class HashingSynthesizer extends DefaultStackSynthesizer {
-  /**
-   * The hash of the stack's template, for stacks that were created later: CDK writes templates in that order. An object,
-   * because CDK works with a copy of the synthesizer that inherits from this one.
-   */
-  readonly written = { hash: 'not written yet' };
+  #hash: string | undefined;
 
-  protected override synthesizeTemplate(
-    ...args: Parameters<DefaultStackSynthesizer['synthesizeTemplate']>
-  ): ReturnType<DefaultStackSynthesizer['synthesizeTemplate']> {
-    const template = super.synthesizeTemplate(...args);
-    this.written.hash = template.sourceHash;
-    return template;
+  /** CDK would work with a copy, whose methods cannot read the private fields of this one. */
+  override reusableBind(stack: Stack): this {
+    this.bind(stack);
+    return this;
+  }
+
+  /**
+   * The hash of the resources, to be read while CDK writes the templates: until then tags are missing. Outputs do not
+   * count, because CDK adds those that other stacks read at any time.
+   */
+  get resourcesHash(): string {
+    this.#hash ??= this.#hashResources();
+    return this.#hash;
+  }
+
+  #hashResources(): string {
+    const outdir = mkdtempSync(path.join(tmpdir(), 'cdk-'));
+    try {
+      this.synthesizeTemplate({ outdir, assembly: new cxapi.CloudAssemblyBuilder(outdir) });
+      const { Resources } = JSON.parse(readFileSync(path.join(outdir, this.boundStack.templateFile), 'utf8')) as {
+        Resources: object;
+      };
+      return createHash('sha256').update(JSON.stringify(Resources)).digest('hex');
+    } finally {
+      rmSync(outdir, { recursive: true, force: true });
+    }
   }
 }

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { stages } from '#infra/stages.ts';
 import { assembly } from '#test/support/cloud/assembly-setup.ts';
-import { production, synthesise } from '#test/support/cloud/templates/stage-templates.ts';
-import { ofType } from '#test/support/cloud/templates/template.ts';
+import { production, stacksOf, synthesise } from '#test/support/cloud/templates/stage-templates.ts';
+import { ofType, type Resource } from '#test/support/cloud/templates/template.ts';
 
 let service: Template;
 beforeAll(async () => {
@@ -85,4 +85,44 @@ test('State is deployed before Service, because functions of a new release may n
   };
   expect(artifacts.Service?.dependencies).toContain('State');
   expect(artifacts.State?.dependencies ?? []).not.toContain('Service');
+});
+
+/** What holds data, or has an address that others know. CloudFormation would make another one in another stack. */
+const lasting = new Set([
+  'AWS::ApiGatewayV2::Api',
+  'AWS::DynamoDB::GlobalTable',
+  'AWS::Events::Archive',
+  'AWS::Events::EventBus',
+  'AWS::KMS::Key',
+  'AWS::Logs::LogGroup',
+  'AWS::S3::Bucket',
+  'AWS::SNS::Topic',
+  'AWS::SQS::Queue',
+  'AWS::Scheduler::ScheduleGroup',
+  'AWS::SecretsManager::Secret',
+]);
+
+/** Another mapping would read the stream from its beginning. */
+const isPositionInStream = ({ Properties }: Resource): boolean => Properties?.StartingPosition !== undefined;
+
+/** The lasting resources of the last release, by stack. Written again after each release (deployment/README.md). */
+const releasedResources = 'test/support/cloud/templates/released-resources.json';
+
+test('a release keeps each table, queue, key, log, address and position in the stream of the last one', async () => {
+  const { app } = await stacksOf(production);
+  const current = Object.fromEntries(
+    app.synth().stacks.map(({ id, template }) => [
+      id,
+      Object.entries(template.Resources as Record<string, Resource>)
+        .filter(([, resource]) => lasting.has(resource.Type) || isPositionInStream(resource))
+        .map(([logicalId]) => logicalId)
+        .toSorted(),
+    ]),
+  );
+  if (process.env.UPDATE_ITEMS) writeFileSync(releasedResources, `${JSON.stringify(current, undefined, 2)}\n`);
+  const released = JSON.parse(readFileSync(releasedResources, 'utf8')) as typeof current;
+  const kept = released.Service?.length ?? 0;
+  expect(kept).toBeGreaterThan(20);
+  for (const [stack, ids] of Object.entries(released))
+    expect(current[stack], stack).toEqual(expect.arrayContaining(ids));
 });

@@ -26,7 +26,7 @@ export class BankEvents extends Construct {
   constructor(scope: Construct, id: string, props: BankEventsProps) {
     super(scope, id);
     const { service, clientId, eventKeys, following, dataSteps } = props;
-    const { web, ledger, monitoring } = service;
+    const { web, ledger, monitoring, releases } = service;
     const receiver = new ServiceFunction(this, 'Function', {
       group: 'bank-events',
       env: {
@@ -40,6 +40,7 @@ export class BankEvents extends Construct {
         },
       },
       monitoring,
+      releases,
       errorImpact: 'Changes at the banks are noticed later: only when this service asks.',
     });
     web.mount(id, receiver, [routeKey]);

@@ -33,7 +33,7 @@ export class DataRunner extends Construct {
   constructor(scope: Construct, id: string, props: DataRunnerProps) {
     super(scope, id);
     const { service, banks, dataSteps, schedules, retentionDays, readers } = props;
-    const { ledger, monitoring } = service;
+    const { ledger, monitoring, releases } = service;
     const runner = new ServiceFunction(this, 'Function', {
       group: 'data-runner',
       env: {
@@ -49,6 +49,7 @@ export class DataRunner extends Construct {
       timeout: dataSteps.consumerTimeout,
       requeuesItsMessages: true,
       monitoring,
+      releases,
       errorImpact:
         'Account data is not read in the background, not deleted in time, and consents stay in force at the banks.',
     });

@@ -28,7 +28,7 @@ const interval = Duration.minutes(15);
 export class DirectoryReader extends Construct {
   constructor(scope: Construct, id: string, { service, participants, transportIdentity }: DirectoryReaderProps) {
     super(scope, id);
-    const { ledger, monitoring } = service;
+    const { ledger, monitoring, releases } = service;
     const reader = new ServiceFunction(this, 'Function', {
       group: 'bank-directory',
       env: {
@@ -43,6 +43,7 @@ export class DirectoryReader extends Construct {
       },
       timeout: Duration.minutes(5),
       monitoring,
+      releases,
       errorImpact: 'New banks, suspended banks and new keys of banks are not noticed.',
       errorAlarmThreshold: 1,
       runsEvery: interval,

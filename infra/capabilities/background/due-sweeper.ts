@@ -16,12 +16,13 @@ export interface DueSweeperProps {
 export class DueSweeper extends Construct {
   constructor(scope: Construct, id: string, { service, timers }: DueSweeperProps) {
     super(scope, id);
-    const { ledger, monitoring } = service;
+    const { ledger, monitoring, releases } = service;
     const sweeper = new ServiceFunction(this, 'Function', {
       group: 'due-sweeper',
       env: { schema: Env, values: { TABLE_NAME: ledger.name, TIMERS_QUEUE: timers.address } },
       timeout: Duration.minutes(5),
       monitoring,
+      releases,
       errorImpact:
         'Scheduled payments of mandates are not started. They are started late once the function works again.',
     });

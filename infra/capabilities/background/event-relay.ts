@@ -29,7 +29,7 @@ export class EventRelay extends Construct {
   constructor(scope: Construct, id: string, props: EventRelayProps) {
     super(scope, id);
     const { service, bus, paymentSteps, dataSteps, timers, unprocessableRecords, reservedConcurrency } = props;
-    const { ledger, monitoring } = service;
+    const { ledger, monitoring, releases } = service;
     const relay = new ServiceFunction(this, 'Function', {
       group: 'event-relay',
       env: {
@@ -45,6 +45,7 @@ export class EventRelay extends Construct {
       },
       reservedConcurrency,
       monitoring,
+      releases,
       errorImpact:
         'Changes are not published: payments are not submitted and webhooks are not sent. The stream keeps changes for 24 hours.',
     });

@@ -24,7 +24,7 @@ export class PaymentRunner extends Construct {
   constructor(scope: Construct, id: string, props: PaymentRunnerProps) {
     super(scope, id);
     const { service, banks, paymentSteps, following, readers } = props;
-    const { ledger, monitoring } = service;
+    const { ledger, monitoring, releases } = service;
     const runner = new ServiceFunction(this, 'Function', {
       group: 'payment-runner',
       env: {
@@ -39,6 +39,7 @@ export class PaymentRunner extends Construct {
       timeout: paymentSteps.consumerTimeout,
       requeuesItsMessages: true,
       monitoring,
+      releases,
       errorImpact: 'Authorised payments are not submitted to the banks, and settled payments are not noticed.',
     });
     readQueue(runner, paymentSteps, {

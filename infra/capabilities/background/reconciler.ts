@@ -27,7 +27,7 @@ export class Reconciler extends Construct {
   constructor(scope: Construct, id: string, props: ReconcilerProps) {
     super(scope, id);
     const { service, bus, paymentSteps, dataSteps, timers, unprocessableRecords, window } = props;
-    const { ledger, monitoring } = service;
+    const { ledger, monitoring, releases } = service;
     const reconciler = new ServiceFunction(this, 'Function', {
       group: 'reconciler',
       env: {
@@ -44,6 +44,7 @@ export class Reconciler extends Construct {
       timeout: Duration.minutes(5),
       memoryMb: 256,
       monitoring,
+      releases,
       errorImpact: 'What the event relay failed to publish stays unpublished.',
       errorAlarmThreshold: 1,
     });

@@ -31,7 +31,7 @@ export interface TimersProps {
 export class Timers extends Construct {
   constructor(scope: Construct, id: string, { service, timers, schedules, retentionDays, readers }: TimersProps) {
     super(scope, id);
-    const { ledger, monitoring } = service;
+    const { ledger, monitoring, releases } = service;
     const timekeeper = new ServiceFunction(this, 'Function', {
       group: 'timers',
       roleId: 'NarrowRole',
@@ -49,6 +49,7 @@ export class Timers extends Construct {
       timeout: timers.consumerTimeout,
       requeuesItsMessages: true,
       monitoring,
+      releases,
       errorImpact: 'Payment requests and consents do not expire, and personal data is not erased in time.',
     });
     readQueue(timekeeper, timers, {

@@ -36,7 +36,7 @@ export class WebhookDispatcher extends Construct {
   constructor(scope: Construct, id: string, props: WebhookDispatcherProps) {
     super(scope, id);
     const { service, webhookKeys, webhookPairsKey, webhookTargets, deliveries, retries, schedules, readers } = props;
-    const { web, ledger, monitoring } = service;
+    const { web, ledger, monitoring, releases } = service;
     const dispatcher = new ServiceFunction(this, 'Function', {
       group: 'webhook-dispatcher',
       env: {
@@ -55,6 +55,7 @@ export class WebhookDispatcher extends Construct {
       timeout: deliveries.consumerTimeout,
       requeuesItsMessages: true,
       monitoring,
+      releases,
       errorImpact: 'Integrators do not receive webhooks.',
     });
     readQueue(dispatcher, deliveries, {

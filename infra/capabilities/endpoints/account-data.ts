@@ -19,12 +19,13 @@ export interface AccountDataProps {
 export class AccountData extends Construct {
   constructor(scope: Construct, id: string, { service, banks }: AccountDataProps) {
     super(scope, id);
-    const { web, ledger, monitoring } = service;
+    const { web, ledger, monitoring, releases } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'account-data',
       roleId: 'NarrowRole',
       env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks) } },
       monitoring,
+      releases,
       errorImpact: 'Integrators cannot request or read account data.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));

@@ -19,12 +19,13 @@ export interface AuthProps {
 export class Auth extends Construct {
   constructor(scope: Construct, id: string, { service, webhookKeys, reservedConcurrency }: AuthProps) {
     super(scope, id);
-    const { web, ledger, sessionKeys, monitoring } = service;
+    const { web, ledger, sessionKeys, monitoring, releases } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'auth',
       env: { schema: Env, values: { ...httpEnv(service), WEBHOOK_KEYS: webhookKeys.arns } },
       reservedConcurrency,
       monitoring,
+      releases,
       errorImpact:
         'Integrators cannot open or refresh sessions, or fetch our public keys. Calls with a valid token still work.',
     });

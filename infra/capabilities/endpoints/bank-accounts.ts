@@ -19,12 +19,13 @@ export interface BankAccountsProps {
 export class BankAccounts extends Construct {
   constructor(scope: Construct, id: string, { service, banks }: BankAccountsProps) {
     super(scope, id);
-    const { web, ledger, monitoring } = service;
+    const { web, ledger, monitoring, releases } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'bank-accounts',
       roleId: 'NarrowRole',
       env: { schema: Env, values: { ...httpEnv(service), ...bankCallEnv(banks) } },
       monitoring,
+      releases,
       errorImpact: 'Integrators cannot manage their creditor accounts. Payment requests still find the default one.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));

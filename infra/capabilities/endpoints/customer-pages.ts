@@ -22,11 +22,12 @@ export interface CustomerPagesProps {
 export class CustomerPages extends Construct {
   constructor(scope: Construct, id: string, { service, banks, listed }: CustomerPagesProps) {
     super(scope, id);
-    const { web, ledger, monitoring } = service;
+    const { web, ledger, monitoring, releases } = service;
     const pages = new ServiceFunction(this, 'Function', {
       group: 'customer-pages',
       env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks), LISTED_PROVIDERS: listed } },
       monitoring,
+      releases,
       errorImpact: 'Customers see an error instead of the choice of their bank, or when they return from their bank.',
     });
     web.mount(id, pages, routeKeysOf(routes));

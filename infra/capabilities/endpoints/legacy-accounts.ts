@@ -21,12 +21,13 @@ export interface LegacyAccountsProps {
 export class LegacyAccounts extends Construct {
   constructor(scope: Construct, id: string, { service, banks }: LegacyAccountsProps) {
     super(scope, id);
-    const { web, ledger, monitoring } = service;
+    const { web, ledger, monitoring, releases } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'legacy-accounts',
       roleId: 'NarrowRole',
       env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks) } },
       monitoring,
+      releases,
       errorImpact: 'Integrators cannot request or read account data through the legacy interface.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));

@@ -17,12 +17,13 @@ export interface LegacyPaymentsProps {
 export class LegacyPayments extends Construct {
   constructor(scope: Construct, id: string, { service, banks }: LegacyPaymentsProps) {
     super(scope, id);
-    const { web, ledger, monitoring } = service;
+    const { web, ledger, monitoring, releases } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'legacy-payments',
       roleId: 'NarrowRole',
       env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks) } },
       monitoring,
+      releases,
       errorImpact: 'Integrators cannot request or read payments through the legacy interface.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));

@@ -14,12 +14,13 @@ export interface MandatesProps {
 export class Mandates extends Construct {
   constructor(scope: Construct, id: string, { service }: MandatesProps) {
     super(scope, id);
-    const { web, ledger, monitoring } = service;
+    const { web, ledger, monitoring, releases } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'mandates',
       roleId: 'NarrowRole',
       env: { schema: Env, values: httpEnv(service) },
       monitoring,
+      releases,
       errorImpact: 'Integrators cannot schedule or approve payments under mandates. Scheduled payments are made.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));

@@ -23,7 +23,7 @@ export class Payments extends Construct {
   constructor(scope: Construct, id: string, props: PaymentsProps) {
     super(scope, id);
     const { service, banks, sandboxBanks, reservedConcurrency } = props;
-    const { web, ledger, monitoring } = service;
+    const { web, ledger, monitoring, releases } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'payments',
       roleId: 'NarrowRole',
@@ -33,6 +33,7 @@ export class Payments extends Construct {
       },
       reservedConcurrency,
       monitoring,
+      releases,
       errorImpact:
         'Integrators cannot request or read payments, and customers who return from their bank see an error.',
     });

@@ -16,12 +16,13 @@ export interface ProvidersProps {
 export class Providers extends Construct {
   constructor(scope: Construct, id: string, { service, listed }: ProvidersProps) {
     super(scope, id);
-    const { web, ledger, monitoring } = service;
+    const { web, ledger, monitoring, releases } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'providers',
       roleId: 'NarrowRole',
       env: { schema: Env, values: { ...httpEnv(service), LISTED_PROVIDERS: listed } },
       monitoring,
+      releases,
       errorImpact: 'Integrators cannot list banks and purpose codes.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));

@@ -26,7 +26,7 @@ export class Verifications extends Construct {
   constructor(scope: Construct, id: string, props: VerificationsProps) {
     super(scope, id);
     const { service, sources, secretsKey, inputHashKey, retentionDays } = props;
-    const { web, ledger, monitoring } = service;
+    const { web, ledger, monitoring, releases } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'verifications',
       roleId: 'NarrowRole',
@@ -41,6 +41,7 @@ export class Verifications extends Construct {
         },
       },
       monitoring,
+      releases,
       errorImpact: 'Integrators cannot verify accounts and companies.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));

@@ -21,7 +21,7 @@ export interface WebhooksProps {
 export class Webhooks extends Construct {
   constructor(scope: Construct, id: string, { service, webhookKeys, webhookTargets }: WebhooksProps) {
     super(scope, id);
-    const { web, ledger, monitoring } = service;
+    const { web, ledger, monitoring, releases } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'webhooks',
       roleId: 'NarrowRole',
@@ -30,6 +30,7 @@ export class Webhooks extends Construct {
         values: { ...httpEnv(service), WEBHOOK_KEYS: webhookKeys.arns, WEBHOOK_TARGETS: webhookTargets },
       },
       monitoring,
+      releases,
       errorImpact: 'Integrators cannot manage their webhook subscriptions. Deliveries continue.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));

@@ -16,13 +16,14 @@ import type { RiskReportsProps } from './risk-reports.ts';
 export class RiskReportExport extends Construct {
   constructor(scope: Construct, id: string, { service, secretsKey }: RiskReportsProps) {
     super(scope, id);
-    const { web, ledger, monitoring } = service;
+    const { web, ledger, monitoring, releases } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'risk-report-export',
       roleId: 'NarrowRole',
       env: { schema: Env, values: { ...httpEnv(service), SECRETS_KEY: secretsKey.arn } },
       memoryMb: 1024,
       monitoring,
+      releases,
       errorImpact: 'Integrators cannot export risk reports as files.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));

@@ -20,12 +20,13 @@ export interface RiskReportsProps {
 export class RiskReports extends Construct {
   constructor(scope: Construct, id: string, { service, secretsKey }: RiskReportsProps) {
     super(scope, id);
-    const { web, ledger, monitoring } = service;
+    const { web, ledger, monitoring, releases } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'risk-reports',
       roleId: 'NarrowRole',
       env: { schema: Env, values: { ...httpEnv(service), SECRETS_KEY: secretsKey.arn } },
       monitoring,
+      releases,
       errorImpact: 'Integrators cannot request, read or delete risk reports.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));

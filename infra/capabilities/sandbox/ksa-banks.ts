@@ -39,6 +39,7 @@ export class KsaBanks extends Construct {
       },
       timeout: Duration.seconds(25),
       monitoring,
+      releases: undefined,
       errorImpact: 'The sandbox banks of Saudi Arabia do not respond, so no account data can be read there.',
     });
     authorise.mount('KsaAuthorise', banks, Object.values(authoriseRoutes));

@@ -62,6 +62,7 @@ export class UaeBanks extends Construct {
       timeout,
       requeuesItsMessages: true,
       monitoring,
+      releases: undefined,
       errorImpact: 'The sandbox banks do not respond, so test payments stay pending.',
     });
     authorise.mount('Authorise', banks, Object.values(authoriseRoutes));

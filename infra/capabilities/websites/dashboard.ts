@@ -33,7 +33,7 @@ export class Dashboard extends Construct {
     { service, retries, statuses, webhookTargets, keyApproval }: DashboardProps,
   ) {
     super(scope, id);
-    const { web, ledger, monitoring } = service;
+    const { web, ledger, monitoring, releases } = service;
     const logGroups = web.mounted.map(({ logGroup }) => logGroup);
     const pages = new ServiceFunction(this, 'Function', {
       group: 'dashboard',
@@ -51,6 +51,7 @@ export class Dashboard extends Construct {
         },
       },
       monitoring,
+      releases,
       errorImpact: 'Integrators and operators cannot use the dashboard. The interface and its webhooks work as before.',
     });
     web.mount(

@@ -6,12 +6,13 @@ import type { ServiceContext } from '../service-context.ts';
 
 /** The documentation, its downloads and the OpenAPI document. All of it is in the function's bundle. */
 export class Docs extends Construct {
-  constructor(scope: Construct, id: string, { web, monitoring }: ServiceContext) {
+  constructor(scope: Construct, id: string, { web, monitoring, releases }: ServiceContext) {
     super(scope, id);
     const pages = new ServiceFunction(this, 'Function', {
       group: 'docs',
       env: { schema: Env, values: { BASE_URL: web.baseUrl } },
       monitoring,
+      releases,
       errorImpact: 'Integrators cannot read the documentation.',
     });
     web.mount(

@@ -14,12 +14,13 @@ import type { ServiceContext } from '../service-context.ts';
 export class StatusReader extends Construct {
   readonly #invoked: lambda.IFunction;
 
-  constructor(scope: Construct, id: string, { ledger, monitoring }: ServiceContext) {
+  constructor(scope: Construct, id: string, { ledger, monitoring, releases }: ServiceContext) {
     super(scope, id);
     const reader = new ServiceFunction(this, 'Function', {
       group: 'status-reader',
       env: { schema: Env, values: { TABLE_NAME: ledger.name } },
       monitoring,
+      releases,
       errorImpact: 'The dashboard shows no deliveries, no events and no payments. The interface and its webhooks work.',
     });
     this.#invoked = reader.invoked;

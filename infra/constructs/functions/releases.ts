@@ -15,10 +15,8 @@ export interface Canary {
   readonly minutes: number;
 }
 
-const id = 'Releases';
-
 /**
- * Releases the functions of a stack step by step. A new version gets a part of the traffic; if an alarm of the function is
+ * Releases functions step by step. A new version gets a part of the traffic; if an alarm of the function is
  * raised by then, CodeDeploy gives all traffic back to the version before, and CloudFormation rolls the stack back. Without
  * it, all traffic moves at once.
  */
@@ -29,7 +27,7 @@ export class Releases extends Construct {
   readonly #stateRevision: string;
 
   /** `stateRevision` changes whenever the stack does that has the tables, keys and queues of the functions. */
-  constructor(scope: Stack, { percent, minutes }: Canary, stateRevision: string) {
+  constructor(scope: Construct, id: string, { percent, minutes }: Canary, stateRevision: string) {
     super(scope, id);
     this.#stateRevision = stateRevision;
     this.#application = new codedeploy.LambdaApplication(this, 'Application');
@@ -46,12 +44,6 @@ export class Releases extends Construct {
       id: 'AwsSolutions::AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
       reason: 'AWS keeps the policy as narrow as CodeDeploy allows: it may move aliases and read alarms.',
     });
-  }
-
-  /** The releases of the stack that a construct is in, if the stage has a canary. */
-  static of(construct: Construct): Releases | undefined {
-    const found = Stack.of(construct).node.tryFindChild(id);
-    return found instanceof Releases ? found : undefined;
   }
 
   /** Returns what callers invoke: an alias that moves to each new version of the function while no alarm is raised. */

@@ -20,7 +20,7 @@ import type { AlarmText } from '../monitoring/runbook.ts';
 import { failureRate } from '../monitoring/rates.ts';
 import { assetHashOf, bundleOf } from './bundles.ts';
 import { ExecutionRole } from './execution-role.ts';
-import { Releases } from './releases.ts';
+import type { Releases } from './releases.ts';
 
 /** The schema of a function's env.ts. A variable that infra forgets or misspells does not compile. */
 export type Environment = z.ZodType<unknown, Record<string, string>>;
@@ -43,6 +43,8 @@ export interface ServiceFunctionProps<E extends Environment> {
    */
   readonly reservedConcurrency?: number | undefined;
   readonly monitoring: Monitoring;
+  /** How new versions get their traffic. All at once if undefined. */
+  readonly releases: Releases | undefined;
   /** What stops working while the function fails: a sentence for the engineer on call. */
   readonly errorImpact: string;
   /**
@@ -140,7 +142,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
       sentence: `The function ${group} logged an unexpected error. Impact if it continues: ${errorImpact}`,
       runbook: 'unexpected-error',
     });
-    this.invoked = Releases.of(this)?.release(this, this.function, [failing, unexpected]) ?? this.function;
+    this.invoked = props.releases?.release(this, this.function, [failing, unexpected]) ?? this.function;
     monitoring.chart(group, [invocations, errors, throttles, this.function.metricDuration({ statistic: 'p99' })]);
   }
 

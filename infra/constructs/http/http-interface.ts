@@ -1,10 +1,11 @@
 import {
   aws_apigateway as restApi,
   aws_apigatewayv2 as apigateway,
-  aws_apigatewayv2_integrations as integrations,
   aws_certificatemanager as acm,
+  aws_iam as iam,
   aws_s3 as s3,
   Duration,
+  Stack,
   Validations,
 } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
@@ -39,6 +40,24 @@ export interface HttpInterfaceProps {
   /** Whether CloudFront hands on the requests, so that the address of the caller is in a header. */
   readonly isBehindCloudFront?: boolean;
   readonly monitoring: Monitoring;
+}
+
+/** CDK's own integration would give API Gateway its permission in the stack of the API, possibly after the first request. */
+class FunctionIntegration extends apigateway.HttpRouteIntegration {
+  readonly #functionArn: string;
+
+  constructor(id: string, { invoked }: ServiceFunction) {
+    super(id);
+    this.#functionArn = invoked.functionArn;
+  }
+
+  bind(): apigateway.HttpRouteIntegrationConfig {
+    return {
+      type: apigateway.HttpIntegrationType.AWS_PROXY,
+      uri: this.#functionArn,
+      payloadFormatVersion: apigateway.PayloadFormatVersion.VERSION_2_0,
+    };
+  }
 }
 
 /** An HTTP API with exactly the routes it is given. */
@@ -128,7 +147,8 @@ export class HttpInterface extends Construct {
   /** Sends requests with these route keys (such as `POST /payments`, or `ANY /payments`) to a function. */
   mount(id: string, handler: ServiceFunction, routeKeys: readonly string[]): void {
     this.mounted.push(handler);
-    const integration = new integrations.HttpLambdaIntegration(id, handler.invoked, { scopePermissionToRoute: false });
+    this.#allowRequests(handler, 'Routes', '*/*/*');
+    const integration = new FunctionIntegration(id, handler);
     for (const routeKey of routeKeys) {
       const [method = '', path = ''] = routeKey.split(' ');
       this.#inSequence(this.#api.addRoutes({ path, methods: [method as apigateway.HttpMethod], integration }));
@@ -139,14 +159,26 @@ export class HttpInterface extends Construct {
    * Sends requests with all other paths to a function, because API Gateway's own 404 has neither our error body nor our headers.
    */
   mountRest(handler: ServiceFunction): void {
+    // API Gateway invokes this route as `apiId/stage/$default`, which has a segment less than those of the other routes.
+    this.#allowRequests(handler, 'Rest', '*/*');
     const rest = new apigateway.HttpRoute(this, 'Rest', {
       httpApi: this.#api,
       routeKey: apigateway.HttpRouteKey.DEFAULT,
-      // A permission of its own: API Gateway invokes this route as `apiId/stage/$default`, which has a segment less than
-      // the `apiId/*/*/*` of the other routes.
-      integration: new integrations.HttpLambdaIntegration('Rest', handler.invoked, { scopePermissionToRoute: true }),
+      integration: new FunctionIntegration('Rest', handler),
     });
     this.#inSequence([rest]);
+  }
+
+  /** In the stack of the function: if that is nested, the permission is there before a request can come. */
+  #allowRequests({ invoked }: ServiceFunction, id: string, requests: string): void {
+    invoked.addPermission(`${this.node.id}${id}`, {
+      principal: new iam.ServicePrincipal('apigateway.amazonaws.com'),
+      sourceArn: Stack.of(this).formatArn({
+        service: 'execute-api',
+        resource: this.#api.apiId,
+        resourceName: requests,
+      }),
+    });
   }
 
   /**

@@ -24,7 +24,7 @@ export const countOfLines = (
     filterPattern: where
       ? logs.FilterPattern.all(isEvent, logs.FilterPattern.stringValue(`$.${where.field}`, '=', where.equals))
       : isEvent,
-    metricNamespace: Stack.of(scope).stackName,
+    metricNamespace: Stack.of(logGroup).stackName,
     metricName,
     metricValue: '1',
   }).metric({ statistic: 'Sum', period });
@@ -40,7 +40,7 @@ export const countOfStatus = (
   new logs.MetricFilter(scope, `${id}Filter`, {
     logGroup,
     filterPattern: logs.FilterPattern.stringValue('$.status', '=', String(status)),
-    metricNamespace: Stack.of(scope).stackName,
+    metricNamespace: Stack.of(logGroup).stackName,
     metricName,
     metricValue: '1',
   }).metric({ statistic: 'Sum', period });

@@ -51,7 +51,15 @@ export const periodsUntilNext = (interval: Duration | undefined): number | undef
 /** Collects the alarms that have one cause, so that the engineer on call receives one message. */
 export type Symptoms = (scope: Construct, id: string, alarm: AlarmProps) => cloudwatch.Alarm;
 
-/** The alarms, the dashboard and the log groups of a stack. */
+/** The construct at a path below another one. Creates what is missing. */
+const descendant = (from: Construct, path: readonly string[]): Construct => {
+  const [id, ...rest] = path;
+  if (id === undefined) return from;
+  const found = from.node.children.find((child) => child.node.id === id);
+  return descendant(found instanceof Construct ? found : new Construct(from, id), rest);
+};
+
+/** The alarms, the dashboard and the log groups of a stack and of those nested in it. */
 export class Monitoring extends Construct {
   readonly traces: boolean;
   /** Adds an alarm about what all functions depend on. While one of them is in alarm, the functions' own are silent. */
@@ -131,8 +139,15 @@ export class Monitoring extends Construct {
     );
   }
 
+  /**
+   * A log group in the stack of the monitoring. What logs may be in a nested stack of it: then the log group has the path,
+   * and so the logical id, that it would have without the nesting, and outlives the nested stack.
+   */
   logGroup(scope: Construct, id: string): logs.LogGroup {
-    return new logs.LogGroup(scope, id, this.#logs);
+    const { scopes } = scope.node;
+    const within = scopes.slice(scopes.indexOf(Stack.of(scope)) + 1).map(({ node }) => node.id);
+    const home = Stack.of(scope) === Stack.of(this) ? scope : descendant(Stack.of(this), within);
+    return new logs.LogGroup(home, id, this.#logs);
   }
 
   chart(title: string, metrics: readonly cloudwatch.IMetric[]): void {
@@ -158,7 +173,7 @@ export class Monitoring extends Construct {
     const anyOf = Lazy.string({ produce: () => cloudwatch.AlarmRule.anyOf(...alarms).renderAlarmRule() });
     const composite = new cloudwatch.CompositeAlarm(scope, id, {
       // CDK would derive the same name from the path in two stacks of an account.
-      compositeAlarmName: `${Stack.of(scope).stackName}-${scope.node.path.split('/').slice(1).join('-')}`,
+      compositeAlarmName: `${Stack.of(this).stackName}-${scope.node.path.split('/').slice(1).join('-')}`,
       alarmDescription: describeAlarm(text),
       alarmRule: { renderAlarmRule: () => anyOf },
       ...(suppressor && {

@@ -15,6 +15,7 @@ import path from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { afterAll } from 'vitest';
+import { readTemplate } from '#infra/local/template/nested-stacks.ts';
 import type { Stacks } from '#infra/stacks.ts';
 import { type Stage, stages } from '#infra/stages.ts';
 import { assembly } from '../assembly-setup.ts';
@@ -75,9 +76,10 @@ export const stacksOf = async (
 type Written = Readonly<Partial<Record<keyof Stacks, object>>>;
 
 const written = async (stage: Stage, options: StageOptions): Promise<Written> => {
-  const { app: _app, ...stacks } = await stacksOf(stage, options);
+  const { app, ...stacks } = await stacksOf(stage, options);
+  const { directory } = app.synth();
   return Object.fromEntries(
-    Object.entries(stacks).map(([name, stack]) => [name, stack && Template.fromStack(stack).toJSON()]),
+    Object.entries(stacks).map(([name, stack]) => [name, stack && readTemplate(directory, stack.templateFile)]),
   );
 };
 
