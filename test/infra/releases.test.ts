@@ -4,6 +4,7 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { stages } from '#infra/stages.ts';
 import { assembly } from '#test/support/cloud/assembly-setup.ts';
+import { lastingTypes } from '#test/support/cloud/templates/lasting-resources.ts';
 import { production, stacksOf, synthesise } from '#test/support/cloud/templates/stage-templates.ts';
 import { ofType, type Resource } from '#test/support/cloud/templates/template.ts';
 
@@ -87,21 +88,6 @@ test('State is deployed before Service, because functions of a new release may n
   expect(artifacts.State?.dependencies ?? []).not.toContain('Service');
 });
 
-/** What holds data, or has an address that others know. CloudFormation would make another one in another stack. */
-const lasting = new Set([
-  'AWS::ApiGatewayV2::Api',
-  'AWS::DynamoDB::GlobalTable',
-  'AWS::Events::Archive',
-  'AWS::Events::EventBus',
-  'AWS::KMS::Key',
-  'AWS::Logs::LogGroup',
-  'AWS::S3::Bucket',
-  'AWS::SNS::Topic',
-  'AWS::SQS::Queue',
-  'AWS::Scheduler::ScheduleGroup',
-  'AWS::SecretsManager::Secret',
-]);
-
 /** Another mapping would read the stream from its beginning. */
 const isPositionInStream = ({ Properties }: Resource): boolean => Properties?.StartingPosition !== undefined;
 
@@ -114,7 +100,7 @@ test('a release keeps each table, queue, key, log, address and position in the s
     app.synth().stacks.map(({ id, template }) => [
       id,
       Object.entries(template.Resources as Record<string, Resource>)
-        .filter(([, resource]) => lasting.has(resource.Type) || isPositionInStream(resource))
+        .filter(([, resource]) => lastingTypes.has(resource.Type) || isPositionInStream(resource))
         .map(([logicalId]) => logicalId)
         .toSorted(),
     ]),

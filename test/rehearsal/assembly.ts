@@ -6,7 +6,7 @@ import { synthesiseLocal } from '#test/support/cloud/templates/stage-assembly.ts
 interface Resource {
   readonly Type: string;
   readonly UpdatePolicy?: unknown;
-  readonly Properties?: Readonly<Record<string, unknown>>;
+  readonly Properties?: Readonly<Record<string, unknown>> & { readonly Parameters?: Readonly<Record<string, unknown>> };
 }
 
 /** A kind of resource that the emulator refuses: a type, or those of a type that have the same properties. */
@@ -48,17 +48,32 @@ export const synthesise = (
   { bundles, account, ...changes }: { readonly bundles: string; readonly account: string } & Partial<Stage>,
 ): Promise<void> => synthesiseLocal(outdir, { ...rehearsed, ...changes }, { bundles, account });
 
-const templatesIn = (
-  folder: string,
-): readonly { readonly file: string; readonly resources: Record<string, Resource> }[] =>
-  globSync(path.join(folder, '*.template.json')).map((file) => ({
+interface TemplateFile {
+  readonly file: string;
+  readonly resources: Record<string, Resource>;
+}
+
+/** The templates of a folder, nested ones last. */
+const templatesIn = (folder: string): readonly TemplateFile[] => {
+  const isNested = (file: string): boolean => file.endsWith('.nested.template.json');
+  const files = globSync(path.join(folder, '*.template.json'));
+  return [...files.filter((file) => !isNested(file)), ...files.filter(isNested)].map((file) => ({
     file,
     resources: (JSON.parse(readFileSync(file, 'utf8')) as { Resources: Record<string, Resource> }).Resources,
   }));
+};
 
-const replaceResources = (file: string, Resources: Record<string, Resource>): void => {
-  const template: object = JSON.parse(readFileSync(file, 'utf8'));
-  writeFileSync(file, JSON.stringify({ ...template, Resources }));
+const without = <T>(properties: Readonly<Record<string, T>>, names: ReadonlySet<string>): Record<string, T> =>
+  Object.fromEntries(Object.entries(properties).filter(([name]) => !names.has(name)));
+
+const replaceResources = (
+  file: string,
+  Resources: Record<string, Resource>,
+  goneParameters: ReadonlySet<string> = new Set(),
+): void => {
+  const template = JSON.parse(readFileSync(file, 'utf8')) as { readonly Parameters?: Record<string, object> };
+  const Parameters = without(template.Parameters ?? {}, goneParameters);
+  writeFileSync(file, JSON.stringify({ ...template, Parameters, Resources }));
 };
 
 const shapeOf = ({ Properties = {} }: Resource): string => Object.keys(Properties).toSorted().join();
@@ -77,21 +92,38 @@ const withoutReleases = (resource: Resource, gone: ReadonlySet<string>): Resourc
   return mentions(UpdatePolicy, gone) ? rest : resource;
 };
 
-/** Takes what the emulator refuses out of the templates, with what refers to it. */
+/** The parameters of a nested stack whose values are gone. */
+const parametersWithout = ({ Type, Properties = {} }: Resource, gone: ReadonlySet<string>): readonly string[] =>
+  Type === 'AWS::CloudFormation::Stack'
+    ? Object.entries(Properties.Parameters ?? {}).flatMap(([name, value]) => (mentions(value, gone) ? [name] : []))
+    : [];
+
+const withoutParameters = (resource: Resource, gone: ReadonlySet<string>): Resource =>
+  resource.Type === 'AWS::CloudFormation::Stack'
+    ? {
+        ...resource,
+        Properties: { ...resource.Properties, Parameters: without(resource.Properties?.Parameters ?? {}, gone) },
+      }
+    : resource;
+
+/** Takes what the emulator refuses out of the templates, with what refers to it, also in nested stacks. */
 export const leaveOut = (folder: string, refusals: readonly Refusal[]): readonly LeftOut[] => {
   const found = new Map(refusals.map((refusal) => [refusal, [] as string[]]));
+  const goneParameters = new Set<string>();
   for (const { file, resources } of templatesIn(folder)) {
-    const gone = new Set<string>();
+    const gone = new Set<string>(goneParameters);
     for (const [id, resource] of Object.entries(resources)) {
       const refusal = refusals.find((candidate) => isRefused(resource, candidate));
       if (!refusal) continue;
       gone.add(id);
       found.get(refusal)?.push(id);
     }
+    for (const resource of Object.values(resources))
+      for (const name of parametersWithout(resource, gone)) goneParameters.add(name);
     const kept = Object.entries(resources)
-      .map(([id, resource]) => [id, withoutReleases(resource, gone)] as const)
+      .map(([id, resource]) => [id, withoutParameters(withoutReleases(resource, gone), goneParameters)] as const)
       .filter(([id, resource]) => !gone.has(id) && !mentions(resource, gone));
-    replaceResources(file, Object.fromEntries(kept));
+    replaceResources(file, Object.fromEntries(kept), goneParameters);
   }
   return [...found].map(([refusal, ids]) => ({ ...refusal, ids }));
 };

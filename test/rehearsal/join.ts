@@ -25,7 +25,7 @@ export const joinLocalSandbox = (stageName: string, variables: Readonly<Record<s
     'lambda',
     'list-functions',
     '--query',
-    "Functions[?contains(FunctionName, 'DirectoryReader')].FunctionName",
+    'Functions[?Environment.Variables.PARTICIPANTS_URL].FunctionName',
   );
   const answer = aws('lambda', 'invoke', '--function-name', reader, '/dev/null');
   const listed = JSON.parse(banks('--json', 'list')) as readonly { readonly state: string }[];

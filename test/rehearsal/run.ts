@@ -2,27 +2,23 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Sandbox, seed } from '#infra/local/seed.ts';
 import { ensureAssembly } from '#infra/local/synth.ts';
 import { connect, deployedSettings } from '#infra/operator/connection.ts';
-import {
-  type LeftOut,
-  leaveOut,
-  notRehearsed,
-  type Refusal,
-  refusalsIn,
-  switchOffReconciler,
-  synthesise,
-} from './assembly.ts';
+import { leaveOut, type Refusal, refusalsIn, switchOffReconciler, synthesise } from './assembly.ts';
 import { globalRegion } from '#infra/other-regions/global-stack.ts';
-import { awsCommands, restoreTable } from './restore.ts';
-import { type Emulator, installTools, nodeOptions, packages, startEmulator } from './emulator.ts';
+import { lastingResources, replacedBetween, synthesiseAt } from './migration.ts';
+import { type Demo, report, restoreReport } from './report.ts';
+import { restoreTable } from './restore.ts';
+import { type Emulator, installTools, nodeOptions, startEmulator } from './emulator.ts';
 import { joinLocalSandbox } from './join.ts';
 
 /**
  * `npm run rehearse`: deploys the local stage, with what production has beyond it, with the CDK CLI to an AWS emulator that
  * nobody of this project wrote. Joins its sandbox, runs the demos against it, and restores its table with the commands of
- * the runbook. What the emulator refuses is left out, deployed without, and printed.
+ * the runbook. What the emulator refuses is left out, deployed without, and printed. With `--from COMMIT` it first deploys
+ * that commit, and checks that the deployment after it replaces nothing that holds data or has an address.
  */
 const account = '123456789012';
 const region = 'me-central-1';
@@ -63,11 +59,14 @@ const cliVariables = (cli: string, emulator: Emulator): Readonly<Record<string, 
 const cdk = (command: readonly string[], app: string, emulator: Emulator): Promise<Ended> =>
   run(['node_modules/aws-cdk/bin/cdk', ...command, '--app', app], variablesFor(emulator));
 
-/** Deploys to an empty account. Returns what the emulator refused; an empty list means that all stacks are there. */
-const deploy = async (app: string, outputs: string, emulator: Emulator): Promise<readonly Refusal[]> => {
+const bootstrap = async (app: string, emulator: Emulator): Promise<void> => {
   const places = [region, globalRegion].map((place) => `aws://${account}/${place}`);
-  const bootstrap = await cdk(['bootstrap', ...places], app, emulator);
-  if (bootstrap.code !== 0) throw new Error(bootstrap.output);
+  const { code, output } = await cdk(['bootstrap', ...places], app, emulator);
+  if (code !== 0) throw new Error(output);
+};
+
+/** Returns what the emulator refused; an empty list means that all stacks are there. */
+const deploy = async (app: string, outputs: string, emulator: Emulator): Promise<readonly Refusal[]> => {
   const { code, output } = await cdk(
     ['deploy', '--all', '--require-approval', 'never', '--outputs-file', outputs],
     app,
@@ -91,10 +90,6 @@ const demos: readonly (readonly string[])[] = [
   ['--accounts'],
   ['--mandate'],
 ];
-
-interface Demo extends Ended {
-  readonly command: string;
-}
 
 /** Creates two clients in the deployed table, or finds those that are there. */
 const seedClients = async (folder: string, outputs: string, emulator: Emulator): Promise<Sandbox> => {
@@ -152,47 +147,15 @@ const rehearseRestore = async (rehearsal: Rehearsal): Promise<Demo> => {
   return demonstrate(folder, []);
 };
 
-/** How many resources were left out, by type and reason. */
-const countsOf = (leftOut: readonly LeftOut[]): readonly (readonly [string, number])[] => {
-  const counts = new Map<string, number>();
-  for (const { type, reason, ids } of leftOut) {
-    const kind = `${type}: ${reason}`;
-    counts.set(kind, (counts.get(kind) ?? 0) + ids.length);
-  }
-  return [...counts];
+/** A copy of a synthesis without what the emulator refuses. */
+const deployable = (synthesised: string, app: string, refusals: readonly Refusal[]) => {
+  rmSync(app, { recursive: true, force: true });
+  cpSync(synthesised, app, { recursive: true });
+  const switchedOff = switchOffReconciler(app);
+  return { app, switchedOff, leftOut: leaveOut(app, refusals).filter(({ ids }) => ids.length > 0) };
 };
 
-const outcomeOf = ({ command, code }: Demo): string =>
-  `${command}: ${code === 0 ? 'ran to its end' : 'did not reach its end'}`;
-
-const outputsOf = (failed: readonly Demo[]): readonly string[] =>
-  failed.filter(({ code }) => code !== 0).flatMap(({ command, output }) => ['', `${command}:`, output]);
-
-const report = (leftOut: readonly LeftOut[], switchedOff: readonly string[], ran: readonly Demo[]): string =>
-  [
-    '',
-    `Rehearsed with ${packages.join(', ')}.`,
-    leftOut.length === 0
-      ? 'The emulator took every resource.'
-      : 'The emulator does not support these; the rest is deployed:',
-    ...countsOf(leftOut).map(([kind, count]) => `  ${count} x ${kind}`),
-    'Deployed and switched off, because the emulator reads all queues and streams in one thread:',
-    ...switchedOff.map((id) => `  ${id}`),
-    'Not rehearsed:',
-    ...notRehearsed.map((what) => `  ${what}`),
-    '',
-    'npm run banks -- --stage local join: customers can choose the banks of the sandbox',
-    ...ran.map(outcomeOf),
-    ...outputsOf(ran),
-  ].join('\n');
-
-const restoreReport = (restored: Demo): string =>
-  [
-    '',
-    `The runbook to restore the table ran: ${awsCommands('local').length} commands of the AWS CLI. Service was destroyed and deployed again.`,
-    `On the restored table, ${outcomeOf(restored)}`,
-    ...outputsOf([restored]),
-  ].join('\n');
+const { values } = parseArgs({ options: { from: { type: 'string' } } });
 
 const rehearse = async (): Promise<void> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'rehearsal-'));
@@ -203,19 +166,28 @@ const rehearse = async (): Promise<void> => {
     await ensureAssembly(bundles, console.log);
     const synthesised = path.join(folder, 'synthesised');
     await synthesise(synthesised, { bundles, account });
+    const earlier = values.from === undefined ? undefined : synthesiseAt(values.from, folder, account);
     for (;;) {
-      const app = path.join(folder, 'cdk.out');
       const outputs = path.join(folder, 'outputs.json');
-      rmSync(app, { recursive: true, force: true });
-      cpSync(synthesised, app, { recursive: true });
-      const switchedOff = switchOffReconciler(app);
-      const leftOut = leaveOut(app, refusals).filter(({ ids }) => ids.length > 0);
-      console.log(`Deploying without ${leftOut.flatMap(({ ids }) => ids).length} resources …`);
       const emulator = await startEmulator(tools.emulator, account, region);
       try {
+        await bootstrap(synthesised, emulator);
+        if (earlier) {
+          console.log(`Deploying ${values.from} …`);
+          const { app } = deployable(earlier, path.join(folder, 'earlier-cdk.out'), refusals);
+          const refused = await deploy(app, outputs, emulator);
+          refusals.push(...refused);
+          if (refused.length > 0) continue;
+        }
+        const before = await lastingResources(emulator.endpoint, { account, region });
+        const { app, switchedOff, leftOut } = deployable(synthesised, path.join(folder, 'cdk.out'), refusals);
+        console.log(`Deploying without ${leftOut.flatMap(({ ids }) => ids).length} resources …`);
         const refused = await deploy(app, outputs, emulator);
         refusals.push(...refused);
         if (refused.length > 0) continue;
+        const replaced = replacedBetween(before, await lastingResources(emulator.endpoint, { account, region }));
+        if (replaced.length > 0) throw new Error(`The deployment has replaced ${replaced.join(', ')}.`);
+        if (earlier) console.log(`Migrated from ${values.from}: ${before.size} lasting resources are the same.`);
         joinLocalSandbox('local', cliVariables(tools.cli, emulator));
         await seedClients(folder, outputs, emulator);
         const ran: Demo[] = [];
