@@ -12,6 +12,7 @@ import { Reconciler } from './capabilities/background/reconciler.ts';
 import { Timers } from './capabilities/background/timers.ts';
 import { WebhookDispatcher } from './capabilities/background/webhook-dispatcher.ts';
 import { Causes } from './capabilities/causes.ts';
+import type { ServiceContext } from './capabilities/service-context.ts';
 import { AccountData } from './capabilities/endpoints/account-data.ts';
 import { Auth } from './capabilities/endpoints/auth.ts';
 import { BankAccounts } from './capabilities/endpoints/bank-accounts.ts';
@@ -49,9 +50,15 @@ export interface ServiceStackProps extends StackProps {
 
 /**
  * The tables of functions/README.md, in the same order. Everything in this stack can be deleted and deployed again
- * without loss.
+ * without loss. CloudFormation allows 500 resources in a stack, so most functions are in nested ones. This one keeps what
+ * must outlast a move of a function: the API and its routes, the logs, and the readers of the stream with their positions.
  */
 export class ServiceStack extends Stack {
+  /** What its capabilities have in common. */
+  readonly service: ServiceContext;
+  /** The nested stack of functions that work on queues and at intervals. */
+  readonly background: NestedStack;
+
   constructor(
     scope: Construct,
     id: string,
@@ -81,6 +88,7 @@ export class ServiceStack extends Stack {
       quotas: quotasOf(stage.region, stage.raisedQuotas),
     });
     const service = { web, ledger, sessionKeys, monitoring, releases, state };
+    this.service = service;
     const listed = stage.banks === 'sandbox' ? 'real-and-model' : 'real';
     const banks = {
       directory,
@@ -130,6 +138,7 @@ export class ServiceStack extends Stack {
 
     // The reactions: these functions consume the queues that the relay and the bus fill
     const background = new NestedStack(this, 'Background');
+    this.background = background;
     new PaymentRunner(background, 'PaymentRunner', { service, banks, paymentSteps, following, readers });
     new DataRunner(background, 'DataRunner', {
       service,
@@ -172,12 +181,14 @@ export class ServiceStack extends Stack {
     new Reconciler(this, 'Reconciler', { service, ...outlets, window });
 
     new CfnOutput(this, 'BaseUrl', { value: web.baseUrl });
-    // References to the state stack are names of its outputs, so this template stays the same when a table or a queue is
-    // replaced, and the CDK CLI skips a stack with an unchanged template.
-    new CfnOutput(this, 'StateRevision', {
-      value: state.revision,
-      description: 'The state stack this one was made for',
-    });
+    // References to the state stack are names of its outputs, so these templates stay the same when a table or a queue is
+    // replaced, and the CDK CLI and CloudFormation skip a stack with an unchanged template.
+    for (const stack of [this, endpoints, background]) {
+      new CfnOutput(stack, 'StateRevision', {
+        value: state.revision,
+        description: 'The state stack this one was made for',
+      });
+    }
     if (web.domainTarget) {
       new CfnOutput(this, 'DomainTarget', { value: web.domainTarget, description: 'Target of the DNS record' });
     }

@@ -84,10 +84,9 @@ export class StateStack extends Stack {
     this.bus = new EventBus(this, 'Events');
 
     // The queues are in this stack so that their messages survive when the service stack is deleted and deployed again.
-    const consumerTimeout = Duration.seconds(25);
-    this.deliveries = new MessageQueue(this, 'DeliveriesQueue', { consumerTimeout });
-    this.retries = new MessageQueue(this, 'RetriesQueue', { consumerTimeout });
-    this.timers = new MessageQueue(this, 'TimersQueue', { consumerTimeout });
+    this.deliveries = new MessageQueue(this, 'DeliveriesQueue');
+    this.retries = new MessageQueue(this, 'RetriesQueue');
+    this.timers = new MessageQueue(this, 'TimersQueue');
     // A payment step makes up to eight calls to a bank in sequence, and each call may take ten seconds.
     const stepTimeout = Duration.seconds(longestStepSeconds);
     this.paymentSteps = new MessageQueue(this, 'PaymentStepsQueue', { consumerTimeout: stepTimeout });

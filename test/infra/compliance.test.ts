@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { basename, join } from 'node:path';
 import { type App, Validations } from 'aws-cdk-lib';
 import {
   AwsSolutionsChecks,
@@ -86,9 +86,9 @@ test('the production stage passes AwsSolutions and the checks of CDK, with its a
 });
 
 test('no stack of the fullest stage has more than 300 of the 500 resources that CloudFormation allows', () => {
-  const sizes = globSync(path.join(productionApp.synth().directory, '*.template.json')).map((file) => {
+  const sizes = globSync(join(productionApp.synth().directory, '*.template.json')).map((file) => {
     const { Resources } = JSON.parse(readFileSync(file, 'utf8')) as { readonly Resources: object };
-    return [path.basename(file), Object.keys(Resources).length] as const;
+    return [basename(file), Object.keys(Resources).length] as const;
   });
   expect(sizes.length).toBeGreaterThan(6);
   const advice = 'Another nested stack of Service takes some of the functions (infra/service-stack.ts).';

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Template } from 'aws-cdk-lib/assertions';
@@ -172,7 +172,7 @@ test('CloudFormation creates the routes of an API one after another, and the sta
   }
 });
 
-test('a change of the state stack changes the service stack, so the CDK CLI deploys it too', async () => {
+test('a change of the state stack changes the service stack and those in it, so all of them are deployed too', async () => {
   const revisionOf = (template: Template): unknown => template.findOutputs('StateRevision').StateRevision?.Value;
   const before = revisionOf((await synthesise(production)).service);
   const rotated: Stage = { ...production, signingKeys: { ...production.signingKeys, sessions: ['1', '2', '3'] } };
@@ -180,10 +180,13 @@ test('a change of the state stack changes the service stack, so the CDK CLI depl
   expect(before).toMatch(/^[0-9a-f]{64}$/);
   expect(after).toMatch(/^[0-9a-f]{64}$/);
   expect(after).not.toBe(before);
-  const { Outputs } = JSON.parse(readFileSync(path.join(assembly, 'Service.template.json'), 'utf8')) as {
-    Outputs: Record<string, { Value: unknown }>;
-  };
-  expect(Outputs.StateRevision?.Value).toMatch(/^[0-9a-f]{64}$/);
+  const written = globSync(path.join(assembly, 'Service*.template.json')).map((file) => {
+    const { Outputs } = JSON.parse(readFileSync(file, 'utf8')) as { Outputs?: Record<string, { Value: unknown }> };
+    return Outputs?.StateRevision?.Value;
+  });
+  // CloudFormation skips a nested stack with an unchanged template.
+  expect(written).toHaveLength(3);
+  for (const revision of written) expect(revision).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test('the logs of a production stage remain when the service stack is deleted', async () => {

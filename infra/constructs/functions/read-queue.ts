@@ -10,9 +10,10 @@ import type { Environment, ServiceFunction } from './service-function.ts';
 export type QueueReaders = number | { readonly minimumPollers: number; readonly maximumPollers: number };
 
 export interface ReadQueueProps {
-  readonly batchSize: number;
-  /** Limited, so that one queue cannot use up the account's concurrency. */
-  readonly readers: QueueReaders;
+  /** 10 by default. */
+  readonly batchSize?: number;
+  /** Limited, so that one queue cannot use up the account's concurrency: 20 by default. */
+  readonly readers?: QueueReaders;
   /** What is missing while messages wait or are dead letters: a sentence for the engineer on call. */
   readonly errorImpact: string;
   /** Raises an alarm when the oldest message is older than this: 15 minutes by default. */
@@ -29,7 +30,7 @@ export const maxAgeOfDelayedMessages = Duration.hours(1);
 export const readQueue = <E extends Environment>(
   consumer: ServiceFunction<E>,
   { node: { id }, queue, deadLetters }: MessageQueue,
-  { batchSize, readers, errorImpact, maxMessageAge = Duration.minutes(15) }: ReadQueueProps,
+  { batchSize = 10, readers = 20, errorImpact, maxMessageAge = Duration.minutes(15) }: ReadQueueProps,
 ): void => {
   const { invoked: reader, monitoring } = consumer;
   const mapping = reader.addEventSourceMapping(`From${id}`, {

@@ -2,8 +2,8 @@ import { aws_iam as iam, aws_sqs as sqs, Duration, RemovalPolicy } from 'aws-cdk
 import { Construct } from 'constructs';
 
 export interface MessageQueueProps {
-  /** The timeout of the function that reads the queue. */
-  readonly consumerTimeout: Duration;
+  /** The timeout of the function that reads the queue: 25 seconds by default, as that of functions. */
+  readonly consumerTimeout?: Duration;
 }
 
 /**
@@ -15,7 +15,7 @@ export class MessageQueue extends Construct {
   readonly deadLetters: sqs.Queue;
   readonly consumerTimeout: Duration;
 
-  constructor(scope: Construct, id: string, { consumerTimeout }: MessageQueueProps) {
+  constructor(scope: Construct, id: string, { consumerTimeout = Duration.seconds(25) }: MessageQueueProps = {}) {
     super(scope, id);
     this.consumerTimeout = consumerTimeout;
     const kept = {

@@ -1,0 +1,61 @@
+import { Template } from 'aws-cdk-lib/assertions';
+import { Construct } from 'constructs';
+import { expect, test } from 'vitest';
+import { Env } from '#functions/due-sweeper/env.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
+import type { ServiceContext } from '#infra/capabilities/service-context.ts';
+import { readQueue } from '#infra/constructs/functions/read-queue.ts';
+import { ServiceFunction } from '#infra/constructs/functions/service-function.ts';
+import { MessageQueue } from '#infra/constructs/messaging/message-queue.ts';
+import { readTemplate } from '#infra/local/template/nested-stacks.ts';
+import { production, stacksOf } from '#test/support/cloud/templates/stage-templates.ts';
+
+/** All that a function with a queue and alarms needs in infra, with the bundle of another one. */
+class Throwaway extends Construct {
+  constructor(scope: Construct, id: string, { ledger, monitoring, releases, state }: ServiceContext) {
+    super(scope, id);
+    const queue = new MessageQueue(state, 'ThrowawayQueue');
+    const worker = new ServiceFunction(this, 'Function', {
+      group: 'due-sweeper',
+      env: { schema: Env, values: { TABLE_NAME: ledger.name, TIMERS_QUEUE: queue.address } },
+      monitoring,
+      releases,
+      errorImpact: 'Nothing is thrown away.',
+    });
+    readQueue(worker, queue, { errorImpact: 'Some things are not thrown away.' });
+    ledger.grant(worker, { get: [paymentKeys.payment('*')] });
+  }
+}
+
+test('a function with a queue and alarms takes one construct, and the queue outlives the function', async () => {
+  const { app, state, service } = await stacksOf(production);
+  new Throwaway(service.background, 'Throwaway', service.service);
+  const { directory } = app.synth();
+  const created = (file: string) =>
+    Object.entries(readTemplate(directory, file).Resources ?? {}).filter(([id]) => id.startsWith('Throwaway'));
+  const typesIn = (file: string): readonly string[] =>
+    created(file)
+      .map(([, { Type }]) => Type.replace('AWS::', ''))
+      .toSorted();
+  expect(typesIn(state.templateFile)).toEqual(['SQS::Queue', 'SQS::Queue', 'SQS::QueuePolicy', 'SQS::QueuePolicy']);
+  expect(typesIn(service.templateFile)).toEqual([
+    'CloudWatch::Alarm',
+    'CloudWatch::Alarm',
+    'CloudWatch::Alarm',
+    'CloudWatch::Alarm',
+    'CloudWatch::Alarm',
+    'CloudWatch::CompositeAlarm',
+    'CodeDeploy::DeploymentGroup',
+    'IAM::Role',
+    'Lambda::Alias',
+    'Lambda::EventSourceMapping',
+    'Lambda::Function',
+    'Lambda::Version',
+    'Logs::LogGroup',
+    'Logs::MetricFilter',
+  ]);
+  const [[, log] = []] = Object.entries(Template.fromStack(service).findResources('AWS::Logs::LogGroup')).filter(
+    ([id]) => id.startsWith('Throwaway'),
+  );
+  expect(log?.DeletionPolicy).toBe('RetainExceptOnCreate');
+});
