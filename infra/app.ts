@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { bundleFunctions, bundleOf, writeCodeCaches } from './constructs/functions/bundles.ts';
+import { bundleFunctions, bundleOf } from './constructs/functions/bundles.ts';
+import { describeCodeCaches, writeCodeCaches } from './code-caches.ts';
 import { writeSite } from './docs/site.ts';
 import { documentedOperations } from './openapi.ts';
 import { addStacks } from './stacks.ts';
@@ -10,7 +11,6 @@ import { stageNamed } from './stages.ts';
 
 await bundleFunctions();
 await writeSite(path.join(bundleOf('docs'), 'site'), documentedOperations);
-writeCodeCaches();
 
 const app = new App();
 const name = String(app.node.tryGetContext('stage') ?? 'sandbox');
@@ -20,4 +20,6 @@ requireDeployable(name, stage);
 const account = process.env.CDK_DEFAULT_ACCOUNT;
 addStacks(app, name, stage, { account, isFirst: app.node.tryGetContext('first') !== undefined });
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-app.synth();
+const { directory } = app.synth();
+writeCodeCaches(directory);
+console.log(describeCodeCaches());

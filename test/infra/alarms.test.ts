@@ -1,6 +1,7 @@
 import { aws_cloudwatch, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
+import { metricNamespaceVariable, unusedCacheMetric } from '#infra/constructs/functions/bundle/unused-cache.ts';
 import { Monitoring } from '#infra/constructs/monitoring/monitoring.ts';
 import { quotasOf } from '#infra/deployment/regions.ts';
 import { anApp, inIreland, production, synthesise } from '#test/support/cloud/templates/stage-templates.ts';
@@ -119,6 +120,16 @@ test('an alarm reports webhooks that KMS does not sign, once that has lasted for
   const [alarm] = on(MetricNamespace, MetricName);
   expect(alarm?.properties).toMatchObject({ Threshold: 1, Period: 300, EvaluationPeriods: 3 });
   expect(alarm?.properties).not.toHaveProperty('DatapointsToAlarm');
+});
+
+test('an alarm reports, over a day, functions that start without their code caches', () => {
+  const namespace = 'open-banking-production-service';
+  const [unused, ...others] = on(namespace, unusedCacheMetric);
+  expect(others).toEqual([]);
+  expect(unused?.properties).toMatchObject({ Threshold: 1, Period: 86_400, Statistic: 'Sum' });
+  expect(unused?.properties.Dimensions).toBeUndefined();
+  for (const { Properties } of Object.values(service.findResources('AWS::Lambda::Function')))
+    expect(Properties.Environment.Variables[metricNamespaceVariable]).toBe(namespace);
 });
 
 test('an alarm reports messages that EventBridge Scheduler drops', () => {

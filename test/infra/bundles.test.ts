@@ -8,10 +8,12 @@ import {
   bundleFile,
   bundleFooter,
   bundleHeader,
-  cacheFile,
+  cacheFileOf,
   compile,
   run,
 } from '#infra/constructs/functions/bundle/compile.ts';
+import { describeCodeCaches } from '#infra/code-caches.ts';
+import { unusedCacheMetric } from '#infra/constructs/functions/bundle/unused-cache.ts';
 import { environmentOf } from '#test/support/cloud/function-environment.ts';
 import { bundleOf, httpFunctions, ofType, type Resource } from '#test/support/cloud/templates/template.ts';
 
@@ -27,7 +29,7 @@ test.each(httpFunctions())('%s starts without undici and http2', (_id, resource)
 });
 
 /** The export of reports has fonts and a PDF library. No other function pays for them. */
-const mostLetters = (id: string): number => (id.startsWith('RiskReportExport') ? 1_200_000 : 900_000);
+const mostLetters = (id: string): number => (id.startsWith('RiskReportExport') ? 1_650_000 : 900_000);
 
 test.each(functions)('%s has no source map', (id, resource) => {
   for (const file of ['index.js', 'bundle.js']) {
@@ -56,26 +58,39 @@ test('a bundle is read as UTF-8, because esbuild leaves the letters of regular e
   const folder = mkdtempSync(path.join(tmpdir(), 'bundle-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(path.join(folder, bundleFile), `${bundleHeader}exports.handler = /^[٠-٩]+$/.test('٣')${bundleFooter}`);
-  expect(run(compile(folder), folder)).toEqual({ handler: true });
+  expect(run(compile(folder).script, folder)).toEqual({ handler: true });
 });
 
 test.each(httpFunctions())('V8 accepts the code cache of %s on the Node that made it', (_id, resource) => {
   expect(load(resource)).toBe('false\nfunction\n');
 });
 
-test('a function loads without its code cache and with one that V8 rejects', () => {
+test.each([
+  [undefined, /^Code caches: made by Node v24\.0\.0 on x64\. .* synthesise in its image/],
+  ['/var/lang/bin/node', /^Code caches: made by Node v24\.0\.0 on x64 \(LAMBDA_NODE\)\. .* alarm/],
+])('a synthesis with LAMBDA_NODE %s says in one line which Node made the caches and what to do', (node, said) => {
+  const line = describeCodeCaches({ version: 'v24.0.0', arch: 'x64' }, node);
+  expect(line).toMatch(said);
+  expect(line).not.toContain('\n');
+});
+
+/** What a load prints that counts a start without the cache. */
+const uncached = (rejected: string): RegExp =>
+  new RegExp(`^\\{"_aws":.*"${unusedCacheMetric}":1.*\\}\n${rejected}\nfunction\n$`);
+
+test('a function loads without its code cache and with one that V8 rejects, and counts such a start', () => {
   const [[, payments]] = httpFunctions().filter(([id]) => id.startsWith('Payments')) as [(typeof functions)[number]];
   const folder = mkdtempSync(path.join(tmpdir(), 'bundle-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   cpSync(folderOf(payments), folder, { recursive: true });
-  const cache = path.join(folder, cacheFile);
+  const cache = path.join(folder, cacheFileOf(process));
   const bytes = readFileSync(cache);
   // The first 20 bytes identify the version of V8, its flags, its build and the source.
   const ofAnotherBuild = Buffer.concat([randomBytes(20), bytes.subarray(20)]);
   for (const rejected of [Buffer.alloc(0), bytes.subarray(0, 1000), ofAnotherBuild]) {
     writeFileSync(cache, rejected);
-    expect(load(payments, folder)).toBe('true\nfunction\n');
+    expect(load(payments, folder)).toMatch(uncached('true'));
   }
   rmSync(cache);
-  expect(load(payments, folder)).toBe('undefined\nfunction\n');
+  expect(load(payments, folder)).toMatch(uncached('undefined'));
 });

@@ -3,13 +3,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
-import { bundleFooter, bundleHeader, isCache } from './bundle/compile.ts';
-import { exampleEnvironment } from './bundle/example-environment.ts';
+import { bundleFooter, bundleHeader, cacheFileOf, type NodeBuild } from './bundle/compile.ts';
 
 const functions = 'functions';
 const bundles = path.join(process.env.CDK_OUTDIR ?? 'cdk.out', 'bundles');
 const loader = 'infra/constructs/functions/bundle/index.ts';
-const cacheWriter = 'infra/constructs/functions/bundle/write-cache.ts';
 
 /** The folder of each Lambda function, by the function's name: functions/sandbox/sources is sandbox-sources. */
 const folders = new Map(
@@ -24,17 +22,26 @@ export const groups = [...folders.keys()].toSorted();
 /** The folder where `bundleFunctions` writes the bundle of a group. */
 export const bundleOf = (group: string): string => path.join(bundles, group);
 
+/** The Node that makes the code caches: the one that runs here, or the one that LAMBDA_NODE names (deployment/README.md). */
+export const cacheNode = process.env.LAMBDA_NODE ?? process.execPath;
+
+const askForBuild = 'console.log(JSON.stringify({ version: process.version, arch: process.arch }))';
+
+export const cacheBuild: NodeBuild =
+  cacheNode === process.execPath
+    ? process
+    : (JSON.parse(execFileSync(cacheNode, ['-e', askForBuild], { encoding: 'utf8' })) as NodeBuild);
+
 /**
- * Identifies the code of a group and the version of Node that made its code cache. Not the cache itself, of which no two
+ * Identifies the code of a group and the build of Node that makes its code cache. Not the cache itself, of which no two
  * are equal: otherwise every deployment would replace every function.
  */
 export const assetHashOf = (group: string): string => {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(cacheFileOf(cacheBuild));
   const entries = readdirSync(bundleOf(group), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
   for (const file of files.toSorted()) {
-    hash.update(path.relative(bundleOf(group), file));
-    if (!isCache(file)) hash.update(readFileSync(file));
+    hash.update(path.relative(bundleOf(group), file)).update(readFileSync(file));
   }
   return hash.digest('hex');
 };
@@ -106,17 +113,4 @@ export const bundleFunctions = async (): Promise<void> => {
     legalComments: 'none',
   });
   for (const group of groups) writeFileSync(path.join(bundleOf(group), 'package.json'), '{"type":"commonjs"}\n');
-};
-
-/**
- * Writes V8's code cache for each bundle: index.js loads bundle.js by means of it. Lambda uses the cache if its Node is
- * the same build as the one that made it: the Node that runs here, or the one that LAMBDA_NODE names (deployment/README.md).
- *
- * Another process loads every function. All files that a function reads while it is loaded must be in its folder by then.
- */
-export const writeCodeCaches = (): void => {
-  execFileSync(process.env.LAMBDA_NODE ?? process.execPath, [cacheWriter, ...groups.map(bundleOf)], {
-    env: { ...process.env, ...exampleEnvironment },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
 };

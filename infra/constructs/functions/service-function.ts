@@ -18,6 +18,7 @@ import {
 } from '../monitoring/monitoring.ts';
 import type { AlarmText } from '../monitoring/runbook.ts';
 import { failureRate } from '../monitoring/rates.ts';
+import { metricNamespaceVariable } from './bundle/unused-cache.ts';
 import { assetHashOf, bundleOf } from './bundles.ts';
 import { ExecutionRole } from './execution-role.ts';
 import type { Releases } from './releases.ts';
@@ -105,7 +106,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
       // Lambda's own lines about every start and end of an invocation would be most of the log.
       systemLogLevelV2: lambda.SystemLogLevel.WARN,
       ...(props.reservedConcurrency && { reservedConcurrentExecutions: props.reservedConcurrency }),
-      environment: env.values,
+      environment: { ...env.values, [metricNamespaceVariable]: monitoring.namespace },
       tracing: monitoring.traces ? lambda.Tracing.ACTIVE : lambda.Tracing.DISABLED,
       ...(props.requeuesItsMessages && { recursiveLoop: lambda.RecursiveLoop.ALLOW }),
     });

@@ -11,6 +11,7 @@ import {
   Stack,
 } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { unusedCacheMetric } from '../functions/bundle/unused-cache.ts';
 import { type LineFilter, countOfLines } from './log-lines.ts';
 import { operationsKey } from './operations-key.ts';
 import { type AlarmText, describeAlarm } from './runbook.ts';
@@ -62,6 +63,8 @@ const descendant = (from: Construct, path: readonly string[]): Construct => {
 /** The alarms, the dashboard and the log groups of a stack and of those nested in it. */
 export class Monitoring extends Construct {
   readonly traces: boolean;
+  /** Of the metrics of functions. */
+  readonly namespace: string;
   /** Adds an alarm about what all functions depend on. While one of them is in alarm, the functions' own are silent. */
   readonly cause: Symptoms;
   readonly #causes: cloudwatch.CompositeAlarm;
@@ -73,6 +76,7 @@ export class Monitoring extends Construct {
     super(scope, id);
     const { alarmEmails, alarmUrls = [], logRetentionDays, keepsLogs, encryptsLogs, traces } = props;
     this.traces = traces;
+    this.namespace = Stack.of(this).stackName;
     const key: kms.IKey | undefined = encryptsLogs ? operationsKey(this, 'Key') : undefined;
     const removalPolicy = keepsLogs ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
     this.#logs = { retention: logRetentionDays, removalPolicy, ...(key && { encryptionKey: key }) };
@@ -101,6 +105,19 @@ export class Monitoring extends Construct {
     });
     this.#causes = composite;
     this.cause = add;
+    const { namespace } = this;
+    this.alarm(this, 'UnusedCodeCachesAlarm', {
+      // Over a day, because cold starts are rare: a shorter alarm would come and go with each of them.
+      metric: new cloudwatch.Metric({
+        namespace,
+        metricName: unusedCacheMetric,
+        statistic: 'Sum',
+        period: Duration.days(1),
+      }),
+      threshold: 1,
+      sentence: 'Functions start without their code caches, so the first request of each environment takes longer.',
+      runbook: 'unused-code-caches',
+    });
   }
 
   /** Notifies when the metric reaches the threshold, and again when it is below. Missing data counts as below. */

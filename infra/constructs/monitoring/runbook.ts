@@ -7,6 +7,7 @@ export const runbooks = [
   'failed-invocations',
   'unexpected-error',
   'throttled-function',
+  'unused-code-caches',
   'shared-cause',
   'throttled-table',
   'kms-quota',

@@ -3,9 +3,12 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { constants, Script } from 'node:vm';
 
-/** The files of a function's folder that index.js loads. A code cache is for the version of Node that made it. */
+/** A build of Node: V8 reads no code cache of another one. */
+export type NodeBuild = Pick<NodeJS.Process, 'version' | 'arch'>;
+
+/** The files of a function's folder that index.js loads. A code cache is for the build of Node that made it. */
 export const bundleFile = 'bundle.js';
-export const cacheFile = `bundle-${process.version}-${process.arch}.cache`;
+export const cacheFileOf = ({ version, arch }: NodeBuild): string => `bundle-${version}-${arch}.cache`;
 export const isCache = (file: string): boolean => file.endsWith('.cache');
 
 /** Around the text of a bundle, as Node does it with a CommonJS module. */
@@ -16,14 +19,15 @@ export const bundleFooter = '})';
  * Compiles the bundle of a folder, from V8's code cache if there is one for this version of Node. V8 rejects a cache that
  * was made by another build of Node or with other flags. Then it compiles the bundle as if there were no cache.
  */
-export const compile = (folder: string): Script => {
+export const compile = (folder: string): { readonly script: Script; readonly isCached: boolean } => {
   const filename = path.join(folder, bundleFile);
-  const cache = path.join(folder, cacheFile);
-  return new Script(readFileSync(filename, 'utf8'), {
+  const cache = path.join(folder, cacheFileOf(process));
+  const script = new Script(readFileSync(filename, 'utf8'), {
     filename,
     ...(existsSync(cache) && { cachedData: readFileSync(cache) }),
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
+  return { script, isCached: script.cachedDataRejected === false };
 };
 
 type CommonJsModule = (

@@ -1,4 +1,8 @@
 /** The index.js of every function, where Lambda looks for `handler`. */
 import { compile, run } from './compile.ts';
+import { reportUnusedCache } from './unused-cache.ts';
 
-export const { handler } = run(compile(__dirname), __dirname);
+const { script, isCached } = compile(__dirname);
+if (!isCached) reportUnusedCache(process, process.env, (line) => process.stdout.write(line));
+
+export const { handler } = run(script, __dirname);

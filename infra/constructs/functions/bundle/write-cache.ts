@@ -1,17 +1,26 @@
 /**
- * Writes the code cache for the bundle of each folder that is named on the command line. The cache holds the functions
- * that run while the bundle is loaded.
+ * Writes the code cache for the bundle of each folder that is named on the standard input, with its environment. The
+ * cache holds the functions that run while the bundle is loaded.
  */
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { cacheFile, compile, run } from './compile.ts';
+import { cacheFileOf, compile, run } from './compile.ts';
 
-for (const folder of process.argv.slice(2)) {
-  const script = compile(folder);
+const variables = { ...process.env };
+
+for (const [folder, environment] of JSON.parse(readFileSync(0, 'utf8')) as [string, Record<string, string>][]) {
+  const file = path.join(folder, cacheFileOf(process));
+  // The name of the folder is a hash of the bundle.
+  if (existsSync(file)) continue;
+  process.env = { ...variables, ...environment };
+  const { script } = compile(folder);
   try {
     run(script, folder);
   } catch (cause) {
-    throw new Error(`${path.basename(folder)} does not load with the values of example-environment.ts`, { cause });
+    throw new Error(`${folder} does not load with the environment that its template gives it`, { cause });
   }
-  writeFileSync(path.join(folder, cacheFile), script.createCachedData());
+  // Another cloud may read the folder.
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, script.createCachedData());
+  renameSync(unfinished, file);
 }

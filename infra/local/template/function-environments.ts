@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { readAssembly } from './assembly.ts';
+import { ofType, resolveTemplates } from './template.ts';
+
+interface FunctionProperties {
+  readonly Code: { readonly S3Key: string };
+  readonly Environment?: { readonly Variables?: Readonly<Record<string, string>> };
+}
+
+const example = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'example', host: 'service.example' };
+
+/**
+ * The environment variables of each function of an assembly, by the folder of its code. References stand for examples: a
+ * function loads with them, because loading calls no service.
+ */
+export const functionEnvironments = (folder: string): ReadonlyMap<string, Readonly<Record<string, string>>> => {
+  const ignore = (): void => undefined;
+  const assembly = readAssembly(folder, ignore);
+  const domains = assembly.stacks
+    .flatMap(({ template }) => Object.values(template.Resources ?? {}))
+    .filter(({ Type }) => Type === 'AWS::ApiGatewayV2::DomainName')
+    .map(({ Properties }) => String(Properties?.DomainName));
+  const place = {
+    region: assembly.region,
+    account: assembly.account,
+    endpoint: `https://${example.host}`,
+    apiUrl: () => `https://${example.host}`,
+    domains: new Map(domains.map((name) => [name, `https://${name}`])),
+  };
+  const { resources } = resolveTemplates(assembly, place, ignore);
+  return new Map(
+    ofType<FunctionProperties>(resources, 'AWS::Lambda::Function').map(({ properties }) => [
+      path.resolve(folder, `asset.${properties.Code.S3Key.replace('.zip', '')}`),
+      {
+        AWS_REGION: assembly.region,
+        AWS_ACCESS_KEY_ID: example.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: example.secretAccessKey,
+        ...properties.Environment?.Variables,
+      },
+    ]),
+  );
+};
