@@ -46,14 +46,26 @@ export const assetHashOf = (group: string): string => {
   return hash.digest('hex');
 };
 
-/** Half a megabyte of fontkit, for a format that our fonts do not have. */
-const withoutBrotli: Plugin = {
-  name: 'without-brotli',
+/**
+ * Modules that no function uses, and what is bundled instead. Without each of them, loading the function payments from its
+ * code cache takes about 4 ms less CPU time. Esbuild can then also leave out what else is unused in the SDK, because none
+ * of its modules remains that is imported at run time.
+ */
+const absentModules: Readonly<Record<string, string>> = {
+  // Every client is given its credentials (client-options.ts). These would be searched in files, SSO, STS and metadata services.
+  '@aws-sdk/credential-provider-node': 'export const defaultProvider = () => { throw new Error("No credentials"); };',
+  // No operation that we call has a stream of events.
+  '@smithy/core/event-streams':
+    'export const resolveEventStreamSerdeConfig = (config) => config; export const eventStreamSerdeProvider = () => ({});',
+};
+
+const withoutAbsentModules: Plugin = {
+  name: 'without-absent-modules',
   setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /^brotli\/decompress\.js$/ }, ({ path: name }) => ({ path: name, namespace: 'absent' }));
-    onLoad({ filter: /.*/, namespace: 'absent' }, () => ({
-      contents: 'export default () => { throw new Error("WOFF2 fonts are not supported"); };',
-    }));
+    onResolve({ filter: /^@(aws-sdk|smithy)\// }, ({ path: name }) =>
+      Object.hasOwn(absentModules, name) ? { path: name, namespace: 'absent' } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: 'absent' }, ({ path: name }) => ({ contents: absentModules[name] ?? '' }));
   },
 };
 
@@ -93,7 +105,7 @@ export const bundleFunctions = async (): Promise<void> => {
     outdir: bundles,
     banner: { js: bundleHeader },
     footer: { js: bundleFooter },
-    plugins: [withoutBrotli],
+    plugins: [withoutAbsentModules],
   });
   await build({
     ...settings,
