@@ -8,7 +8,6 @@ import {
   IdTypeInput,
   UnifiedNationalNumber,
 } from '#shared/standard/identifiers/saudi-id.ts';
-import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
 const saudiIban = ibanOf('SA');
 const withName = z.object({ beneficiaryName: plainText(1, 200).optional() });
@@ -34,15 +33,17 @@ const IdQuestion = z
     when: whenObject,
   });
 
-const CorporateQuestion = lazyObject(() => ({
-  iban: saudiIban,
-  crNumber: CommercialRegistrationNumber.optional(),
-  unifiedNationalNumber: UnifiedNationalNumber.optional(),
-})).refine(({ crNumber, unifiedNationalNumber }) => crNumber ?? unifiedNationalNumber, {
-  path: ['unifiedNationalNumber'],
-  message: 'is required unless `crNumber` is given',
-  when: whenObject,
-});
+const CorporateQuestion = z
+  .object({
+    iban: saudiIban,
+    crNumber: CommercialRegistrationNumber.optional(),
+    unifiedNationalNumber: UnifiedNationalNumber.optional(),
+  })
+  .refine(({ crNumber, unifiedNationalNumber }) => crNumber ?? unifiedNationalNumber, {
+    path: ['unifiedNationalNumber'],
+    message: 'is required unless `crNumber` is given',
+    when: whenObject,
+  });
 
 export const bodies = {
   id: IdQuestion.meta({ id: 'IdQuestion' }),

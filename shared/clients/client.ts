@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { Market } from '#shared/standard/markets/market.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { PublicJwk } from '#shared/platform/signing/es256.ts';
-import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
 export const Product = z.enum(['payments', 'verifications', 'account-data', 'reports']);
 export type Product = z.infer<typeof Product>;
@@ -12,7 +11,7 @@ export const defaultLimits = { requests: 100, verifications: 10, sessions: 5 } a
 export type LimitName = keyof typeof defaultLimits;
 
 /** An integrator: a company that calls this interface, for example a fintech, a merchant or a lender. */
-export const Client = lazyObject(() => ({
+export const Client = z.object({
   id: Id,
   name: z.string().min(1).max(100),
   appId: Id,
@@ -31,7 +30,7 @@ export const Client = lazyObject(() => ({
   lifetimes: z.object({ paymentRequestSeconds: z.int().positive(), authorizationSeconds: z.int().positive() }),
   createdAt: z.iso.datetime(),
   version: z.int().nonnegative(),
-}));
+});
 export type Client = z.infer<typeof Client>;
 
 /** A day for a payment request. An hour for a consent: a customer at the bank may have to find a phone or a second person. */

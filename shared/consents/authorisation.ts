@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { ConsentAtBank, BankGrant } from '#shared/banks/port/consents.ts';
 import { type ConsentStatus, consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
@@ -15,7 +14,7 @@ export const BankConsentId = z.string().min(1).max(128);
  * One way of the customer to a bank. A link of the bank works once and for about a minute, so every time the customer
  * sets out, the consent is created at the bank under a new id.
  */
-export const Staging = lazyObject(() => ({
+export const Staging = z.object({
   bankConsentId: BankConsentId,
   providerCode: z.string(),
   /** Where the bank sends the customer back to. The exchange of the code must repeat it (RFC 6749 §4.1.3). */
@@ -31,7 +30,7 @@ export const Staging = lazyObject(() => ({
    * the bank, so it is revoked there, and the customer sets out again.
    */
   isSpent: z.literal(true).optional(),
-}));
+});
 export type Staging = z.infer<typeof Staging>;
 
 /** What every kind of consent stores about the customer's authorisation at a bank. */

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { SourceUnavailable } from '#shared/verifications/sources/source-breaker.ts';
-import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
 export const Language = z.enum(['Arabic', 'English']);
 export type Language = z.infer<typeof Language>;
@@ -30,7 +29,7 @@ const named = optional(Named);
 const dated = optional(z.object({ gregorian: text, hijri: text }));
 const identity = optional(z.object({ id: text, typeId: optional(id), typeName: text }));
 
-const ContributionCapital = lazyObject(() => ({
+const ContributionCapital = z.object({
   typeId: optional(id),
   typeName: text,
   cashCapital: number,
@@ -38,9 +37,9 @@ const ContributionCapital = lazyObject(() => ({
   contributionValue: number,
   totalCashContribution: number,
   totalInKindContribution: number,
-}));
+});
 
-const StockCapital = lazyObject(() => ({
+const StockCapital = z.object({
   typeId: optional(id),
   typeName: text,
   capital: number,
@@ -56,99 +55,101 @@ const StockCapital = lazyObject(() => ({
       typeName: text,
     }),
   ),
-}));
+});
 
 /**
  * A commercial registration, as the Wathq API of the Ministry of Commerce returns it. Clients get it in the same shape.
  * It has no expiry date, because the Commercial Register Law abolished expiry in 2025.
  */
-export const CommercialRegistration = lazyObject(() => ({
-  crNationalNumber: z.string(),
-  crNumber: text,
-  versionNo: number,
-  name: z.string(),
-  nameLang: named,
-  crCapital: number,
-  companyDuration: number,
-  isMain: flag,
-  mainCrNationalNumber: text,
-  mainCrNumber: text,
-  issueDateGregorian: text,
-  issueDateHijri: text,
-  inLiquidationProcess: flag,
-  hasEcommerce: flag,
-  isLicenseBased: flag,
-  licenseIssuerNationalNumber: text,
-  licenseIssuerName: text,
-  headquarterCityId: optional(id),
-  headquarterCityName: text,
-  entityType: optional(
-    z.object({ id, name: z.string(), formId: optional(id), formName: text, characterList: list(Named) }),
-  ),
-  status: z.object({
-    id,
+export const CommercialRegistration = z
+  .object({
+    crNationalNumber: z.string(),
+    crNumber: text,
+    versionNo: number,
     name: z.string(),
-    confirmationDate: dated,
-    reactivationDate: dated,
-    suspensionDate: dated,
-    deletionDate: dated,
-  }),
-  contactInfo: optional(z.object({ phoneNo: text, mobileNo: text, email: text, websiteUrl: text })),
-  fiscalYear: optional(
-    z.object({
-      isFirst: flag,
-      calendarTypeId: optional(id),
-      calendarTypeName: text,
-      endMonth: number,
-      endDay: number,
-      endYear: number,
-    }),
-  ),
-  eCommerce: optional(
-    z.object({ eStore: list(z.object({ authPlatformUrl: text, storeUrl: text, activities: list(Named) })) }),
-  ),
-  capital: optional(
-    z.object({
-      currencyId: optional(id),
-      currencyName: text,
-      contributionCapital: optional(ContributionCapital),
-      stockCapital: optional(StockCapital),
-    }),
-  ),
-  parties: list(
-    z.object({
+    nameLang: named,
+    crCapital: number,
+    companyDuration: number,
+    isMain: flag,
+    mainCrNationalNumber: text,
+    mainCrNumber: text,
+    issueDateGregorian: text,
+    issueDateHijri: text,
+    inLiquidationProcess: flag,
+    hasEcommerce: flag,
+    isLicenseBased: flag,
+    licenseIssuerNationalNumber: text,
+    licenseIssuerName: text,
+    headquarterCityId: optional(id),
+    headquarterCityName: text,
+    entityType: optional(
+      z.object({ id, name: z.string(), formId: optional(id), formName: text, characterList: list(Named) }),
+    ),
+    status: z.object({
+      id,
       name: z.string(),
-      typeId: optional(id),
-      typeName: text,
-      identity,
-      partnership: list(Named),
-      partnerShare: optional(
-        z.object({ cashContributionCount: number, inKindContributionCount: number, totalContributionCount: number }),
-      ),
-      nationality: named,
-      crNumber: text,
+      confirmationDate: dated,
+      reactivationDate: dated,
+      suspensionDate: dated,
+      deletionDate: dated,
     }),
-  ),
-  management: optional(
-    z.object({
-      structureId: optional(id),
-      structureName: text,
-      managers: list(
-        z.object({
-          name: z.string(),
-          typeId: optional(id),
-          typeName: text,
-          isLicensed: flag,
-          identity,
-          nationality: named,
-          positions: list(Named),
-        }),
-      ),
-    }),
-  ),
-  activities: list(Named),
-  liquidators: list(z.object({ name: z.string(), typeName: text, identity, nationality: named })),
-})).meta({ id: 'CommercialRegistration', description: 'The registration of a company at the Ministry of Commerce.' });
+    contactInfo: optional(z.object({ phoneNo: text, mobileNo: text, email: text, websiteUrl: text })),
+    fiscalYear: optional(
+      z.object({
+        isFirst: flag,
+        calendarTypeId: optional(id),
+        calendarTypeName: text,
+        endMonth: number,
+        endDay: number,
+        endYear: number,
+      }),
+    ),
+    eCommerce: optional(
+      z.object({ eStore: list(z.object({ authPlatformUrl: text, storeUrl: text, activities: list(Named) })) }),
+    ),
+    capital: optional(
+      z.object({
+        currencyId: optional(id),
+        currencyName: text,
+        contributionCapital: optional(ContributionCapital),
+        stockCapital: optional(StockCapital),
+      }),
+    ),
+    parties: list(
+      z.object({
+        name: z.string(),
+        typeId: optional(id),
+        typeName: text,
+        identity,
+        partnership: list(Named),
+        partnerShare: optional(
+          z.object({ cashContributionCount: number, inKindContributionCount: number, totalContributionCount: number }),
+        ),
+        nationality: named,
+        crNumber: text,
+      }),
+    ),
+    management: optional(
+      z.object({
+        structureId: optional(id),
+        structureName: text,
+        managers: list(
+          z.object({
+            name: z.string(),
+            typeId: optional(id),
+            typeName: text,
+            isLicensed: flag,
+            identity,
+            nationality: named,
+            positions: list(Named),
+          }),
+        ),
+      }),
+    ),
+    activities: list(Named),
+    liquidators: list(z.object({ name: z.string(), typeName: text, identity, nationality: named })),
+  })
+  .meta({ id: 'CommercialRegistration', description: 'The registration of a company at the Ministry of Commerce.' });
 export type CommercialRegistration = z.output<typeof CommercialRegistration>;
 
 /** A registry of companies. */
