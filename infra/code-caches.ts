@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import type { NodeBuild } from './constructs/functions/bundle/compile.ts';
-import { cacheBuild, cacheNode } from './constructs/functions/bundles.ts';
+import { cacheBuild, cacheNode } from './constructs/functions/bundle/cache-node.ts';
 import { functionEnvironments } from './local/template/function-environments.ts';
 
 const writer = 'infra/constructs/functions/bundle/write-cache.ts';

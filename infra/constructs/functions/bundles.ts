@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
-import { bundleFooter, bundleHeader, cacheFileOf, type NodeBuild } from './bundle/compile.ts';
+import { cacheBuild } from './bundle/cache-node.ts';
+import { bundleFooter, bundleHeader, cacheFileOf } from './bundle/compile.ts';
 
 const functions = 'functions';
 const bundles = path.join(process.env.CDK_OUTDIR ?? 'cdk.out', 'bundles');
@@ -21,16 +21,6 @@ export const groups = [...folders.keys()].toSorted();
 
 /** The folder where `bundleFunctions` writes the bundle of a group. */
 export const bundleOf = (group: string): string => path.join(bundles, group);
-
-/** The Node that makes the code caches: the one that runs here, or the one that LAMBDA_NODE names (deployment/README.md). */
-export const cacheNode = process.env.LAMBDA_NODE ?? process.execPath;
-
-const askForBuild = 'console.log(JSON.stringify({ version: process.version, arch: process.arch }))';
-
-export const cacheBuild: NodeBuild =
-  cacheNode === process.execPath
-    ? process
-    : (JSON.parse(execFileSync(cacheNode, ['-e', askForBuild], { encoding: 'utf8' })) as NodeBuild);
 
 /**
  * Identifies the code of a group and the build of Node that makes its code cache. Not the cache itself, of which no two
