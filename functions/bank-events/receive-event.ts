@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { AuthorisableConsent } from '#shared/consents/authorisation.ts';
-import { isAbout, isNews } from '#shared/consents/bank-hints.ts';
+import { isAbout, isNews } from '#shared/consents/watch-consent.ts';
 import { consentKinds, type ConsentKindName } from '#shared/consents/state.ts';
 import type { BankEvents, BankHint } from '#shared/banks/port/events.ts';
 import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';

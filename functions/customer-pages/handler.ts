@@ -1,8 +1,9 @@
-import { openAccountAuthorisations } from '#shared/accounts/consent/account-authorisations.ts';
+import { openAuthorisations } from '#shared/consents/authorisations.ts';
+import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { openBankAccess } from '#shared/banks/connectors.ts';
 import { openClients } from '#shared/clients/client-store.ts';
-import { openPaymentAuthorisations } from '#shared/payments/payment/payment-authorisations.ts';
+import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
@@ -29,8 +30,8 @@ const deps: PaymentPageDeps & SharingPageDeps & CallbackDeps = {
   clients: openClients(table, systemClock),
   providers: openProviderDirectory(openProviderLinks(table, systemClock), env.LISTED_PROVIDERS),
   authorisations: {
-    consent: openPaymentAuthorisations(stores, authorisationDeps),
-    account_consent: openAccountAuthorisations(stores, authorisationDeps),
+    consent: openAuthorisations(paymentAgreements(stores), authorisationDeps),
+    account_consent: openAuthorisations(accountAgreements(stores), authorisationDeps),
   },
 };
 

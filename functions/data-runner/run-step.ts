@@ -1,4 +1,4 @@
-import { revokeOrTryAgain } from '#shared/consents/revoke-at-banks.ts';
+import { revokeOrTryAgain } from '#shared/consents/revoke-consent.ts';
 import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
 import { runSync, type RunSyncDeps } from '#shared/accounts/sync/run-sync.ts';
 import { type DebtorDeps, rememberDebtor } from '#shared/payments/payer/remember-debtor.ts';

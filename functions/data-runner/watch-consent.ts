@@ -1,12 +1,12 @@
-import { accountConsentKind } from '#shared/accounts/consent/account-authorisations.ts';
+import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { askAboutConsent } from '#shared/consents/ask-about-consent.ts';
+import { askAboutConsent } from '#shared/consents/watch-consent.ts';
 import { type AuthorisableConsent, awaitsOthers } from '#shared/consents/authorisation.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import { BankRefusal, BankUnavailable, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import type { DataStep } from '#shared/accounts/sync/data-step.ts';
-import { paymentConsentKind } from '#shared/payments/payment/payment-authorisations.ts';
+import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { tryAgainAfter } from '#shared/platform/messaging/queue.ts';
@@ -48,9 +48,9 @@ const nextAfter = (rhythm: Rhythm, now: Date): string => {
 const kindOf = ({ kind, id }: Watching, { stores, ...deps }: WatchDeps): Promise<AuthorisableConsent | undefined> => {
   switch (kind) {
     case 'consent':
-      return askAboutConsent(paymentConsentKind(stores), id, deps);
+      return askAboutConsent(paymentAgreements(stores), id, deps);
     case 'account_consent':
-      return askAboutConsent(accountConsentKind(stores), id, deps);
+      return askAboutConsent(accountAgreements(stores), id, deps);
   }
 };
 

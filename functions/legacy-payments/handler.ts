@@ -3,7 +3,8 @@ import { openBankAccess } from '#shared/banks/connectors.ts';
 import { openPayeeBanks } from '#shared/payments/payee/payee-banks.ts';
 import type { CheckPayeeDeps } from '#shared/payments/payee/check-payee.ts';
 import { openPayeeChecks } from '#shared/payments/payee/payee-check.ts';
-import { openPaymentAuthorisations } from '#shared/payments/payment/payment-authorisations.ts';
+import { openAuthorisations } from '#shared/consents/authorisations.ts';
+import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
@@ -45,7 +46,7 @@ const deps: RequestDeps & ConsentDeps & PaymentDeps & CheckPayeeDeps = {
   providers,
   payeeBanks: openPayeeBanks(bankDeps.links, providers),
   payeeChecks: openPayeeChecks(table, systemClock),
-  authorisations: openPaymentAuthorisations(stores, bankDeps),
+  authorisations: openAuthorisations(paymentAgreements(stores), bankDeps),
 };
 
 export const handler = serve(

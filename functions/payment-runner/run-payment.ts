@@ -1,14 +1,19 @@
 import type * as z from 'zod';
-import { revokeOrTryAgain } from '#shared/consents/revoke-at-banks.ts';
+import { revokeOrTryAgain } from '#shared/consents/revoke-consent.ts';
 import { BankRefusal, BankUnavailable, NotOffered } from '#shared/banks/port/errors.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
-import type { TokenDeps } from '#shared/payments/payment/consent-tokens.ts';
 import { followPayment } from '#shared/payments/payment/follow-payment.ts';
-import { loadFlow } from '#shared/payments/payment/payment-stores.ts';
+import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
+import { loadPayment } from '#shared/payments/payment/payment-stores.ts';
 import { PaymentStep, takeTurn } from '#shared/payments/payment/payment-turns.ts';
 import { type Payment, paymentLifecycle } from '#shared/payments/payment/payment.ts';
 import { recordStep } from '#shared/payments/payment/record-step.ts';
-import { type EarlierAttempts, submitPayment, TokensGone } from '#shared/payments/payment/submit-payment.ts';
+import {
+  type EarlierAttempts,
+  type OrderDeps,
+  submitPayment,
+  TokensGone,
+} from '#shared/payments/payment/submit-payment.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import {
   type DelayedSender,
@@ -19,7 +24,7 @@ import {
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { log } from '#shared/standard/log.ts';
 
-export interface Deps extends TokenDeps {
+export interface Deps extends Omit<OrderDeps, 'agreements'> {
   readonly sender: DelayedSender;
   /** Steps that hand orders in and revoke consents. */
   readonly steps: Queue;
@@ -68,8 +73,8 @@ const runPayment = async (message: PaymentTurn, deps: Deps): Promise<void> => {
 
 const takeStep = async (taken: Payment, earlier: EarlierAttempts, deps: Deps) => {
   if (taken.bank) return { flow: undefined, result: await followPayment(taken, taken.bank.paymentId, deps) };
-  const flow = await loadFlow(taken, deps.stores);
-  return { flow, result: await submitPayment(flow, earlier, deps) };
+  const flow = await loadPayment(taken, deps.stores);
+  return { flow, result: await submitPayment(flow, earlier, { ...deps, agreements: paymentAgreements(deps.stores) }) };
 };
 
 /** The bank could not be reached or refused the request for now. The same step may succeed later. */

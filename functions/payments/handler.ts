@@ -4,7 +4,8 @@ import { openPayeeBanks } from '#shared/payments/payee/payee-banks.ts';
 import { openDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
 import type { CheckPayeeDeps } from '#shared/payments/payee/check-payee.ts';
 import { openPayeeChecks } from '#shared/payments/payee/payee-check.ts';
-import { openPaymentAuthorisations } from '#shared/payments/payment/payment-authorisations.ts';
+import { openAuthorisations } from '#shared/consents/authorisations.ts';
+import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
@@ -51,7 +52,7 @@ const deps: RequestDeps & ConsentDeps & PaymentDeps & CallbackDeps & DebtorAccou
   providers,
   payeeBanks: openPayeeBanks(bankDeps.links, providers),
   payeeChecks: openPayeeChecks(table, systemClock),
-  authorisations: openPaymentAuthorisations(stores, bankDeps),
+  authorisations: openAuthorisations(paymentAgreements(stores), bankDeps),
   playBank:
     env.SANDBOX_BANKS === undefined
       ? undefined

@@ -1,12 +1,11 @@
-import { accountConsentKind } from '#shared/accounts/consent/account-authorisations.ts';
+import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { expireAccountRequest } from '#shared/accounts/request/request-accounts.ts';
 import { expireConsent } from '#shared/consents/expire-consent.ts';
 import type { DebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
 import { runMandate } from '#shared/payments/mandate/transactions/run-mandate.ts';
 import { runTransaction } from '#shared/payments/mandate/transactions/run-transaction.ts';
-import { expirePaymentRequest } from '#shared/payments/request/end-payment-request.ts';
-import { paymentConsentKind } from '#shared/payments/payment/payment-authorisations.ts';
+import { expireRequest } from '#shared/consents/create-consent.ts';
+import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { expiryTimer, retentionTimer, type Timer, type Timers } from '#shared/events/timer.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
@@ -48,19 +47,19 @@ const expirations: Record<ResourceKind, Expire | 'never'> = {
     const request = await deps.stores.paymentRequests.get(id, { stale: true });
     // Most requests have a consent by now. This timer does not expire those: the timer of the consent does.
     if (request && request.status !== 'New' && request.status !== 'Cancelled') return undefined;
-    return (await expirePaymentRequest(id, deps)) ?? eraseCancelled(id, deps);
+    return (await expireRequest(paymentAgreements(deps.stores), id, deps.now)) ?? eraseCancelled(id, deps);
   },
   async consent(id, deps) {
     const consent = await deps.stores.paymentConsents.get(id, { stale: true });
     if (!consent || consent.status === 'Consumed') return undefined;
-    const again = await expireConsent(paymentConsentKind(deps.stores), id, deps.now);
+    const again = await expireConsent(paymentAgreements(deps.stores), id, deps.now);
     return again ?? eraseCancelled(consent.paymentRequestId, deps);
   },
   payment: 'never',
   mandate: runMandate,
   mandate_transaction: runTransaction,
-  account_request: expireAccountRequest,
-  account_consent: (id, { stores, now }) => expireConsent(accountConsentKind(stores), id, now),
+  account_request: (id, { stores, now }) => expireRequest(accountAgreements(stores), id, now),
+  account_consent: (id, { stores, now }) => expireConsent(accountAgreements(stores), id, now),
   data_sync: 'never',
   risk_report: 'never',
   account_report: 'never',

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
 import { askBank } from '#shared/banks/providers/ask-bank.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
@@ -9,7 +10,7 @@ import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { alreadyFinal, type AuthorisableConsent, awaitsOthers, awaitsTokens, type Staging } from './authorisation.ts';
-import type { ConsentKind, CustomerReturn } from './consent-kind.ts';
+import { type Agreement, type AgreementKind, type CustomerReturn, loadAgreement } from './agreement.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { consentOfState, hashOfState } from './state.ts';
 
@@ -31,6 +32,15 @@ export interface Callback {
   readonly idToken?: string | undefined;
 }
 
+/** What the bank's redirect carries, as an integrator forwards it (RFC 6749 §4.1.2, RFC 9207). */
+export const CallbackQuery = z.object({
+  state: z.string().min(1).max(512),
+  code: z.string().min(1).max(4096).optional(),
+  error: z.string().min(1).max(128).optional(),
+  error_description: z.string().max(1024).optional(),
+  iss: z.string().max(512).optional(),
+});
+
 /** Who brings a redirect to this service. */
 export interface CallbackCaller extends BankCall {
   /** The integrator that forwards the redirect; undefined when the customer's browser came to this service directly. */
@@ -38,7 +48,7 @@ export interface CallbackCaller extends BankCall {
 }
 
 /** The authorisations of one kind of consent. */
-export interface Authorisations<M> {
+export interface Authorisations<A extends Agreement> {
   /**
    * Finishes an authorisation after the bank's redirect. With a `code` it exchanges the code for tokens and authorises
    * the consent. With an `error` of the bank to which the customer went last it rejects the consent, unless the error says
@@ -47,11 +57,11 @@ export interface Authorisations<M> {
    * @throws Problem `not_found` if the state is unknown or belongs to another client, `invalid_state` if the consent is
    *   already final, `conflict` while another request exchanges the code, `provider_unavailable` if the bank fails
    */
-  finish(callback: Callback, caller: CallbackCaller): Promise<M>;
+  finish(callback: Callback, caller: CallbackCaller): Promise<A>;
   /** Reads the consent of the redirect, and what depends on it, without changing them. */
-  find(callback: Callback): Promise<M>;
-  /** Where the customer goes after the bank. */
-  customerReturn(current: M): CustomerReturn;
+  find(callback: Callback): Promise<A>;
+  /** Where the customer goes after the bank, and the address of this service's own page about the request. */
+  customerReturn(current: A): CustomerReturn & { readonly pageUrl: string };
 }
 
 /** How the customer went to the bank that a redirect with this state comes from. */
@@ -60,21 +70,15 @@ export const stagingOf = ({ stagings }: AuthorisableConsent, state: string): Sta
   return stagings.find((one) => timingSafeEqual(Buffer.from(one.stateHash, 'hex'), stateHash));
 };
 
-export const openAuthorisations = <C extends AuthorisableConsent, M extends { readonly consent: C }>(
-  kind: ConsentKind<C, M>,
+export const openAuthorisations = <A extends Agreement>(
+  kind: AgreementKind<A>,
   deps: AuthorisationDeps,
-): Authorisations<M> => {
+): Authorisations<A> => {
   const { links, now } = deps;
-
-  const read = async (consent: C): Promise<M> => {
-    const current = await kind.read(consent);
-    if (!current) throw absent('consent');
-    return current;
-  };
 
   /** A wrong secret, another client's consent and an unknown consent all get the same answer. */
   const stagedWith = async ({ state }: Callback, owner: Owner | undefined) => {
-    const consent = await kind.find(consentOfState(state)?.consentId ?? '');
+    const consent = await kind.consents.get(consentOfState(state)?.consentId ?? '');
     const isOwn = !owner || (consent?.clientId === owner.clientId && consent.market === owner.market);
     const staging = consent && stagingOf(consent, state);
     if (!consent || !isOwn || !staging) throw absent('consent');
@@ -93,13 +97,13 @@ export const openAuthorisations = <C extends AuthorisableConsent, M extends { re
     if (iss !== undefined && iss !== issuer) throw invalid('iss', 'does not name the bank of this consent');
   };
 
-  const reject = (consent: C): Promise<M> =>
+  const reject = (consent: A['consent']): Promise<A> =>
     retryOnConflict(async () => {
-      const current = await read(consent);
+      const current = await loadAgreement(kind, consent);
       if (current.consent.status === 'Rejected') return current;
       if (current.consent.status !== 'AwaitingAuthorization' || awaitsOthers(current.consent))
         throw alreadyFinal(current.consent);
-      const rejected = kind.end(current, 'Rejected', now().toISOString());
+      const rejected = kind.onMoved(current, 'Rejected', now().toISOString());
       await kind.save(current, rejected);
       return rejected;
     });
@@ -109,17 +113,19 @@ export const openAuthorisations = <C extends AuthorisableConsent, M extends { re
       const { consent, staging } = await stagedWith({ state }, owner);
       // A redirect can no longer change what is decided, so whether its bank can be reached does not matter.
       if (awaitsTokens(consent)) await checkIssuer(callback.iss, staging, owner);
-      if (code !== undefined)
-        return exchangeCode({ consent, staging, state, code, idToken, call }, { kind, read, deps });
+      if (code !== undefined) return exchangeCode({ consent, staging, state, code, idToken, call }, { kind, deps });
       if (error === undefined) throw invalid('code', 'is required unless `error` is present');
       // A customer who has set out to another bank since then has not declined there.
-      if (isBankTrouble(error) || staging !== consent.stagings.at(-1)) return read(consent);
+      if (isBankTrouble(error) || staging !== consent.stagings.at(-1)) return loadAgreement(kind, consent);
       return reject(consent);
     },
 
-    find: async (callback) => read((await stagedWith(callback, undefined)).consent),
+    find: async (callback) => loadAgreement(kind, (await stagedWith(callback, undefined)).consent),
 
-    customerReturn: (current) => kind.customerReturn(current, deps.baseUrl),
+    customerReturn: (current) => ({
+      ...kind.customerReturn(current),
+      pageUrl: `${deps.baseUrl}${kind.pagePath(current.request)}`,
+    }),
   };
 };
 

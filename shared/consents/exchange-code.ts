@@ -19,7 +19,7 @@ import {
   type Staging,
   withoutSecrets,
 } from './authorisation.ts';
-import type { ConsentKind } from './consent-kind.ts';
+import { type Agreement, type AgreementKind, loadAgreement } from './agreement.ts';
 import { expireConsent } from './expire-consent.ts';
 import { cameThrough, sealPresence } from './present-customer.ts';
 import { nonceOf } from './state.ts';
@@ -66,10 +66,8 @@ interface Claimed<C extends AuthorisableConsent> {
   readonly wasShown: boolean;
 }
 
-interface Context<C extends AuthorisableConsent, M extends { readonly consent: C }> {
-  readonly kind: ConsentKind<C, M>;
-  /** Throws if the consent is gone. */
-  readonly read: (consent: C) => Promise<M>;
+interface Context<A extends Agreement> {
+  readonly kind: AgreementKind<A>;
   readonly deps: { readonly links: BankLinks; readonly secrets: SealedBox; readonly now: Clock };
 }
 
@@ -81,14 +79,14 @@ interface Context<C extends AuthorisableConsent, M extends { readonly consent: C
  * code, the lost answer had the tokens: the consent is revoked at the bank, and the customer may set out again. That
  * holds for each way of the customer to a bank, whatever happens on the others. A code that the bank refuses at once is
  * wrong. It changes nothing, and the right code is still accepted.
- * If several people must approve, the tokens are kept, and the consent waits for the others (ask-about-consent.ts). If one
+ * If several people must approve, the tokens are kept, and the consent waits for the others (watch-consent.ts). If one
  * of them has declined before the exchange, the consent ends as it has at the bank, and the tokens are dropped.
  * If the consent was revoked or rejected during the exchange, the tokens are dropped and the answer is `invalid_state`.
  */
-export const exchangeCode = async <C extends AuthorisableConsent, M extends { readonly consent: C }>(
-  { consent, staging, state, code, idToken, call }: CodeRedirect<C>,
-  { kind, read, deps: { links, secrets, now } }: Context<C, M>,
-): Promise<M> => {
+export const exchangeCode = async <A extends Agreement>(
+  { consent, staging, state, code, idToken, call }: CodeRedirect<A['consent']>,
+  { kind, deps: { links, secrets, now } }: Context<A>,
+): Promise<A> => {
   const present = cameThrough(call, staging.stagedAt);
   // Not the interaction id: clients choose that, so two requests may have the same.
   const claimId = newId();
@@ -97,13 +95,13 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
    * Reserves the code for this request, and notes that the bank will be shown it. If the code was exchanged before,
    * returns the result of that exchange.
    */
-  const claim = (codeHash: string): Promise<{ readonly exchangedBefore: M } | Claimed<C>> =>
+  const claim = (codeHash: string): Promise<{ readonly exchangedBefore: A } | Claimed<A['consent']>> =>
     retryOnConflict(async (round) => {
       // At first as it was found by the state: if it has changed since, the claim fails.
-      const latest = round === 1 ? consent : ((await kind.find(consent.id)) ?? consent);
+      const latest = round === 1 ? consent : ((await kind.consents.get(consent.id)) ?? consent);
       const at = now().toISOString();
       if (latest.bankConsentId !== undefined && latest.callback?.codeHash === codeHash)
-        return { exchangedBefore: await read(latest) };
+        return { exchangedBefore: await loadAgreement(kind, latest) };
       if (!awaitsTokens(latest)) throw alreadyFinal(latest);
       if (isHeld(latest.callback, at)) throw new Problem('conflict', { retryAfterSeconds: 1 });
       if (latest.expiresAt <= at) {
@@ -116,8 +114,8 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
         wasShown = shownCodes.includes(codeHash);
         return { ...shown, shownCodes: wasShown ? shownCodes : [...shownCodes, codeHash] };
       });
-      const claimed: C = { ...revise(latest, at), stagings, callback };
-      await kind.saveConsent(latest, claimed);
+      const claimed: A['consent'] = { ...revise(latest, at), stagings, callback };
+      await kind.consents.save(latest, claimed);
       return { claimed, wasShown };
     });
 
@@ -126,14 +124,14 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
    * that the bank refuses, or that was not shown to it, counts as shown no longer, or as spent if the bank may have taken
    * it before.
    */
-  const release = ({ claimed, wasShown }: Claimed<C>, error: unknown): Promise<C> =>
+  const release = ({ claimed, wasShown }: Claimed<A['consent']>, error: unknown): Promise<A['consent']> =>
     retryOnConflict(async () => {
-      const current = await kind.find(claimed.id);
+      const current = await kind.consents.get(claimed.id);
       if (!current || current.callback?.by !== claimId) return current ?? claimed;
       const at = now().toISOString();
       if (!(error instanceof CodeRefused || error instanceof InvalidRedirect)) {
-        const released: C = { ...revise(current, at), callback: { ...current.callback, until: at } };
-        await kind.saveConsent(current, released);
+        const released: A['consent'] = { ...revise(current, at), callback: { ...current.callback, until: at } };
+        await kind.consents.save(current, released);
         return released;
       }
       const { codeHash } = current.callback;
@@ -142,8 +140,8 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
         if (wasShown) return { ...shown, shownCodes, ...(isSpent && { isSpent }) };
         return { ...shown, shownCodes: shownCodes?.filter((other) => other !== codeHash) };
       });
-      const released: C = { ...revise(current, at), stagings, callback: undefined };
-      await kind.saveConsent(current, released);
+      const released: A['consent'] = { ...revise(current, at), stagings, callback: undefined };
+      await kind.consents.save(current, released);
       return released;
     });
 
@@ -202,7 +200,7 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
   const isOrderNext = kind.bankKind === 'payment';
   const customer = isOrderNext ? await sealPresence(present, granted.authenticatedAt, consent.id, secrets) : undefined;
   return retryOnConflict(async () => {
-    const current = await read(consent);
+    const current = await loadAgreement(kind, claiming.claimed);
     // Otherwise the consent was revoked or rejected, or another request claimed it because this one took too long.
     const isOurs = current.consent.callback?.by === claimId && awaitsTokens(current.consent);
     if (!isOurs) throw alreadyFinal(current.consent);
@@ -211,7 +209,7 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
     const at = now().toISOString();
     const atBank = granted.consent.status;
     if (hasEnded(atBank) && canMove(consentLifecycle, spent.consent.status, atBank)) {
-      const ended = kind.follow(spent, atBank, at);
+      const ended = kind.onReported(spent, atBank, at);
       await kind.save(current, ended);
       return ended;
     }
@@ -219,11 +217,11 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
       // Others have to approve too. Until then the tokens are good for nothing, so they are refreshed when they have.
       const { bankConsentId, providerCode, accessToken, refreshToken } = grant;
       const kept = { bankConsentId, providerCode, accessToken, refreshToken, accessTokenExpiresAt: at };
-      const waiting: M = { ...current, consent: { ...revise(spent.consent, at), ...kept } };
+      const waiting: A = { ...current, consent: { ...revise(spent.consent, at), ...kept } };
       await kind.save(current, waiting);
       return waiting;
     }
-    const authorised = kind.authorise(spent, grant, { interactionId: call.interactionId, customer }, at);
+    const authorised = kind.onGranted(spent, grant, { interactionId: call.interactionId, customer }, at);
     await kind.save(current, authorised);
     return authorised;
   });

@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { AuthorisableConsent } from './authorisation.ts';
-import type { ConsentKind } from './consent-kind.ts';
+import { type Agreement, type AgreementKind, findAgreement } from './agreement.ts';
 
 const mayExpire: ReadonlySet<AuthorisableConsent['status']> = new Set([
   'AwaitingAuthorization',
@@ -13,14 +13,14 @@ const mayExpire: ReadonlySet<AuthorisableConsent['status']> = new Set([
  * Expires a consent when the customer's time to decide is over, or when the term of an authorised consent is. Returns
  * when to check again if that has not come yet.
  */
-export const expireConsent = <C extends AuthorisableConsent, M extends { readonly consent: C }>(
-  kind: ConsentKind<C, M>,
+export const expireConsent = <A extends Agreement>(
+  kind: AgreementKind<A>,
   consentId: string,
   now: Clock,
 ): Promise<string | undefined> =>
   retryOnConflict(async () => {
-    const found = await kind.find(consentId);
-    const current = found && (await kind.read(found));
+    const found = await kind.consents.get(consentId);
+    const current = found && (await findAgreement(kind, found));
     const at = now().toISOString();
     if (!current || !mayExpire.has(current.consent.status)) return undefined;
     const { consent } = current;
@@ -28,6 +28,6 @@ export const expireConsent = <C extends AuthorisableConsent, M extends { readonl
     // The customer has returned and the code is being exchanged. Wait for the bank's answer.
     const until = consent.callback?.until ?? '';
     if (until > at && !consent.accessToken) return until;
-    await kind.save(current, kind.end(current, 'Expired', at));
+    await kind.save(current, kind.onMoved(current, 'Expired', at));
     return undefined;
   });

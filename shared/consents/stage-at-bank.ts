@@ -8,10 +8,10 @@ import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { alreadyFinal, type AuthorisableConsent, awaitsTokens, type Staging } from './authorisation.ts';
 import type { AuthorisationDeps } from './authorisations.ts';
-import { eventsPath } from './bank-hints.ts';
-import type { ConsentKind } from './consent-kind.ts';
+import type { Agreement, AgreementKind, Parts } from './agreement.ts';
 import { cameThrough } from './present-customer.ts';
 import { newState, nonceOf } from './state.ts';
+import { eventsPath } from './watch-consent.ts';
 
 /** A customer who sets out to a bank. */
 export interface Departure extends BankCall {
@@ -30,14 +30,14 @@ const mostStagings = 8;
  * @throws Problem `invalid_state` if the customer can no longer decide, `validation_error` if the consent names another
  *   bank or none is chosen, `provider_unavailable`
  */
-export const stageAtBank = async <C extends AuthorisableConsent, M extends { readonly consent: C }>(
-  kind: ConsentKind<C, M>,
-  current: M,
+export const stageAtBank = async <A extends Agreement>(
+  kind: AgreementKind<A>,
+  parts: Parts<A>,
   providerCode: string | undefined,
   call: Departure,
   { links, secrets, baseUrl, now }: AuthorisationDeps,
 ): Promise<string> => {
-  const { consent } = current;
+  const { consent } = parts;
   assertOpen(consent, now().toISOString());
   const chosen = chosenBank(consent, providerCode);
   const { state, stateHash } = newState({
@@ -55,7 +55,7 @@ export const stageAtBank = async <C extends AuthorisableConsent, M extends { rea
       const { authority, closed } = await links(chosen, kind.bankKind);
       if (closed) throw new BankUnavailable(`${chosen} is ${closed}`);
       const terms = {
-        ...kind.terms(current),
+        ...kind.terms(parts),
         bankConsentId: proposedId,
         baseConsentId: kind.baseConsentId(consent),
         redirectUri,
@@ -80,10 +80,10 @@ export const stageAtBank = async <C extends AuthorisableConsent, M extends { rea
   };
   await retryOnConflict(async (round) => {
     // At first as it was read before the bank was asked: if it has changed since, this write fails.
-    const latest = round === 1 ? consent : ((await kind.find(consent.id)) ?? consent);
+    const latest = round === 1 ? consent : ((await kind.consents.get(consent.id)) ?? consent);
     assertOpen(latest, stagedAt);
     const stagings = [...latest.stagings.slice(1 - mostStagings), staging];
-    await kind.saveConsent(latest, { ...revise(latest, stagedAt), stagings });
+    await kind.consents.save(latest, { ...revise(latest, stagedAt), stagings });
   });
   return link;
 };

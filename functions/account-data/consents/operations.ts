@@ -1,9 +1,11 @@
-import { type AccountConsentStore, ownAccountConsent } from '#shared/accounts/consent/account-consent-store.ts';
+import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
+import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
-import { revokeAccountConsent as revoke } from '#shared/accounts/consent/change-account-consent.ts';
 import { connectionIdIn, connectionOf } from '#shared/accounts/consent/connection.ts';
 import { createAccountConsent as create } from '#shared/accounts/consent/create-account-consent.ts';
 import { customerOf } from '#shared/accounts/request/customer-names.ts';
+import { ownConsent } from '#shared/consents/agreement.ts';
+import { revokeConsent } from '#shared/consents/revoke-consent.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { findPage } from '#shared/platform/http/paging.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
@@ -48,10 +50,10 @@ const factsOf = (consent: AccountConsent) => ({
 });
 
 export const getAccountConsent: Ops['getAccountConsent'] = async ({ owner, params }, deps) =>
-  present(await ownAccountConsent(owner, params.consentId, deps.stores), deps);
+  present(await ownConsent(accountAgreements(deps.stores), owner, params.consentId), deps);
 
 export const revokeAccountConsent: Ops['revokeAccountConsent'] = async ({ owner, params }, deps) =>
-  present(await revoke(owner, params.consentId, deps), deps);
+  present(await revokeConsent(accountAgreements(deps.stores), owner, params.consentId, deps.now), deps);
 
 const present = async (consent: AccountConsent, deps: ConsentDeps) => {
   const context = await viewContext(consent.market, deps);

@@ -1,9 +1,6 @@
-import { accountConsentKind } from '#shared/accounts/consent/account-authorisations.ts';
-import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
-import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
+import type { AccountAgreement, AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createAccountConsent } from '#shared/accounts/consent/create-account-consent.ts';
-import { type AccountRequest, sharingPagePath } from '#shared/accounts/request/account-request.ts';
-import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import { type RequestPageDeps, requestPages } from '../leaving/request-pages.ts';
 import type { SharingLink } from './routes.ts';
 import { banksToChoose, namedBank, sharingPage } from './view.ts';
@@ -16,10 +13,9 @@ export const {
   show: showSharingPage,
   choose: chooseSharingBank,
   goTo: goToSharingBank,
-} = requestPages<SharingLink, AccountRequest, AccountConsent, SharingPageDeps>({
+} = requestPages<SharingLink, AccountAgreement, SharingPageDeps>({
   idOf: ({ accountRequestId }) => accountRequestId,
-  pathOf: sharingPagePath,
-  stores: ({ stores }) => [stores.accountRequests, stores.accountConsents],
+  agreements: ({ stores }) => accountAgreements(stores),
   namedBank,
   bankOf: (linked, chosen, providers) =>
     namedBank(linked, providers) ??
@@ -37,7 +33,5 @@ export const {
       },
       deps,
     ),
-  stage: (current, bank, departure, deps) =>
-    stageAtBank(accountConsentKind(deps.stores), current, bank.code, departure, deps),
   page: sharingPage,
 });

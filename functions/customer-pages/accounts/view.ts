@@ -1,4 +1,5 @@
-import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import type { AccountAgreement } from '#shared/accounts/consent/account-consent-store.ts';
+import type { Requested } from '#shared/consents/agreement.ts';
 import { awaitsOthers } from '#shared/consents/authorisation.ts';
 import {
   type AccountRequest,
@@ -13,11 +14,10 @@ import { chooseBankPage } from '../pages/choose-bank-page.ts';
 import { outcomePage } from '../pages/outcome-page.ts';
 import { textsIn } from '../texts/language.ts';
 import type { Outcome } from '../texts/en.ts';
-import type { Linked } from '../leaving/open-link.ts';
 import type { RequestPageView } from '../leaving/request-pages.ts';
 import { sharingFacts } from './facts.ts';
 
-type LinkedSharing = Linked<AccountRequest, AccountConsent>;
+type LinkedSharing = Requested<AccountAgreement>;
 
 /** The page of a request for account data: the choice of a bank while the customer may decide, the outcome afterwards. */
 export const sharingPage = (view: RequestPageView<LinkedSharing>): Promise<HtmlPage> => {

@@ -1,4 +1,5 @@
-import { type AuthorisableConsent, awaitsTokens } from '#shared/consents/authorisation.ts';
+import type { Agreement } from '#shared/consents/agreement.ts';
+import { awaitsTokens } from '#shared/consents/authorisation.ts';
 import { type Authorisations, stagingOf } from '#shared/consents/authorisations.ts';
 import { confirmationOf } from '#shared/consents/state.ts';
 import type { Clients } from '#shared/clients/client-store.ts';
@@ -20,10 +21,10 @@ export interface AskFirstDeps {
 }
 
 /** The return of a customer for one kind of consent. */
-export interface ReturnOf<M> {
-  readonly authorisations: Authorisations<M>;
+export interface ReturnOf<A extends Agreement> {
+  readonly authorisations: Authorisations<A>;
   /** What the customer has approved, line by line. */
-  readonly facts: (current: M) => readonly Fact[];
+  readonly facts: (current: A) => readonly Fact[];
 }
 
 /**
@@ -31,12 +32,12 @@ export interface ReturnOf<M> {
  * has opened another browser, or somebody wants to finish their own authorisation in the browser of another person. The
  * answer works in this browser alone.
  */
-export const askFirst = async <M extends { readonly consent: AuthorisableConsent }>(
+export const askFirst = async <A extends Agreement>(
   redirect: Redirect,
   chosen: string | undefined,
   { sender }: { readonly sender: Sender },
   { clients, providers, baseUrl }: AskFirstDeps,
-  { authorisations, facts }: ReturnOf<M>,
+  { authorisations, facts }: ReturnOf<A>,
 ): Promise<WebPage> => {
   const language = languageOf(chosen, sender.acceptLanguage);
   const unknown = () => noticePage('unknownLink', language, absent('consent').status);

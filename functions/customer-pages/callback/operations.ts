@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { Sharing } from '#shared/accounts/consent/account-consent-store.ts';
-import type { AuthorisableConsent } from '#shared/consents/authorisation.ts';
+import type { AccountAgreement } from '#shared/accounts/consent/account-consent-store.ts';
+import type { Agreement } from '#shared/consents/agreement.ts';
 import type { Authorisations } from '#shared/consents/authorisations.ts';
 import { confirmationOf, type ConsentKindName, consentOfState, isBoundTo } from '#shared/consents/state.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
-import type { Flow } from '#shared/payments/payment/payment-flow.ts';
+import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import type { WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { absent } from '#shared/standard/problems/problems.ts';
@@ -21,8 +21,8 @@ import type { routes } from './routes.ts';
 
 /** Each kind of consent, together with what changes when it changes. */
 interface Authorised {
-  readonly consent: Flow;
-  readonly account_consent: Sharing;
+  readonly consent: PaymentAgreement;
+  readonly account_consent: AccountAgreement;
 }
 
 export interface CallbackDeps extends AskFirstDeps {
@@ -83,12 +83,12 @@ const receive = async (members: object, visit: Visit, deps: CallbackDeps): Promi
 };
 
 /** An approval finishes in the browser that left for the bank. In every other one, the customer is asked first. */
-const handle = async <M extends { readonly consent: AuthorisableConsent }>(
+const handle = async <A extends Agreement>(
   redirect: Callback,
   chosen: string | undefined,
   visit: Visit,
   deps: CallbackDeps,
-  ofKind: ReturnOf<M>,
+  ofKind: ReturnOf<A>,
 ): Promise<WebPage> => {
   const language = languageOf(chosen, visit.sender.acceptLanguage);
   if (redirect.decision === 'abandon') return noticePage('abandoned', language, 200);
@@ -100,11 +100,11 @@ const handle = async <M extends { readonly consent: AuthorisableConsent }>(
   return finish(redirect, chosen, visit, ofKind.authorisations);
 };
 
-const finish = async <M extends { readonly consent: AuthorisableConsent }>(
+const finish = async <A extends Agreement>(
   { id_token: idToken, decision: _decision, confirmation: _confirmation, ...members }: Callback,
   chosen: string | undefined,
   { sender, interactionId }: Visit,
-  ofKind: Authorisations<M>,
+  ofKind: Authorisations<A>,
 ): Promise<WebPage> => {
   const redirect = { ...members, idToken };
   const language = languageOf(chosen, sender.acceptLanguage);
@@ -127,9 +127,9 @@ const finish = async <M extends { readonly consent: AuthorisableConsent }>(
 const isTemporary = (error: unknown): boolean =>
   isBusy(error) || (error instanceof Problem && ['provider_unavailable', 'conflict'].includes(error.code));
 
-const returnUrl = <M extends { readonly consent: AuthorisableConsent }>(
-  current: M,
-  { customerReturn }: Authorisations<M>,
+const returnUrl = <A extends Agreement>(
+  current: A,
+  { customerReturn }: Authorisations<A>,
   language: string | undefined,
 ): string => {
   const { status, accessToken } = current.consent;

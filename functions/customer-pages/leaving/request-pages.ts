@@ -1,17 +1,16 @@
 import type { AuthorisationDeps } from '#shared/consents/authorisations.ts';
-import type { Departure } from '#shared/consents/stage-at-bank.ts';
+import type { Agreement, AgreementKind, Parts, Requested } from '#shared/consents/agreement.ts';
+import { type Departure, stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import type { Clients } from '#shared/clients/client-store.ts';
-import type { Owner } from '#shared/clients/owner.ts';
 import type { HtmlPage, Sender, WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
-import type { Entities } from '#shared/platform/storage/entities.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { ProviderDirectory, Providers } from '#shared/banks/providers/providers.ts';
 import { noticePage } from '../pages/notice-page.ts';
 import { inLanguage, type Language, languageOf } from '../texts/language.ts';
 import { leaveForBank } from './leave-for-bank.ts';
 import { leavingPage } from './leaving-page.ts';
-import { type Linked, type LinkedRequest, openLink } from './open-link.ts';
+import { openLink } from './open-link.ts';
 
 export interface RequestPageDeps extends AuthorisationDeps {
   readonly clients: Clients;
@@ -29,17 +28,14 @@ export interface RequestPageView<L> {
 }
 
 /** How the pages of one kind of request differ from those of the others. */
-export interface PagesKind<P, R, C, D> {
+export interface PagesKind<P, A extends Agreement, D> {
   idOf(params: P): string;
-  pathOf(request: { readonly id: string; readonly linkToken: string }): string;
-  stores(deps: D): readonly [requests: Pick<Entities<R>, 'get'>, consents: Pick<Entities<C>, 'get'>];
-  namedBank(linked: Linked<R, C>, providers: Providers): Provider | undefined;
+  agreements(deps: D): AgreementKind<A>;
+  namedBank(linked: Requested<A>, providers: Providers): Provider | undefined;
   /** The named bank, or the chosen one. Undefined if the request cannot go there. */
-  bankOf(linked: Linked<R, C>, chosen: string | undefined, providers: Providers): Provider | undefined;
-  createConsent(request: R, authorizationSeconds: number, deps: D): Promise<C>;
-  /** Returns the address of the bank's page. */
-  stage(current: Required<Linked<R, C>>, bank: Provider, departure: Departure, deps: D): Promise<string>;
-  page(view: RequestPageView<Linked<R, C>>): Promise<HtmlPage>;
+  bankOf(linked: Requested<A>, chosen: string | undefined, providers: Providers): Provider | undefined;
+  createConsent(request: A['request'], authorizationSeconds: number, deps: D): Promise<A['consent']>;
+  page(view: RequestPageView<Requested<A>>): Promise<HtmlPage>;
 }
 
 interface Visit<P> {
@@ -50,16 +46,11 @@ interface Visit<P> {
 }
 
 /** The pages on which a customer sees a request, chooses a bank and goes on to it. */
-export const requestPages = <
-  P extends { readonly token: string },
-  R extends Owner & LinkedRequest,
-  C,
-  D extends RequestPageDeps,
->(
-  kind: PagesKind<P, R, C, D>,
+export const requestPages = <P extends { readonly token: string }, A extends Agreement, D extends RequestPageDeps>(
+  kind: PagesKind<P, A, D>,
 ) => {
-  const open = ({ params }: Visit<P>, deps: D): Promise<Linked<R, C> | undefined> =>
-    openLink(kind.idOf(params), params.token, ...kind.stores(deps));
+  const open = ({ params }: Visit<P>, deps: D): Promise<Requested<A> | undefined> =>
+    openLink(kind.idOf(params), params.token, kind.agreements(deps));
 
   const language = ({ query, sender }: Visit<P>) => languageOf(query.lang, sender.acceptLanguage);
 
@@ -79,7 +70,7 @@ export const requestPages = <
   };
 
   /** The request with its consent. A customer who comes by the request's own link before there is one gets one now. */
-  const withConsent = async ({ request, consent }: Linked<R, C>, deps: D): Promise<Required<Linked<R, C>>> => {
+  const withConsent = async ({ request, consent }: Requested<A>, deps: D): Promise<Parts<A>> => {
     if (consent) return { request, consent };
     const client = await deps.clients.get(request.clientId);
     if (!client) throw new Problem('not_found');
@@ -89,7 +80,7 @@ export const requestPages = <
   /** Stages the consent at the bank and takes the customer there. Whatever prevents that is shown on the page. */
   const goOn = async (
     visit: Visit<P>,
-    linked: Linked<R, C> | undefined,
+    linked: Requested<A> | undefined,
     chosen: string | undefined,
     deps: D,
     leave: (bank: Provider, link: string) => Promise<WebPage>,
@@ -97,7 +88,7 @@ export const requestPages = <
     const bank = linked && kind.bankOf(linked, chosen, await deps.providers(linked.request.market));
     if (!bank) return show(visit, deps);
     const stage = async (departure: Departure): Promise<string> =>
-      kind.stage(await withConsent(linked, deps), bank, departure, deps);
+      stageAtBank(kind.agreements(deps), await withConsent(linked, deps), bank.code, departure, deps);
     const { baseUrl } = deps;
     return leaveForBank(visit, bank, stage, { leave, show: (failedBank) => show(visit, deps, failedBank), baseUrl });
   };
@@ -120,7 +111,8 @@ export const requestPages = <
         return goOn(visit, linked, undefined, deps, async (_bank, link) => ({ redirect: link }));
       const { params, query } = visit;
       const [id, linkToken] = [kind.idOf(params), params.token].map(encodeURIComponent);
-      return { redirect: inLanguage(kind.pathOf({ id: id ?? '', linkToken: linkToken ?? '' }), query.lang) };
+      const path = kind.agreements(deps).pagePath({ id: id ?? '', linkToken: linkToken ?? '' });
+      return { redirect: inLanguage(path, query.lang) };
     },
   };
 };

@@ -1,10 +1,7 @@
-import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
-import { createPaymentConsent } from '#shared/payments/consent/create-payment-consent.ts';
-import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import { createPaymentConsent } from '#shared/payments/agreement/create-payment-consent.ts';
 import { canPayFrom } from '#shared/payments/request/payer-banks.ts';
-import { type PaymentRequest, paymentPagePath } from '#shared/payments/request/payment-request.ts';
-import { paymentConsentKind } from '#shared/payments/payment/payment-authorisations.ts';
-import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
+import type { PaymentAgreement, PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { type RequestPageDeps, requestPages } from '../leaving/request-pages.ts';
 import type { PaymentLink } from './routes.ts';
 import { namedBank, paymentPage } from './view.ts';
@@ -17,10 +14,9 @@ export const {
   show: showPaymentPage,
   choose: chooseBank,
   goTo: goToBank,
-} = requestPages<PaymentLink, PaymentRequest, PaymentConsent, PaymentPageDeps>({
+} = requestPages<PaymentLink, PaymentAgreement, PaymentPageDeps>({
   idOf: ({ paymentRequestId }) => paymentRequestId,
-  pathOf: paymentPagePath,
-  stores: ({ stores }) => [stores.paymentRequests, stores.paymentConsents],
+  agreements: ({ stores }) => paymentAgreements(stores),
   namedBank,
   bankOf: (linked, chosen, providers) => {
     const bank = namedBank(linked, providers) ?? providers.find(chosen ?? '');
@@ -31,7 +27,5 @@ export const {
       { owner: { clientId, market }, paymentRequestId: id, providerId: undefined, authorizationSeconds },
       deps,
     ),
-  stage: (current, bank, departure, deps) =>
-    stageAtBank(paymentConsentKind(deps.stores), current, bank.code, departure, deps),
   page: paymentPage,
 });

@@ -1,11 +1,8 @@
+import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
+import type { Requested } from '#shared/consents/agreement.ts';
 import { awaitsOthers } from '#shared/consents/authorisation.ts';
 import { canPayFrom } from '#shared/payments/request/payer-banks.ts';
-import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
-import {
-  paymentPagePath,
-  type PaymentRequest,
-  type PaymentRequestStatus,
-} from '#shared/payments/request/payment-request.ts';
+import { paymentPagePath, type PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
@@ -15,11 +12,10 @@ import { chooseBankPage } from '../pages/choose-bank-page.ts';
 import { outcomePage } from '../pages/outcome-page.ts';
 import { textsIn } from '../texts/language.ts';
 import type { Outcome } from '../texts/en.ts';
-import type { Linked } from '../leaving/open-link.ts';
 import type { RequestPageView } from '../leaving/request-pages.ts';
 import { amountOf, factsOf } from './facts.ts';
 
-type LinkedPayment = Linked<PaymentRequest, PaymentConsent>;
+type LinkedPayment = Requested<PaymentAgreement>;
 
 /** The page of a payment request: the choice of a bank while the customer may decide, and the outcome afterwards. */
 export const paymentPage = (view: RequestPageView<LinkedPayment>): Promise<HtmlPage> => {

@@ -1,7 +1,8 @@
 import type { Operations } from '#shared/clients/endpoint.ts';
-import { type SyncDeps, syncPaymentConsent } from '#shared/payments/consent/change-payment-consent.ts';
-import { type CreateConsentDeps, createPaymentConsent } from '#shared/payments/consent/create-payment-consent.ts';
-import { ownPaymentConsent } from '#shared/payments/consent/payment-consent-store.ts';
+import { type SyncDeps, syncPaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
+import { type CreateConsentDeps, createPaymentConsent } from '#shared/payments/agreement/create-payment-consent.ts';
+import { ownConsent } from '#shared/consents/agreement.ts';
+import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { viewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';
 import type { routes } from './routes.ts';
 import { presentPaymentConsent, presentSync } from './view.ts';
@@ -19,7 +20,7 @@ export const legacyCreatePaymentConsent: Ops['legacyCreatePaymentConsent'] = asy
 
 export const legacyGetPaymentConsent: Ops['legacyGetPaymentConsent'] = async ({ owner, query }, deps) =>
   presentPaymentConsent(
-    await ownPaymentConsent(owner, query.consentId, deps.stores),
+    await ownConsent(paymentAgreements(deps.stores), owner, query.consentId),
     await viewContext(owner.market, deps),
   );
 

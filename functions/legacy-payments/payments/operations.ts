@@ -1,8 +1,7 @@
 import type { Authorisations } from '#shared/consents/authorisations.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { findPayments, type FindDeps, ownPayment } from '#shared/payments/payment/find-payments.ts';
-import type { Flow } from '#shared/payments/payment/payment-flow.ts';
-import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import type { PaymentStores, PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import { rangeOf } from '#shared/platform/http/paging.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { viewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';
@@ -11,7 +10,7 @@ import { paymentsWith, presentPayment } from './view.ts';
 
 export interface PaymentDeps extends FindDeps, ViewDeps {
   readonly stores: FindDeps['stores'] & Pick<PaymentStores, 'paymentConsents'>;
-  readonly authorisations: Authorisations<Flow>;
+  readonly authorisations: Authorisations<PaymentAgreement>;
   readonly now: Clock;
 }
 type Ops = Operations<typeof routes, PaymentDeps>;

@@ -1,10 +1,10 @@
 import type { Authorisations } from '#shared/consents/authorisations.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
-import type { Flow } from '#shared/payments/payment/payment-flow.ts';
+import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import type { routes } from './routes.ts';
 
 export interface CallbackDeps {
-  readonly authorisations: Authorisations<Flow>;
+  readonly authorisations: Authorisations<PaymentAgreement>;
 }
 type Ops = Operations<typeof routes, CallbackDeps>;
 

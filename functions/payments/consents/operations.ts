@@ -4,13 +4,14 @@ import {
   syncPaymentConsent as sync,
   updatePaymentConsent as update,
   type UpdateDeps,
-} from '#shared/payments/consent/change-payment-consent.ts';
+} from '#shared/payments/agreement/change-payment-consent.ts';
 import {
   type CreateConsentDeps,
   createPaymentConsent as create,
-} from '#shared/payments/consent/create-payment-consent.ts';
+} from '#shared/payments/agreement/create-payment-consent.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
-import { ownPaymentConsent } from '#shared/payments/consent/payment-consent-store.ts';
+import { ownConsent } from '#shared/consents/agreement.ts';
+import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { findPage } from '#shared/platform/http/paging.ts';
 import { matching } from '#shared/platform/storage/page.ts';
 import { codeOfProvider, viewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';
@@ -30,7 +31,7 @@ export const createPaymentConsent: Ops['createPaymentConsent'] = async (call, de
 
 export const getPaymentConsent: Ops['getPaymentConsent'] = async ({ owner, params }, deps) =>
   presentPaymentConsent(
-    await ownPaymentConsent(owner, params.consentId, deps.stores),
+    await ownConsent(paymentAgreements(deps.stores), owner, params.consentId),
     await viewContext(owner.market, deps),
   );
 

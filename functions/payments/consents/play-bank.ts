@@ -1,9 +1,9 @@
-import { askAboutConsent } from '#shared/consents/ask-about-consent.ts';
+import { askAboutConsent } from '#shared/consents/watch-consent.ts';
 import { askBank } from '#shared/banks/providers/ask-bank.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
-import type { PlayBank } from '#shared/payments/consent/change-payment-consent.ts';
-import { paymentConsentKind } from '#shared/payments/payment/payment-authorisations.ts';
+import type { PlayBank } from '#shared/payments/agreement/change-payment-consent.ts';
+import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
@@ -37,5 +37,5 @@ export const openPlayBank =
         },
       );
       if (status !== 200 && status !== 409) throw new BankUnavailable(`The sandbox bank answered ${status}`);
-      return askAboutConsent(paymentConsentKind(stores), id, { links, now });
+      return askAboutConsent(paymentAgreements(stores), id, { links, now });
     });

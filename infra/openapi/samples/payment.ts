@@ -1,8 +1,9 @@
+import type { PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
 import type { BankExchange, BankRecord } from '#shared/banks/port/payment-report.ts';
 import { newPaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { newPaymentRequest, type PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
-import { applyBankStatus, authorise, type PaidFlow } from '#shared/payments/payment/payment-flow.ts';
+import { applyBankStatus, authorise } from '#shared/payments/payment/payment-flow.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { at, bankUrl, clientId, interactionId, sampleId, sampleJwt, shopUrl } from './identity.ts';
 
@@ -88,7 +89,7 @@ export const authorised = authorise(
   },
   { interactionId },
   at(180),
-) as PaidFlow;
+) as PaidAgreement;
 
 const bankPaymentId = sampleId('payment at the bank');
 
@@ -120,7 +121,7 @@ export const signedMessage = sampleJwt(
 const settled = applyBankStatus(authorised, 'AcceptedSettlementCompleted', at(182));
 
 /** The bank has debited the customer's account. */
-export const paid: PaidFlow = {
+export const paid: PaidAgreement = {
   ...settled,
   payment: { ...settled.payment, bank: record, exchange, orderTurn: 0 },
 };

@@ -1,5 +1,5 @@
 import { newAccountConsent } from '#shared/accounts/consent/account-consent.ts';
-import type { Sharing } from '#shared/accounts/consent/account-consent-store.ts';
+import type { AccountAgreement } from '#shared/accounts/consent/account-consent-store.ts';
 import { connectionAfter } from '#shared/accounts/consent/connection.ts';
 import { authoriseSharing } from '#shared/accounts/consent/sharing-moves.ts';
 import { accountRequestLifecycle, newAccountRequest } from '#shared/accounts/request/account-request.ts';
@@ -66,7 +66,7 @@ const consent = newAccountConsent(
 );
 
 /** The customer has not decided yet. */
-export const awaitingSharing: Sharing = {
+export const awaitingSharing: AccountAgreement = {
   request: move(
     accountRequestLifecycle,
     { ...newSharingRequest, consentId: consent.id },
@@ -77,7 +77,7 @@ export const awaitingSharing: Sharing = {
 };
 
 /** The customer has approved. */
-export const shared: Sharing = authoriseSharing(
+export const shared: AccountAgreement = authoriseSharing(
   awaitingSharing,
   {
     bankConsentId: sampleId('account consent at the bank'),

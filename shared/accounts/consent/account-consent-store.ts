@@ -1,7 +1,6 @@
 import { type AccountRequestStore } from '#shared/accounts/request/account-request-store.ts';
 import { type AccountRequest, accountRequestResource } from '#shared/accounts/request/account-request.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import { absent } from '#shared/standard/problems/problems.ts';
 import { type Entities, openEntities, openMove } from '#shared/platform/storage/entities.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
@@ -9,8 +8,8 @@ import type { Table } from '#shared/platform/storage/table.ts';
 import { type AccountConsent, accountConsentResource } from './account-consent.ts';
 import { type Connection, connectionAfter, connectionKind } from './connection.ts';
 
-/** A consent and the request that asked for it. They change together. */
-export interface Sharing {
+/** A request for account data and the consent to it. They change together. */
+export interface AccountAgreement {
   readonly request: AccountRequest;
   readonly consent: AccountConsent;
 }
@@ -19,7 +18,7 @@ export interface AccountConsentStore extends AccountRequestStore {
   readonly accountConsents: Entities<AccountConsent>;
   readonly connections: Entities<Connection>;
   /** Writes what changed, and the connection that the consent belongs to, all or nothing. Throws Conflict. */
-  readonly saveSharing: (from: Partial<Sharing>, to: Sharing) => Promise<void>;
+  readonly saveSharing: (from: Partial<AccountAgreement>, to: AccountAgreement) => Promise<void>;
   /** The consents that a customer of a client was asked for, oldest first. */
   readonly consentsOfCustomer: (owner: Owner, customerId: string) => Promise<readonly AccountConsent[]>;
 }
@@ -28,7 +27,7 @@ export const openAccountConsentStore = (table: Table, listing: Listing): Account
   const accountRequests = openEntities<AccountRequest>(table, listing, accountRequestResource);
   const accountConsents = openEntities<AccountConsent>(table, listing, accountConsentResource);
   const connections = openEntities<Connection>(table, listing, connectionKind);
-  const move = openMove<Sharing & { readonly connection: Connection }>(table, {
+  const move = openMove<AccountAgreement & { readonly connection: Connection }>(table, {
     request: accountRequests,
     consent: accountConsents,
     connection: connections,
@@ -62,22 +61,11 @@ const rememberCustomer = async (table: Table, { id, clientId, market, customerId
   await table.commit({ item, expect: 'absent' });
 };
 
-/** The owner's account consent. Throws Problem `not_found`, also for a consent of another client or market. */
-export const ownAccountConsent = async (
-  owner: Owner,
-  id: string,
-  { accountConsents }: Pick<AccountConsentStore, 'accountConsents'>,
-): Promise<AccountConsent> => {
-  const consent = await accountConsents.find(owner, id);
-  if (!consent) throw absent('account_consent');
-  return consent;
-};
-
-/** Reads the request first and the consent last: if the consent still waits, the request cannot have advanced. */
+/** Reads what a consent belongs to, and the consent itself last (agreement.ts). */
 export const loadSharing = async (
   { id, accountRequestId }: Pick<AccountConsent, 'id' | 'accountRequestId'>,
   stores: AccountConsentStore,
-): Promise<Sharing | undefined> => {
+): Promise<AccountAgreement | undefined> => {
   const request = await stores.accountRequests.get(accountRequestId);
   const consent = await stores.accountConsents.get(id);
   return request && consent && { request, consent };

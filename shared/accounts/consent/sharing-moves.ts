@@ -2,7 +2,7 @@ import { type AccountRequestStatus, accountRequestLifecycle } from '#shared/acco
 import { type SealedGrant, withoutSecrets } from '#shared/consents/authorisation.ts';
 import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { canMove, isFinal, move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
-import type { Sharing } from './account-consent-store.ts';
+import type { AccountAgreement } from './account-consent-store.ts';
 import type { AccountConsent } from './account-consent.ts';
 import { connectionIdOf } from './connection.ts';
 
@@ -21,13 +21,13 @@ const statusOfRequest: Record<ConsentStatus, AccountRequestStatus | undefined> =
  * Moves a consent to a status, and its request with it. A consent that ends loses its tokens. Throws IllegalTransition
  * if the consent cannot take the status.
  */
-export const moveSharing = (sharing: Sharing, to: ConsentStatus, at: string): Sharing => {
+export const moveSharing = (sharing: AccountAgreement, to: ConsentStatus, at: string): AccountAgreement => {
   const moved = move(consentLifecycle, sharing.consent, to, at);
   return follow(sharing, isFinal(consentLifecycle, to) ? withoutSecrets(moved) : moved, at);
 };
 
 /** The customer approved and the bank gave tokens. */
-export const authoriseSharing = (sharing: Sharing, grant: SealedGrant, at: string): Sharing => {
+export const authoriseSharing = (sharing: AccountAgreement, grant: SealedGrant, at: string): AccountAgreement => {
   const { debtorAccount: _unused, ...granted } = grant;
   const known = { ...sharing.consent, ...granted, connectionId: connectionIdOf(sharing.consent, grant.providerCode) };
   // A look at the bank may have authorised the consent already. Then only the tokens are new.
@@ -35,7 +35,7 @@ export const authoriseSharing = (sharing: Sharing, grant: SealedGrant, at: strin
   return follow(sharing, consent, at);
 };
 
-const follow = ({ request }: Sharing, consent: AccountConsent, at: string): Sharing => {
+const follow = ({ request }: AccountAgreement, consent: AccountConsent, at: string): AccountAgreement => {
   const next = statusOfRequest[consent.status];
   const follows = next !== undefined && canMove(accountRequestLifecycle, request.status, next);
   return { request: follows ? move(accountRequestLifecycle, request, next, at) : request, consent };

@@ -1,4 +1,5 @@
-import { ownAccountConsent } from '#shared/accounts/consent/account-consent-store.ts';
+import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
+import { ownConsent } from '#shared/consents/agreement.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { askBank } from '#shared/banks/providers/ask-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
@@ -42,7 +43,7 @@ export const accessAccounts = async (
   call: BankCall,
   deps: ReadDeps,
 ): Promise<{ readonly consent: AccountConsent; readonly accounts: readonly AccessedAccount[] }> => {
-  const own = await ownAccountConsent(owner, asked.consentId, deps.stores);
+  const own = await ownConsent(accountAgreements(deps.stores), owner, asked.consentId);
   const consent = await readableConsent(own, call, deps);
   const time = timeOf(consent, asked, deps.now());
   for (const section of ['accounts', ...asked.include] as const) assertOneOf(consent, permissionsToRead[section]);

@@ -1,22 +1,15 @@
+import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
-import { followAtBank } from '#shared/accounts/consent/change-account-consent.ts';
+import { type TokenDeps, tokenSources } from '#shared/consents/consent-tokens.ts';
+import { syncConsent } from '#shared/consents/watch-consent.ts';
 import type { AccountBank, DataAccess } from '#shared/banks/port/accounts.ts';
-import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
-import type { BankTokens } from '#shared/banks/port/consents.ts';
-import { BankRefusal, BankUnavailable, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
-import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
-import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
-import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
-import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { BankRefusal, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
 import { assertReadable } from './readable-consent.ts';
 
-export interface BankAccessDeps {
+export interface BankAccessDeps extends TokenDeps {
   readonly stores: AccountConsentStore;
-  readonly links: BankLinks;
-  readonly secrets: SealedBox;
-  readonly now: Clock;
 }
 
 /**
@@ -28,15 +21,13 @@ export interface BankAccessDeps {
 export const readableConsent = async (
   consent: AccountConsent,
   call: BankCall,
-  deps: Pick<BankAccessDeps, 'stores' | 'links' | 'now'>,
+  { stores, ...deps }: Pick<BankAccessDeps, 'stores' | 'links' | 'now'>,
 ): Promise<AccountConsent> => {
-  const current = consent.status === 'Suspended' ? await followAtBank(consent, call, deps) : consent;
+  const { consent: current } =
+    consent.status === 'Suspended' ? await syncConsent(accountAgreements(stores), consent, call, deps) : { consent };
   assertReadable(current, deps.now());
   return current;
 };
-
-/** Spare time, so that a token does not expire on its way to the bank. */
-const spareSeconds = 5;
 
 /**
  * Asks the bank for data under a consent, with a token that the bank accepts. If the bank refuses, looks whether the
@@ -50,64 +41,30 @@ export const askForData = async <T>(
   ask: (bank: AccountBank, access: DataAccess) => Promise<T>,
   deps: BankAccessDeps,
 ): Promise<T> => {
-  const consent = (await deps.stores.accountConsents.get(id)) ?? undefined;
+  const kind = accountAgreements(deps.stores);
+  const consent = await kind.consents.get(id);
   if (!consent) throw new NotOffered('The consent is gone');
   assertReadable(consent, deps.now());
   const { providerCode = '', bankConsentId = '' } = consent;
   const { accounts } = await deps.links(providerCode, 'account');
   if (!accounts) throw new NotOffered(`${providerCode} shares no account data`);
   try {
-    const known = await storedToken(consent, deps);
-    if (known !== undefined) {
+    let refusal: Error = new BankRefusal('invalid_grant');
+    for (const source of tokenSources) {
+      const accessToken = await source(kind, consent, call, deps);
+      if (accessToken === undefined) continue;
       try {
-        return await ask(accounts, { bankConsentId, accessToken: known });
+        return await ask(accounts, { bankConsentId, accessToken });
       } catch (error) {
         if (!(error instanceof TokenRejected)) throw error;
+        refusal = error;
       }
     }
-    return await ask(accounts, { bankConsentId, accessToken: await refreshedToken(consent, call, deps) });
+    throw refusal;
   } catch (error) {
     if (!(error instanceof BankRefusal) && !(error instanceof TokenRejected)) throw error;
-    assertReadable(await followAtBank(consent, call, deps), deps.now());
+    const { consent: current } = await syncConsent(kind, consent, call, deps);
+    assertReadable(current, deps.now());
     throw error;
   }
-};
-
-const storedToken = async (
-  { id, accessToken, accessTokenExpiresAt = '' }: AccountConsent,
-  { secrets, now }: BankAccessDeps,
-): Promise<string | undefined> =>
-  accessToken && accessTokenExpiresAt > addSeconds(now(), spareSeconds) ? secrets.open(accessToken, id) : undefined;
-
-/** Stores the new tokens before it returns one, because many refresh tokens can be used only once. */
-const refreshedToken = async (consent: AccountConsent, call: BankCall, deps: BankAccessDeps): Promise<string> => {
-  const { id, providerCode = '', bankConsentId = '', refreshToken } = consent;
-  if (!refreshToken) throw new BankRefusal('invalid_grant');
-  const { authority } = await deps.links(providerCode, 'account');
-  let tokens: BankTokens;
-  try {
-    const presented = await deps.secrets.open(refreshToken, id);
-    tokens = await authority.refresh({ kind: 'account', bankConsentId, refreshToken: presented }, call);
-  } catch (error) {
-    if (!(error instanceof BankRefusal) || error.code !== 'invalid_grant') throw error;
-    // Another request may have used the refresh token at the same time and stored new tokens.
-    const current = await deps.stores.accountConsents.get(id);
-    const stored = current && current.refreshToken !== refreshToken ? await storedToken(current, deps) : undefined;
-    if (stored === undefined) throw error;
-    return stored;
-  }
-  const now = deps.now();
-  const renewed = {
-    accessToken: await deps.secrets.seal(tokens.accessToken, id),
-    accessTokenExpiresAt: addSeconds(now, tokens.expiresInSeconds),
-    ...(tokens.refreshToken && { refreshToken: await deps.secrets.seal(tokens.refreshToken, id) }),
-  };
-  await retryOnConflict(async () => {
-    const current = await deps.stores.accountConsents.get(id);
-    if (!current) throw new BankUnavailable('The consent is gone');
-    // The consent has ended since, and its tokens are not kept.
-    if (current.accessToken === undefined) return;
-    await deps.stores.accountConsents.save(current, { ...revise(current, now.toISOString()), ...renewed });
-  });
-  return tokens.accessToken;
 };

@@ -1,4 +1,5 @@
-import { ownAccountConsent } from '#shared/accounts/consent/account-consent-store.ts';
+import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
+import { ownConsent } from '#shared/consents/agreement.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { askBank } from '#shared/banks/providers/ask-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
@@ -42,7 +43,7 @@ export const accountsOfConsent = async (
   required: readonly DataPermission[],
   reader: Reader,
 ): Promise<readonly KnownAccount[]> => {
-  const own = await ownAccountConsent(reader.owner, consentId, reader.deps.stores);
+  const own = await ownConsent(accountAgreements(reader.deps.stores), reader.owner, consentId);
   const consent = await permitted(own, required, reader);
   return (await askBank(consent.providerCode, () => readAccounts(consent, reader.call, reader.deps))).items;
 };

@@ -112,14 +112,3 @@ const assertOpen = ({ consentId, status }: AccountRequest): void => {
   if (consentId) throw new Problem('resource_locked', { message: 'The account request has a consent' });
   if (status !== 'New') throw wrongStatus('account_request', status, ['New']);
 };
-
-/** Expires a request that got no consent in time. Returns when its time ends, if that has not come yet. */
-export const expireAccountRequest = (id: string, { stores, now }: StoreDeps): Promise<string | undefined> =>
-  retryOnConflict(async () => {
-    const request = await stores.accountRequests.get(id);
-    const at = now().toISOString();
-    if (request?.status !== 'New') return undefined;
-    if (request.expiresAt > at) return request.expiresAt;
-    await stores.accountRequests.save(request, move(accountRequestLifecycle, request, 'Expired', at));
-    return undefined;
-  });

@@ -1,4 +1,6 @@
-import { type AccountConsentStore, ownAccountConsent } from '#shared/accounts/consent/account-consent-store.ts';
+import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
+import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { ownConsent } from '#shared/consents/agreement.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
@@ -38,7 +40,7 @@ export interface AskedSync {
  */
 export const startSync = (owner: Owner, asked: AskedSync, call: BankCall, deps: StartSyncDeps): Promise<DataSync> =>
   retryOnConflict(async () => {
-    const own = await ownAccountConsent(owner, asked.consentId, deps.stores);
+    const own = await ownConsent(accountAgreements(deps.stores), owner, asked.consentId);
     const consent = await readableConsent(own, call, deps);
     const sections = sectionsOf(consent, asked.sections);
     await checkAccounts(owner, consent, asked.accountIds ?? [], deps);

@@ -1,38 +1,28 @@
 import { hasSecrets, type SealedGrant, withoutSecrets } from '#shared/consents/authorisation.ts';
-import type { AuthorisedBy } from '#shared/consents/consent-kind.ts';
+import type { AuthorisedBy } from '#shared/consents/agreement.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
-import type { RequestedConsent } from '#shared/payments/consent/payment-consent-store.ts';
 import { mandateLifecycle } from '#shared/payments/mandate/mandate.ts';
-import { type MandateTransaction, transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
+import { transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
 import { paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { canMove, isFinal, move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
-import { endTransaction } from './mandate-flow.ts';
+import { endTransaction } from '#shared/payments/mandate/end-transaction.ts';
+import type { PaidAgreement, PaymentAgreement } from './payment-stores.ts';
 import { isSettled, newPayment, type Payment, paymentIdOf, paymentLifecycle } from './payment.ts';
 
-/**
- * A payment with its request and its consent, and with its mandate and transaction if it is one of several under the
- * consent. Each has its own lifecycle, but one event at the bank may move several of them. Every function below returns
- * all the resources that it moves, to be written in one commit.
- */
-export interface Flow extends RequestedConsent {
-  readonly payment?: Payment;
-  readonly transaction?: MandateTransaction | undefined;
-}
-
-/** A flow in which the payment exists. */
-export type PaidFlow = Flow & { readonly payment: Payment };
+// One event may move several resources of an agreement. Every function below returns all that it moves, to be written in
+// one commit.
 
 /** The customer approved and the bank gave tokens: a single payment starts, a mandate comes into force. */
 export const authorise = (
-  { request, consent, mandate }: RequestedConsent,
+  { request, consent, mandate }: PaymentAgreement,
   grant: SealedGrant,
   { interactionId, customer }: AuthorisedBy,
   at: string,
-): Flow => {
+): PaymentAgreement => {
   const debtorAccount = grant.debtorAccount
     ? { ...grant.debtorAccount, id: derivedId('account-party', request.id, 'debtor') }
     : consent.debtorAccount;
@@ -64,7 +54,7 @@ export const authorise = (
 
 /** A new payment under a consent that a bank has granted. */
 export const paymentUnder = (
-  { request, consent }: RequestedConsent,
+  { request, consent }: PaymentAgreement,
   facts: Pick<
     Payment,
     'id' | 'minor' | 'creditorAccount' | 'interactionId' | 'customer' | 'mandateTransactionId' | 'reference'
@@ -100,7 +90,7 @@ const withoutSpentSecrets = (consent: PaymentConsent, before: PaymentConsent, at
  * The consent after a decision of the bank on its only payment. A refusal leaves it as it is, but writes it all the same:
  * a revocation at the same time keeps the tokens for the payment, and only a conflict tells the payment to drop them.
  */
-const decidedConsent = ({ consent, request }: PaidFlow, to: PaymentStatus, at: string): PaymentConsent => {
+const decidedConsent = ({ consent, request }: PaidAgreement, to: PaymentStatus, at: string): PaymentConsent => {
   if (consent.status !== 'Authorized' || !isSingle(request.type)) return consent;
   return to === 'Rejected' ? revise(consent, at) : move(consentLifecycle, consent, 'Consumed', at);
 };
@@ -109,7 +99,7 @@ const decidedConsent = ({ consent, request }: PaidFlow, to: PaymentStatus, at: s
  * Applies a new status that the bank reports. The first acceptance consumes the consent of a single payment, settlement
  * completes the request, and a refusal fails it. Of a mandate, settlement and refusal end the transaction.
  */
-export const applyBankStatus = (flow: PaidFlow, to: PaymentStatus, at: string): PaidFlow => {
+export const applyBankStatus = (flow: PaidAgreement, to: PaymentStatus, at: string): PaidAgreement => {
   const payment = move(paymentLifecycle, flow.payment, to, at);
   const outcome = to === 'Rejected' ? 'Failed' : isSettled(to) ? 'Completed' : undefined;
   const { mandate, transaction } = flow;

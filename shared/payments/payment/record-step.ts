@@ -2,8 +2,8 @@ import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { applyBankStatus, type PaidFlow } from './payment-flow.ts';
-import { loadFlow, type PaymentStores } from './payment-stores.ts';
+import { applyBankStatus } from './payment-flow.ts';
+import { loadPayment, type PaymentStores, type PaidAgreement } from './payment-stores.ts';
 import { type BankFacts, isSettled, type Payment, paymentLifecycle } from './payment.ts';
 import { endTurn } from './payment-turns.ts';
 
@@ -29,7 +29,7 @@ const mostAttempts = 12;
  * @param taken the payment as the step took its turn, alone or with its request and its consent if they were read
  */
 export const recordStep = async (
-  taken: Payment | PaidFlow,
+  taken: Payment | PaidAgreement,
   result: StepResult,
   { stores, now }: RecordDeps,
 ): Promise<Payment> => {
@@ -57,7 +57,7 @@ export const recordStep = async (
       await stores.payments.save(before, next);
       return next;
     }
-    const flow = 'request' in known ? known : await loadFlow(before, stores);
+    const flow = 'request' in known ? known : await loadPayment(before, stores);
     const next = applyBankStatus({ ...flow, payment }, result.status, at);
     await stores.move(flow, next);
     return next.payment;

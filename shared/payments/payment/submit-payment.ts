@@ -1,4 +1,5 @@
-import { followStatus } from '#shared/consents/ask-about-consent.ts';
+import { type TokenDeps, tokenSources } from '#shared/consents/consent-tokens.ts';
+import { followStatus } from '#shared/consents/watch-consent.ts';
 import { openPresence } from '#shared/consents/present-customer.ts';
 import type { BankLink } from '#shared/banks/port/bank-link.ts';
 import type { BankCall, CustomerPresence } from '#shared/banks/port/call.ts';
@@ -12,11 +13,15 @@ import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { creditorOf, referencesOf } from '#shared/payments/request/payment-request.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
-import { type TokenDeps, tokenSources } from './consent-tokens.ts';
-import { paymentConsentKind } from './payment-authorisations.ts';
-import type { PaidFlow } from './payment-flow.ts';
+import type { AgreementKind } from '#shared/consents/agreement.ts';
 import type { BankFacts, Payment } from './payment.ts';
 import type { StepResult } from './record-step.ts';
+import type { PaidAgreement, PaymentAgreement, PaymentStores } from './payment-stores.ts';
+
+export interface OrderDeps extends TokenDeps {
+  readonly stores: PaymentStores;
+  readonly agreements: AgreementKind<PaymentAgreement>;
+}
 
 /** The bank accepts no token of the consent. Another step may be storing new ones, so try again shortly. */
 export class TokensGone extends Error {
@@ -42,9 +47,9 @@ export interface EarlierAttempts {
  * @throws TokensGone, BankUnavailable, BankRefusal: the payment is undecided, so try again later
  */
 export const submitPayment = async (
-  { payment, request, consent }: PaidFlow,
+  { payment, request, consent }: PaidAgreement,
   { mayHaveSent, tokensGoneSince }: EarlierAttempts,
-  deps: TokenDeps,
+  deps: OrderDeps,
 ): Promise<StepResult> => {
   const bank = await deps.links(payment.providerCode, 'payment');
   const atBank: ConsentAtBank = { kind: 'payment', bankConsentId: payment.bankConsentId };
@@ -69,7 +74,7 @@ export const submitPayment = async (
   const customer = await presentCustomer(payment, deps);
   let submission: Submission | undefined;
   for (const source of tokenSources) {
-    const accessToken = await source(consent, payment, deps);
+    const accessToken = await source(deps.agreements, consent, call, deps);
     if (accessToken === undefined) continue;
     submission = await bank.payments.submit({ ...order, accessToken }, { ...call, customer });
     if (submission.outcome !== 'token-expired') break;
@@ -91,7 +96,7 @@ export const submitPayment = async (
   const mayHaveTaken = consentAtBank === 'Consumed' && (taken === 'unknown' || isSingle(request.type));
   if (mayHaveTaken) return { status: payment.status, facts: await asSent() };
   // The bank may have refused because the consent has ended there.
-  await followStatus(paymentConsentKind(deps.stores), consent, { status: consentAtBank }, deps.now);
+  await followStatus(deps.agreements, consent, { status: consentAtBank }, deps.now);
   const isGoneForGood =
     isFinal(consentLifecycle, consentAtBank) ||
     (tokensGoneSince && secondsBetween(tokensGoneSince, deps.now()) >= tokensGoneSeconds);
@@ -106,7 +111,7 @@ const presentSeconds = 300;
 /** The customer, if this is the order that follows from their approval. */
 const presentCustomer = async (
   { customer, consentId, createdAt }: Payment,
-  { secrets, now }: TokenDeps,
+  { secrets, now }: OrderDeps,
 ): Promise<CustomerPresence | undefined> =>
   customer !== undefined && secondsBetween(createdAt, now()) <= presentSeconds
     ? openPresence(customer, consentId, secrets)
@@ -116,7 +121,7 @@ const presentCustomer = async (
 const sent = async (
   { id, turn = 0 }: Payment,
   submission: Submission | undefined,
-  { stores }: TokenDeps,
+  { stores }: OrderDeps,
 ): Promise<BankFacts> => {
   if (!submission) return { exchange: undefined, orderTurn: undefined };
   await stores.signedOrders.keep(id, turn, submission.signedMessage);

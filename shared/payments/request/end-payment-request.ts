@@ -28,14 +28,3 @@ export const cancelPaymentRequest = (owner: Owner, id: string, { stores, now }: 
       move(paymentRequestLifecycle, request, 'Cancelled', now().toISOString()),
     );
   });
-
-/** Expires a request that got no consent in time. Returns when its time ends, if that has not come yet. */
-export const expirePaymentRequest = (id: string, { stores, now }: EndPaymentRequestDeps): Promise<string | undefined> =>
-  retryOnConflict(async () => {
-    const request = await stores.paymentRequests.get(id);
-    const at = now().toISOString();
-    if (request?.status !== 'New') return undefined;
-    if (request.expiresAt > at) return request.expiresAt;
-    await stores.paymentRequests.save(request, move(paymentRequestLifecycle, request, 'Expired', at));
-    return undefined;
-  });

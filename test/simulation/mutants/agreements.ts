@@ -29,7 +29,7 @@ export const agreements: readonly Mutant[] = [
   {
     mistake: 'a consent may be approved after the time of its payment',
     rule: 'deadline',
-    file: 'shared/payments/consent/create-payment-consent.ts',
+    file: 'shared/payments/agreement/create-payment-consent.ts',
     from: 'expiresAt: earliest(expiresAt, request.executesAt),',
     to: 'expiresAt,',
     story: 'mandate',

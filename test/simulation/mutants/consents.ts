@@ -40,14 +40,14 @@ export const consents: readonly Mutant[] = [
   {
     mistake: 'only the last way to the bank is revoked',
     rule: 'revocation',
-    file: 'shared/consents/revoke-at-banks.ts',
+    file: 'shared/consents/revoke-consent.ts',
     from: 'of bankSidesToRevoke(consent)) {',
     to: 'of bankSidesToRevoke(consent).slice(-1)) {',
   },
   {
     mistake: 'the new refresh token of account data is not stored',
     rule: 'tokens',
-    file: 'shared/accounts/read/ask-for-data.ts',
+    file: 'shared/consents/consent-tokens.ts',
     from: '...(tokens.refreshToken && { refreshToken: await deps.secrets.seal(tokens.refreshToken, id) }),',
     to: '',
     story: 'account data',
@@ -55,7 +55,7 @@ export const consents: readonly Mutant[] = [
   {
     mistake: 'the new refresh token of a mandate is not stored',
     rule: 'completion',
-    file: 'shared/payments/payment/consent-tokens.ts',
+    file: 'shared/consents/consent-tokens.ts',
     from: '...(tokens.refreshToken && { refreshToken: await deps.secrets.seal(tokens.refreshToken, id) }),',
     to: '',
     story: 'mandate',

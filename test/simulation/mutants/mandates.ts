@@ -45,7 +45,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'a payment that has failed keeps its share',
     rule: 'usage',
-    file: 'shared/payments/payment/mandate-flow.ts',
+    file: 'shared/payments/mandate/end-transaction.ts',
     from: 'release(mandate.usage, useOf(transaction, request))',
     to: 'settle(mandate.usage)',
     story: 'mandate',
@@ -141,7 +141,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'the tokens of a mandate stay when its schedule completes it',
     rule: 'secrets',
-    file: 'shared/payments/payment/mandate-flow.ts',
+    file: 'shared/payments/mandate/end-transaction.ts',
     from: "move(consentLifecycle, withoutSecrets(consent), 'Consumed', at)",
     to: "move(consentLifecycle, consent ?? withoutSecrets(consent), 'Consumed', at)",
     story: 'mandate',
@@ -189,7 +189,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'a bank that calls a consent used up completes its mandate before its payments',
     rule: 'force',
-    file: 'shared/payments/consent/consent-moves.ts',
+    file: 'shared/payments/agreement/consent-moves.ts',
     from: 'const awaitsPayments = mandate ? mandate.usage.open > 0 :',
     to: 'const awaitsPayments = mandate ? mandate.usage.count === 0 :',
     story: 'mandate',

@@ -110,7 +110,7 @@ export const payments: readonly Mutant[] = [
   {
     mistake: 'a consent forgets the account that must pay',
     rule: 'facts',
-    file: 'shared/payments/consent/create-payment-consent.ts',
+    file: 'shared/payments/agreement/create-payment-consent.ts',
     from: '      debtorAccount: request.debtorAccount,\n',
     to: '',
   },

@@ -1,3 +1,4 @@
+import { openAuthorisations } from '#shared/consents/authorisations.ts';
 import { openPlayBank } from '#functions/payments/consents/play-bank.ts';
 import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { openAccountReports } from '#shared/reports/account-report/account-report-store.ts';
@@ -5,7 +6,7 @@ import { openBankAccounts } from '#shared/payments/creditor/bank-account-store.t
 import { openDataSyncStore } from '#shared/accounts/sync/data-sync-store.ts';
 import { openDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
 import { openPayeeChecks } from '#shared/payments/payee/payee-check.ts';
-import { openPaymentAuthorisations } from '#shared/payments/payment/payment-authorisations.ts';
+import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { openRiskReports } from '#shared/reports/risk-report/risk-report-store.ts';
 import { openSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
@@ -35,7 +36,7 @@ export const depsOfFront = (opened: Opened, controls?: ReturnType<typeof control
   return {
     ...bankDeps,
     stores: { ...payments, ...accounts, ...openDebtorAccountStore(table, listing) },
-    authorisations: openPaymentAuthorisations(payments, bankDeps),
+    authorisations: openAuthorisations(paymentAgreements(payments), bankDeps),
     bankAccounts: openBankAccounts(table, listing),
     payeeChecks: openPayeeChecks(table, now),
     payeeBanks: async () => undefined,

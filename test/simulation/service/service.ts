@@ -1,3 +1,4 @@
+import { openAuthorisations } from '#shared/consents/authorisations.ts';
 import { mostPerBank } from '#shared/payments/mandate/due-index.ts';
 import type { Deps as AuthDeps } from '#functions/auth/sessions.ts';
 import type { CallbackDeps } from '#functions/customer-pages/callback/operations.ts';
@@ -6,7 +7,7 @@ import type { PaymentPageDeps } from '#functions/customer-pages/payment/operatio
 import { sweep } from '#functions/due-sweeper/sweep.ts';
 import { sweepRetention } from '#functions/timers/sweep-retention.ts';
 import type { Deps as VerificationDeps } from '#functions/verifications/operations.ts';
-import { openAccountAuthorisations } from '#shared/accounts/consent/account-authorisations.ts';
+import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import { openCredentials } from '#shared/clients/api-keys.ts';
 import { type ClientRegistry, openClientRegistry } from '#shared/clients/client-registry.ts';
 import { openClients } from '#shared/clients/client-store.ts';
@@ -95,7 +96,10 @@ export const openService = (surroundings: Surroundings): Service => {
       return {
         ...deps,
         clients: openClients(opened.table, opened.now),
-        authorisations: { consent: authorisations, account_consent: openAccountAuthorisations(stores, deps) },
+        authorisations: {
+          consent: authorisations,
+          account_consent: openAuthorisations(accountAgreements(stores), deps),
+        },
       };
     }),
     webhooks,

@@ -1,6 +1,7 @@
+import type { PaymentAgreement, PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
 import type { SealedGrant, Staging } from '#shared/consents/authorisation.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
-import { applyBankStatus, authorise, type Flow, type PaidFlow } from '#shared/payments/payment/payment-flow.ts';
+import { applyBankStatus, authorise } from '#shared/payments/payment/payment-flow.ts';
 import { newPaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { scheduleEndOf } from '#shared/payments/mandate/controls.ts';
 import { newMandate } from '#shared/payments/mandate/mandate.ts';
@@ -50,7 +51,7 @@ const staging: Staging = {
 };
 
 /** A consent with which the customer has gone to a bank. */
-export const aStagedConsent = (overrides: Partial<PaymentRequest> = {}): Flow => {
+export const aStagedConsent = (overrides: Partial<PaymentRequest> = {}): PaymentAgreement => {
   const request = aNewRequest(overrides);
   const consent = newPaymentConsent(
     {
@@ -95,12 +96,12 @@ export const aSealedGrant: SealedGrant = {
   expiresAt: at(86_400),
 };
 
-export const anAuthorisedPayment = (overrides: Partial<PaymentRequest> = {}): Flow =>
+export const anAuthorisedPayment = (overrides: Partial<PaymentRequest> = {}): PaymentAgreement =>
   authorise(aStagedConsent(overrides), aSealedGrant, { interactionId: newId() }, at(2));
 
 /** A single payment that went through these statuses at the bank. */
-export const aPaymentThrough = (...statuses: readonly PaymentStatus[]): PaidFlow => {
-  let flow = anAuthorisedPayment() as PaidFlow;
+export const aPaymentThrough = (...statuses: readonly PaymentStatus[]): PaidAgreement => {
+  let flow = anAuthorisedPayment() as PaidAgreement;
   for (const [index, status] of statuses.entries()) flow = applyBankStatus(flow, status, at(3 + index));
   return flow;
 };

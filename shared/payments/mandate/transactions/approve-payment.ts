@@ -7,7 +7,8 @@ import { Problem } from '#shared/platform/problems/problem.ts';
 import { absent, wrongStatus } from '#shared/standard/problems/problems.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { amountIn, assertWithinLimits, placeOn } from './assert-allowed.ts';
-import { assertActive, ownMandate, sceneOf } from './load-mandate.ts';
+import { assertActive, ownMandate } from './load-mandate.ts';
+import { loadMandate } from '#shared/payments/payment/payment-stores.ts';
 import { type MandatePaymentDeps, mostAttempts } from './schedule-payment.ts';
 
 export interface PaymentToApprove {
@@ -41,7 +42,7 @@ export const approvePayment = (
     if (transaction.status !== 'AwaitingApproval')
       throw wrongStatus('mandate_transaction', transaction.status, ['AwaitingApproval']);
     assertActive(mandate);
-    const scene = await sceneOf(mandate, stores);
+    const scene = await loadMandate(mandate, stores);
     const at = now().toISOString();
     if (transaction.lapsesAt <= at) throw cannotApprove(transaction, 'The day of the payment has passed');
     const place = placeOn(transaction.executionDate, scene, at);

@@ -3,12 +3,12 @@ import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
 import { controlsOf } from '#shared/payments/mandate/controls.ts';
 import { awaitsScheduling, type Mandate, mandateLifecycle } from '#shared/payments/mandate/mandate.ts';
-import { completeIfUsedUp } from '#shared/payments/payment/mandate-flow.ts';
+import { completeIfUsedUp } from '#shared/payments/mandate/end-transaction.ts';
 import { canMove, isFinal, revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { sceneOf } from './load-mandate.ts';
+import { loadMandate } from '#shared/payments/payment/payment-stores.ts';
 import { cancel } from './run-transaction.ts';
 import { type MandatePaymentDeps, schedulePayment } from './schedule-payment.ts';
 
@@ -33,7 +33,7 @@ export const runMandate = async (id: string, deps: MandatePaymentDeps): Promise<
 const scheduleOnlyPayment = async (mandate: Mandate, deps: MandatePaymentDeps): Promise<void> => {
   const { id: mandateId, executesAt, market, clientId } = mandate;
   if (executesAt === undefined) return;
-  const { request } = await sceneOf(mandate, deps.stores);
+  const { request } = await loadMandate(mandate, deps.stores);
   const payment = {
     mandateId,
     executionDate: dayIn(controlsOf(request).timeZone, executesAt),
@@ -77,7 +77,7 @@ const completeIfOver = (id: string, { stores, now }: MandatePaymentDeps): Promis
     const at = now().toISOString();
     if (!mandate?.scheduleEndsAt || isFinal(mandateLifecycle, mandate.status)) return undefined;
     if (mandate.scheduleEndsAt > at) return mandate.scheduleEndsAt;
-    const scene = await sceneOf(mandate, stores);
+    const scene = await loadMandate(mandate, stores);
     const next = completeIfUsedUp(scene, at);
     if (next.mandate.status !== 'Completed') return addSeconds(at, lateSeconds);
     await stores.move(scene, next);

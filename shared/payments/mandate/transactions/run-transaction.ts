@@ -6,11 +6,11 @@ import {
   paymentIdOfTransaction,
   transactionLifecycle,
 } from '#shared/payments/mandate/mandate-transaction.ts';
-import { endTransaction } from '#shared/payments/payment/mandate-flow.ts';
+import { endTransaction } from '#shared/payments/mandate/end-transaction.ts';
 import { paymentUnder } from '#shared/payments/payment/payment-flow.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { flowOf } from './load-mandate.ts';
+import { loadTransaction } from '#shared/payments/payment/payment-stores.ts';
 import { type MandatePaymentDeps, mostAttempts } from './schedule-payment.ts';
 
 /** How often a suspended mandate is looked at on the day of a payment. */
@@ -37,14 +37,14 @@ export const runTransaction = (id: string, deps: MandatePaymentDeps): Promise<st
   }, mostAttempts);
 
 const expire = async (transaction: MandateTransaction, at: string, { stores }: MandatePaymentDeps) => {
-  const flow = await flowOf(transaction, stores);
+  const flow = await loadTransaction(transaction, stores);
   if (isFinal(mandateLifecycle, flow.mandate.status)) return cancel(transaction, at, { stores });
   await stores.move(flow, endTransaction(flow, 'Expired', at));
   return undefined;
 };
 
 const start = async (transaction: MandateTransaction, at: string, { stores }: MandatePaymentDeps) => {
-  const flow = await flowOf(transaction, stores);
+  const flow = await loadTransaction(transaction, stores);
   const { request, consent, mandate } = flow;
   if (isFinal(mandateLifecycle, mandate.status)) return cancel(transaction, at, { stores });
   if (transaction.lapsesAt <= at) {

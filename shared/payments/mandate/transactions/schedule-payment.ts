@@ -6,14 +6,14 @@ import { parseMoney } from '#shared/standard/money.ts';
 import type { CreateIdentity } from '#shared/payments/request/request-payment.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
-import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { loadMandate, type PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid, Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock.ts';
 import { namesOfCreate } from '#shared/platform/storage/create-once.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { amountIn, assertWithinLimits, type Place, placeOn } from './assert-allowed.ts';
-import { assertActive, ownMandate, sceneOf } from './load-mandate.ts';
+import { assertActive, ownMandate } from './load-mandate.ts';
 
 export interface MandatePaymentDeps {
   readonly stores: PaymentStores;
@@ -53,7 +53,7 @@ export const schedulePayment = (
     if (known && known.bodyHash !== identity.bodyHash) throw new Problem('idempotency_mismatch');
     if (known) return { transaction: known, created: false };
     assertActive(mandate);
-    const scene = await sceneOf(mandate, stores);
+    const scene = await loadMandate(mandate, stores);
     const { request } = scene;
     const at = now().toISOString();
     const place = placeOn(asked.executionDate, scene, at);

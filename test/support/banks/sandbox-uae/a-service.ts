@@ -2,7 +2,7 @@ import { Posted, receiveEvent } from '#functions/bank-events/receive-event.ts';
 import { watchConsent } from '#functions/data-runner/watch-consent.ts';
 import { handleMessage, Message } from '#functions/payment-runner/run-payment.ts';
 import { openPlayBank } from '#functions/payments/consents/play-bank.ts';
-import type { Authorisations } from '#shared/consents/authorisations.ts';
+import { type Authorisations, openAuthorisations } from '#shared/consents/authorisations.ts';
 import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import { openEvents } from '#shared/banks/uae/events.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
@@ -12,13 +12,12 @@ import { openAccountConsentStore } from '#shared/accounts/consent/account-consen
 import type { DueMessage } from '#shared/platform/messaging/queue.ts';
 import { type Change, changeOf } from '#shared/events/outbox/change.ts';
 import { dataStepsOf, paymentStepsOf } from '#shared/events/outbox/reactions.ts';
-import { updatePaymentConsent } from '#shared/payments/consent/change-payment-consent.ts';
+import { updatePaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
-import { createPaymentConsent } from '#shared/payments/consent/create-payment-consent.ts';
+import { createPaymentConsent } from '#shared/payments/agreement/create-payment-consent.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
-import { openPaymentAuthorisations, paymentConsentKind } from '#shared/payments/payment/payment-authorisations.ts';
-import type { Flow } from '#shared/payments/payment/payment-flow.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
+import { openPaymentStores, type PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import type { HttpAnswer, HttpRequest } from '#shared/platform/outbound/http-client.ts';
 import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
@@ -88,7 +87,10 @@ export const aService = async (table: Table, bank: string) => {
   /** What runs in the background has the permissions of its function. */
   const storesOf = (folder: string) => openStores(permittedTable(watched, folder));
   const common = { stores, links: async () => link, secrets: unsealed, now };
-  const authorisations: Authorisations<Flow> = openPaymentAuthorisations(stores, { ...common, baseUrl });
+  const authorisations: Authorisations<PaymentAgreement> = openAuthorisations(paymentAgreements(stores), {
+    ...common,
+    baseUrl,
+  });
   const steps = { url: 'payment runner', arn: 'steps' } as const;
   const dataSteps = { url: 'data runner', arn: 'data steps' } as const;
   const enqueue = (url: string, message: unknown, dueAt: string): void =>
@@ -142,14 +144,14 @@ export const aService = async (table: Table, bank: string) => {
 
     /** The customer opens the link of the request. Returns the bank's page. */
     async setOut(consent: PaymentConsent): Promise<string> {
-      const kind = paymentConsentKind(stores);
-      const current = await kind.read(consent);
+      const kind = paymentAgreements(stores);
+      const current = await kind.load(consent);
       if (!current) throw new Error('the consent is gone');
       return stageAtBank(kind, current, undefined, visit, { ...common, baseUrl });
     },
 
     /** The customer comes back from the bank. */
-    comeBack(url: URL): Promise<Flow> {
+    comeBack(url: URL): Promise<PaymentAgreement> {
       const { state = '', ...query } = Object.fromEntries(url.searchParams);
       return authorisations.finish({ state, ...query }, { owner: undefined, ...visit });
     },

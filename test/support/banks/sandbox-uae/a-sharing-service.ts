@@ -1,6 +1,7 @@
+import { openAuthorisations } from '#shared/consents/authorisations.ts';
 import { fieldNames } from '#functions/account-data/requests/body.ts';
 import { watchConsent } from '#functions/data-runner/watch-consent.ts';
-import { accountConsentKind, openAccountAuthorisations } from '#shared/accounts/consent/account-authorisations.ts';
+import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { createAccountConsent } from '#shared/accounts/consent/create-account-consent.ts';
@@ -36,8 +37,8 @@ export const aSharingService = async (table: Table, bank: string) => {
   const stores = { ...openAccountConsentStore(table, listing), ...openPaymentStores(table, listing) };
   const snapshots = openSnapshots(table, unsealed);
   const common = { stores, links: async () => link, secrets: unsealed, now };
-  const authorisations = openAccountAuthorisations(stores, { ...common, baseUrl });
-  const kind = accountConsentKind(stores);
+  const authorisations = openAuthorisations(accountAgreements(stores), { ...common, baseUrl });
+  const kind = accountAgreements(stores);
   const owner = { clientId: newId(), market: 'UAE' } as const;
 
   return {
@@ -72,7 +73,7 @@ export const aSharingService = async (table: Table, bank: string) => {
 
     /** The customer opens the link of the consent and decides. Returns where the bank sends the browser. */
     async approve(consent: AccountConsent): Promise<URL> {
-      const current = await kind.read(consent);
+      const current = await kind.load(consent);
       if (!current) throw new Error('the consent is gone');
       return sandbox.decide(await stageAtBank(kind, current, undefined, call, { ...common, baseUrl }));
     },
@@ -97,8 +98,8 @@ export const aSharingService = async (table: Table, bank: string) => {
 
     /** What the client and the customer can see, and what is kept of the data. */
     async seen(consent: AccountConsent) {
-      const current = await kind.find(consent.id);
-      const sharing = current && (await kind.read(current));
+      const current = await kind.consents.get(consent.id);
+      const sharing = current && (await kind.load(current));
       return {
         consent: current && [current.history, current.accessToken !== undefined, current.connectionId],
         request: sharing?.request.history,

@@ -1,9 +1,11 @@
+import { openAuthorisations } from '#shared/consents/authorisations.ts';
 import { routes as callbackRoutes } from '#functions/payments/callbacks/routes.ts';
 import { routes as consentRoutes } from '#functions/payments/consents/routes.ts';
+import { askAboutConsent } from '#shared/consents/watch-consent.ts';
 import { expireConsent } from '#shared/consents/expire-consent.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
-import { syncPaymentConsent, updatePaymentConsent } from '#shared/payments/consent/change-payment-consent.ts';
-import { openPaymentAuthorisations, paymentConsentKind } from '#shared/payments/payment/payment-authorisations.ts';
+import { syncPaymentConsent, updatePaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
+import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { problemsOf } from '#shared/platform/http/route.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
@@ -32,7 +34,7 @@ export const redirect = (
     const { state, secrets, now, consent: owner } = scene;
     const links = async () => pausingBank(scene.bank, pause);
     const deps = { links, secrets, baseUrl, now };
-    const authorisations = openPaymentAuthorisations(storesOf(scene, pause), deps);
+    const authorisations = openAuthorisations(paymentAgreements(storesOf(scene, pause)), deps);
     return authorisations.finish({ state, ...carries }, { owner, interactionId });
   },
   refusals: problemsOf(callbackRoutes.writeCallback),
@@ -64,9 +66,19 @@ export const sync = (atBank: ConsentStatus): Part => ({
   refusals: problemsOf(consentRoutes.syncPaymentConsent),
 });
 
+/** The service asks about the consent in the background, and the bank reports this status. */
+export const watch = (atBank: ConsentStatus): Part => ({
+  act: (scene, pause) =>
+    askAboutConsent(paymentAgreements(storesOf(scene, pause)), scene.consent.id, {
+      links: async () => pausingBank(aBank({ readConsent: async () => ({ status: atBank }) }), pause),
+      now: scene.now,
+    }),
+  refusals: ['conflict'],
+});
+
 /** The timer of the consent goes off. A timer that fails on a conflict is delivered again. */
 export const expiry: Part = {
-  act: (scene, pause) => expireConsent(paymentConsentKind(storesOf(scene, pause)), scene.consent.id, scene.now),
+  act: (scene, pause) => expireConsent(paymentAgreements(storesOf(scene, pause)), scene.consent.id, scene.now),
   refusals: ['conflict'],
 };
 

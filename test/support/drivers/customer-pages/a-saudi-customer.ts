@@ -1,12 +1,13 @@
+import { openAuthorisations } from '#shared/consents/authorisations.ts';
 import { goToSharingBank, type SharingPageDeps } from '#functions/customer-pages/accounts/operations.ts';
 import { type CallbackDeps, callback, receiveForm } from '#functions/customer-pages/callback/operations.ts';
-import { openAccountAuthorisations } from '#shared/accounts/consent/account-authorisations.ts';
+import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createAccountConsent } from '#shared/accounts/consent/create-account-consent.ts';
 import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
 import { newClient } from '#shared/clients/client.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
-import { openPaymentAuthorisations } from '#shared/payments/payment/payment-authorisations.ts';
+import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { WebPage } from '#shared/platform/http/route.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
@@ -53,8 +54,8 @@ export const aSaudiCustomer = async (table: Table) => {
   const deps: CallbackDeps & SharingPageDeps = {
     ...common,
     authorisations: {
-      consent: openPaymentAuthorisations(stores, common),
-      account_consent: openAccountAuthorisations(stores, common),
+      consent: openAuthorisations(paymentAgreements(stores), common),
+      account_consent: openAuthorisations(accountAgreements(stores), common),
     },
   };
   const request = newAccountRequest(

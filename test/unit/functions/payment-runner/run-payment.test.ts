@@ -5,9 +5,8 @@ import { BankRefusal, BankUnavailable, NotOffered } from '#shared/banks/port/err
 import type { Submission } from '#shared/banks/port/payments.ts';
 import type { BankRecord } from '#shared/banks/port/payment-report.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
-import { moveConsent } from '#shared/payments/consent/consent-moves.ts';
-import type { PaidFlow } from '#shared/payments/payment/payment-flow.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { moveConsent } from '#shared/payments/agreement/consent-moves.ts';
+import { openPaymentStores, type PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { aBank, type BankBehaviour } from '#test/support/banks/a-bank.ts';
 import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
@@ -46,12 +45,12 @@ const step = (paymentId: string) =>
   handleMessage(queued.at(-1)?.message ?? { due: 'payment', paymentId, turn: 0 }, deps());
 
 /** A payment that was authorised eight seconds ago. */
-const aPayment = async (): Promise<PaidFlow> => {
-  const flow = anAuthorisedPayment() as PaidFlow;
+const aPayment = async (): Promise<PaidAgreement> => {
+  const flow = anAuthorisedPayment() as PaidAgreement;
   await stores().move({}, flow);
   return flow;
 };
-const current = async ({ payment, request, consent }: PaidFlow) => ({
+const current = async ({ payment, request, consent }: PaidAgreement) => ({
   payment: (await stores().payments.get(payment.id))?.status,
   request: (await stores().paymentRequests.get(request.id))?.status,
   consent: await stores().paymentConsents.get(consent.id),

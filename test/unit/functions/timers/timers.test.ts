@@ -5,10 +5,10 @@ import { runTransaction } from '#shared/payments/mandate/transactions/run-transa
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { expireConsent } from '#shared/consents/expire-consent.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
-import { moveConsent } from '#shared/payments/consent/consent-moves.ts';
+import { moveConsent } from '#shared/payments/agreement/consent-moves.ts';
 import { mandateResource } from '#shared/payments/mandate/mandate.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
-import { paymentConsentKind } from '#shared/payments/payment/payment-authorisations.ts';
+import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
@@ -157,7 +157,7 @@ test('a payment under a consent that is past its term waits for the consent to e
   const id = await schedule(world, '2027-01-03');
   world.now = '2027-01-03T09:00:00.000Z';
   expect(await runTransaction(id, world.deps)).toBe('2027-01-03T09:01:00.000Z');
-  await expireConsent(paymentConsentKind(world.stores), world.mandateId, world.deps.now);
+  await expireConsent(paymentAgreements(world.stores), world.mandateId, world.deps.now);
   await runTransaction(id, world.deps);
   expect(await statusesOf(world)).toMatchObject({ mandate: 'Expired', transactions: ['Cancelled'] });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expireConsent } from '#shared/consents/expire-consent.ts';
-import { paymentConsentKind } from '#shared/payments/payment/payment-authorisations.ts';
+import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
@@ -75,7 +75,7 @@ test('a consent that has ended or does not exist does not expire', async () => {
   scene.pass(11);
   expect(await timerGoesOff(scene)).toBeUndefined();
   expect(statuses(scene)).toEqual(['Revoked', 'Cancelled']);
-  const kind = paymentConsentKind(openPaymentStores(scene.table, openListing(scene.table)));
+  const kind = paymentAgreements(openPaymentStores(scene.table, openListing(scene.table)));
   expect(await expireConsent(kind, newId(), scene.now)).toBeUndefined();
 });
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Callback } from '#shared/consents/authorisations.ts';
+import { type Callback, openAuthorisations } from '#shared/consents/authorisations.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import { BankRefusal, BankUnavailable, InvalidRedirect } from '#shared/banks/port/errors.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import { openPaymentAuthorisations } from '#shared/payments/payment/payment-authorisations.ts';
+import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
@@ -16,7 +16,7 @@ const local = useLocalTable();
 const aScene = () => openScene(local().table, { type: 'SingleInstantPayment' });
 
 const authorisationsOf = ({ table, bank, secrets, now }: Scene, links: BankLinks = async () => bank) =>
-  openPaymentAuthorisations(openPaymentStores(table, openListing(table)), { links, secrets, baseUrl, now });
+  openAuthorisations(paymentAgreements(openPaymentStores(table, openListing(table))), { links, secrets, baseUrl, now });
 
 const finish = (scene: Scene, callback: Callback, owner: Owner | undefined = scene.consent) =>
   authorisationsOf(scene).finish(callback, { owner, interactionId: 'interaction' });

@@ -1,5 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
-import { after, expiry, type Part, redirect, revocation, sync } from '#test/support/builders/authorisations/parts.ts';
+import {
+  after,
+  expiry,
+  type Part,
+  redirect,
+  revocation,
+  sync,
+  watch,
+} from '#test/support/builders/authorisations/parts.ts';
 import { checkRetry, playScene } from '#test/support/builders/authorisations/play-scene.ts';
 import { openScene, type Scene, type SceneOptions } from '#test/support/builders/authorisations/scene.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -140,6 +148,13 @@ const cases: readonly Case[] = [
   {
     title: 'a mandate that the bank suspends right after the approval is suspended',
     other: sync('Suspended'),
+    options: mandate,
+    outcomes: ['done, done: Authorized with tokens, Active', 'done, done: Suspended with tokens, Suspended'],
+    atLeast: 4,
+  },
+  {
+    title: 'a mandate that the service finds suspended at the bank right after the approval is suspended',
+    other: watch('Suspended'),
     options: mandate,
     outcomes: ['done, done: Authorized with tokens, Active', 'done, done: Suspended with tokens, Suspended'],
     atLeast: 4,

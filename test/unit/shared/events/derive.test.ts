@@ -4,7 +4,7 @@ import { eventsDefinedBy, eventsOf, eventsOfResource, readResource } from '#shar
 import { Event, eventIdOf, productOf, ResourceType, schemaVersion } from '#shared/events/event.ts';
 import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { paymentRequestResource } from '#shared/payments/request/payment-request.ts';
-import { moveConsent } from '#shared/payments/consent/consent-moves.ts';
+import { moveConsent } from '#shared/payments/agreement/consent-moves.ts';
 import { changeOf } from '#shared/events/outbox/change.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { deliveryIdOf } from '#shared/events/webhooks/delivery.ts';

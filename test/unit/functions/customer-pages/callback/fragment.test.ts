@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { revokeAtBanks } from '#shared/consents/revoke-at-banks.ts';
+import { revokeAtBanks } from '#shared/consents/revoke-consent.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { askForData } from '#shared/accounts/read/ask-for-data.ts';
 import { aSaudiCustomer } from '#test/support/drivers/customer-pages/a-saudi-customer.ts';

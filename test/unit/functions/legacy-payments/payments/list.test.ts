@@ -1,6 +1,7 @@
+import { openAuthorisations } from '#shared/consents/authorisations.ts';
 import { expect, test } from 'vitest';
 import { legacyListPayments } from '#functions/legacy-payments/payments/operations.ts';
-import { openPaymentAuthorisations } from '#shared/payments/payment/payment-authorisations.ts';
+import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { authorise } from '#shared/payments/payment/payment-flow.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
@@ -30,7 +31,7 @@ test('payments are found by an amount, with or without decimals', async () => {
   const links = () => Promise.reject(new Error('nobody asks the bank'));
   const secrets = { seal: async (text: string) => text, open: async (text: string) => text };
   const [baseUrl, now] = ['https://service.example', () => new Date(at(60))];
-  const authorisations = openPaymentAuthorisations(stores, { links, secrets, baseUrl, now });
+  const authorisations = openAuthorisations(paymentAgreements(stores), { links, secrets, baseUrl, now });
   const deps = { stores, authorisations, providers: knownBanks, baseUrl, now };
   const call = {
     client,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Customer, hashOfName, openCustomerData } from '#infra/operator/personal-data/customer-data.ts';
 import { openDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
-import { applyBankStatus, type PaidFlow } from '#shared/payments/payment/payment-flow.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
+import { openPaymentStores, type PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import type { Item } from '#shared/platform/storage/table.ts';
@@ -21,8 +21,8 @@ const open = async () => {
   const listing = openListing(table);
   const stores = { ...openPaymentStores(table, listing), ...openDebtorAccountStore(table, listing) };
   const written: string[] = [];
-  const pay = async (to: typeof mariam, status?: 'AcceptedCreditSettlementCompleted'): Promise<PaidFlow> => {
-    const flow = anAuthorisedPayment({ creditorAccount: to }) as PaidFlow;
+  const pay = async (to: typeof mariam, status?: 'AcceptedCreditSettlementCompleted'): Promise<PaidAgreement> => {
+    const flow = anAuthorisedPayment({ creditorAccount: to }) as PaidAgreement;
     await stores.move({}, flow);
     const after = status ? applyBankStatus(flow, status, at(5)) : flow;
     await stores.move(flow, after);

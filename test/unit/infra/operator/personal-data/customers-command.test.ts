@@ -6,8 +6,8 @@ import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settingsFile } from '#infra/operator/connection.ts';
 import { hashOfName } from '#infra/operator/personal-data/customer-data.ts';
-import { applyBankStatus, type PaidFlow } from '#shared/payments/payment/payment-flow.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
+import { openPaymentStores, type PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
 import { openLedger } from '#shared/standard/ledger.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
@@ -20,7 +20,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'customers-'));
 const command = path.resolve('infra/operator/personal-data/customers.ts');
 
 const mariam = { schemeName: 'IBAN', identification: 'AE070331234567890123456', name: 'Mariam Al Suwaidi' } as const;
-let paid: PaidFlow;
+let paid: PaidAgreement;
 
 /** A table with one settled payment, where the operator's commands look for a local cloud. */
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const table = openLedger(client, tableName);
   const stores = openPaymentStores(table, openListing(table));
   const creditorAccount = { ...mariam, id: crypto.randomUUID() };
-  const flow = anAuthorisedPayment({ creditorAccount }) as PaidFlow;
+  const flow = anAuthorisedPayment({ creditorAccount }) as PaidAgreement;
   paid = applyBankStatus(flow, 'AcceptedCreditSettlementCompleted', at(5));
   await stores.move({}, flow);
   await stores.move(flow, paid);

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { askAboutConsent } from '#shared/consents/ask-about-consent.ts';
+import { askAboutConsent } from '#shared/consents/watch-consent.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
-import { syncPaymentConsent } from '#shared/payments/consent/change-payment-consent.ts';
-import { paymentConsentKind } from '#shared/payments/payment/payment-authorisations.ts';
-import { applyBankStatus, type Flow, type PaidFlow } from '#shared/payments/payment/payment-flow.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { syncPaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
+import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
+import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
+import {
+  openPaymentStores,
+  type PaymentAgreement,
+  type PaidAgreement,
+} from '#shared/payments/payment/payment-stores.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
@@ -16,10 +20,10 @@ const stores = () => openPaymentStores(local().table, openListing(local().table)
 
 const atBank = (status: ConsentStatus) => async () => aBank({ readConsent: async () => ({ status }) });
 
-const sync = ({ request, consent }: Flow, status: ConsentStatus) =>
+const sync = ({ request, consent }: PaymentAgreement, status: ConsentStatus) =>
   syncPaymentConsent(consent, request.id, { interactionId: 'sync' }, { stores: stores(), links: atBank(status), now });
-const watch = ({ consent }: Flow, status: ConsentStatus) =>
-  askAboutConsent(paymentConsentKind(stores()), consent.id, { links: atBank(status), now });
+const watch = ({ consent }: PaymentAgreement, status: ConsentStatus) =>
+  askAboutConsent(paymentAgreements(stores()), consent.id, { links: atBank(status), now });
 
 test('a consent whose payment is pending stays Authorized, although the bank consumes it when it takes the order', async () => {
   const flow = anAuthorisedPayment();
@@ -29,7 +33,7 @@ test('a consent whose payment is pending stays Authorized, although the bank con
 });
 
 test('a consent whose payment has failed is Consumed if the bank says so', async () => {
-  const flow = anAuthorisedPayment() as PaidFlow;
+  const flow = anAuthorisedPayment() as PaidAgreement;
   await stores().move({}, applyBankStatus(flow, 'Rejected', at(5)));
   expect(await sync(flow, 'Consumed')).toMatchObject({ consent: { status: 'Consumed' }, wasUpdated: true });
 });

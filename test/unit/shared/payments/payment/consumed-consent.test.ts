@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { NotOffered } from '#shared/banks/port/errors.ts';
 import type { PaymentBank } from '#shared/banks/port/payments.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
-import type { PaidFlow } from '#shared/payments/payment/payment-flow.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { openPaymentStores, type PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
+import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { submitPayment } from '#shared/payments/payment/submit-payment.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
@@ -15,7 +15,7 @@ const local = useLocalTable();
 /** The status of a payment after the bank has refused its order and says that its consent is consumed. */
 const statusAfterRefusal = async (type: PaymentType, findPayment: PaymentBank['find']) => {
   const stores = openPaymentStores(local().table, openListing(local().table));
-  const { request, consent, payment } = anAuthorisedPayment() as PaidFlow;
+  const { request, consent, payment } = anAuthorisedPayment() as PaidAgreement;
   const flow = { request: { ...request, type }, consent, payment };
   await stores.move({}, flow);
   const error = null;
@@ -30,7 +30,8 @@ const statusAfterRefusal = async (type: PaymentType, findPayment: PaymentBank['f
     findPayment,
   });
   const secrets = { seal: async (secret: string) => secret, open: async (sealed: string) => sealed };
-  const deps = { stores, links: async () => bank, secrets, now: () => new Date(at(10)) };
+  const agreements = paymentAgreements(stores);
+  const deps = { stores, agreements, links: async () => bank, secrets, now: () => new Date(at(10)) };
   const result = await submitPayment(flow, { mayHaveSent: true, tokensGoneSince: undefined }, deps);
   return result.status;
 };

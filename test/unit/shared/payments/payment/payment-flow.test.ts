@@ -1,17 +1,12 @@
+import type { PaymentAgreement, PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { decideUpdate, moveConsent } from '#shared/payments/consent/consent-moves.ts';
+import { decideUpdate, moveConsent } from '#shared/payments/agreement/consent-moves.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newTransaction, transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
 import { reserve } from '#shared/payments/mandate/usage.ts';
-import { useOf } from '#shared/payments/payment/mandate-flow.ts';
-import {
-  applyBankStatus,
-  authorise,
-  type Flow,
-  type PaidFlow,
-  paymentUnder,
-} from '#shared/payments/payment/payment-flow.ts';
+import { useOf } from '#shared/payments/mandate/end-transaction.ts';
+import { applyBankStatus, authorise, paymentUnder } from '#shared/payments/payment/payment-flow.ts';
 import { paymentIdOf, paymentResource } from '#shared/payments/payment/payment.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import {
@@ -42,7 +37,7 @@ test('a mandate becomes active when the customer approves it, and nothing is pai
 });
 
 test('who has approved is kept with the payment that follows at once, and nowhere else', () => {
-  const kept = ({ payment, ...others }: Flow) => [
+  const kept = ({ payment, ...others }: PaymentAgreement) => [
     payment?.customer,
     inspect(others, { depth: 9 }).includes(by.customer),
   ];
@@ -105,15 +100,14 @@ test('a mandate and its request take the status of their consent', () => {
   expect(statusesOf(moveConsent(suspended, 'Revoked', at(6)))).toEqual(['Revoked', 'Revoked']);
 });
 
-test('a client may only revoke a consent in production, and may have its bank move it in a sandbox', () => {
+test('apart from Revoked, a client may set the status of a consent in a sandbox alone, and only one that its bank can set', () => {
   const { consent } = anAuthorisedPayment();
-  expect(decideUpdate(consent, 'Revoked', false)).toBe('revoke');
   expect(decideUpdate(consent, 'Suspended', false)).toEqual({ refused: 'must be Revoked' });
   expect(decideUpdate(consent, 'Rejected', false)).toEqual({ refused: 'must be Revoked' });
   expect(decideUpdate(consent, 'Suspended', true)).toMatchObject({ play: 'suspend' });
   expect(decideUpdate(consent, 'Rejected', true)).toEqual({ refused: 'cannot follow Authorized' });
   expect(decideUpdate(consent, 'Authorized', false)).toBe('unchanged');
-  expect(decideUpdate({ ...consent, status: 'Consumed' }, 'Revoked', true)).toBe('final');
+  expect(decideUpdate({ ...consent, status: 'Consumed' }, 'Authorized', true)).toBe('final');
 });
 
 test('the account that the customer chose at the bank is the debtor of the request, the consent and the payment', () => {
@@ -150,7 +144,7 @@ test('there is no payment under a consent that no bank has granted', () => {
 });
 
 /** A payment under a mandate, which the bank has not decided yet. */
-const aMandatePayment = (): PaidFlow => {
+const aMandatePayment = (): PaidAgreement => {
   const { request, consent, mandate } = anAuthorisedPayment({ type: 'FixedOnDemand' });
   if (!mandate) throw new Error('a consent to several payments has a mandate');
   const { clientId, market, id: paymentRequestId, minor, currency, creditorAccount } = request;

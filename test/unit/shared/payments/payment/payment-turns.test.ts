@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Deps, handleMessage, Message } from '#functions/payment-runner/run-payment.ts';
 import type { BankRecord, PaymentStatus } from '#shared/banks/port/payment-report.ts';
-import type { PaidFlow } from '#shared/payments/payment/payment-flow.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { openPaymentStores, type PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
 import { longestStepSeconds } from '#shared/payments/payment/payment-turns.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
@@ -76,13 +75,13 @@ const deps = (): Deps => ({
   now: () => new Date(time),
 });
 
-const aPayment = async (): Promise<PaidFlow> => {
-  const flow = anAuthorisedPayment() as PaidFlow;
+const aPayment = async (): Promise<PaidAgreement> => {
+  const flow = anAuthorisedPayment() as PaidAgreement;
   await stores().move({}, flow);
   return flow;
 };
-const statusOf = async ({ payment }: PaidFlow) => (await stores().payments.get(payment.id))?.status;
-const first = ({ payment }: PaidFlow): Message => ({ due: 'payment', paymentId: payment.id, turn: 0 });
+const statusOf = async ({ payment }: PaidAgreement) => (await stores().payments.get(payment.id))?.status;
+const first = ({ payment }: PaidAgreement): Message => ({ due: 'payment', paymentId: payment.id, turn: 0 });
 
 /** Delivers every message so many times at once, and those that follow from it, until none is left. */
 const runAll = async (message: Message, copies: number): Promise<void> => {

@@ -1,9 +1,10 @@
+import type { PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
 import { expect, test } from 'vitest';
 import { moveSharing } from '#shared/accounts/consent/sharing-moves.ts';
 import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
 import { hasSecrets } from '#shared/consents/authorisation.ts';
-import { moveConsent } from '#shared/payments/consent/consent-moves.ts';
-import { applyBankStatus, type PaidFlow } from '#shared/payments/payment/payment-flow.ts';
+import { moveConsent } from '#shared/payments/agreement/consent-moves.ts';
+import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { anAuthorisedPayment, aPaymentThrough, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
 import { anAuthorisedSharing } from '#test/support/builders/an-account-consent.ts';
@@ -28,7 +29,7 @@ test.each([
 });
 
 test('the tokens of a payment without an answer stay when its consent ends, because the order is handed in again', () => {
-  const flow = anAuthorisedPayment() as PaidFlow;
+  const flow = anAuthorisedPayment() as PaidAgreement;
   const ended = { ...flow, ...moveConsent(flow, 'Revoked', at(5)) };
   expect(ended.consent.accessToken).toBe('sealed');
   const decided = applyBankStatus(ended, 'Rejected', at(6));
@@ -37,7 +38,7 @@ test('the tokens of a payment without an answer stay when its consent ends, beca
 });
 
 test('a refusal writes the consent, so that it cannot miss a revocation that keeps the tokens for the payment', () => {
-  const flow = anAuthorisedPayment() as PaidFlow;
+  const flow = anAuthorisedPayment() as PaidAgreement;
   const { consent } = applyBankStatus(flow, 'Rejected', at(6));
   expect(consent).toMatchObject({ status: 'Authorized', version: flow.consent.version + 1 });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { askAboutConsent } from '#shared/consents/ask-about-consent.ts';
+import { askAboutConsent } from '#shared/consents/watch-consent.ts';
 import { hasSecrets } from '#shared/consents/authorisation.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
-import { paymentConsentKind } from '#shared/payments/payment/payment-authorisations.ts';
+import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { takeTurn } from '#shared/payments/payment/payment-turns.ts';
 import { recordStep } from '#shared/payments/payment/record-step.ts';
@@ -41,7 +41,7 @@ test.each([
         {
           payment: (pause) => recordStep(turn.taken, { status, facts: {} }, { stores: storesOn(pause), now }),
           consent: (pause) =>
-            askAboutConsent(paymentConsentKind(storesOn(pause)), id, {
+            askAboutConsent(paymentAgreements(storesOn(pause)), id, {
               links: async () => pausingBank(bank, pause),
               now,
             }),

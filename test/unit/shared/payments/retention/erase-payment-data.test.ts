@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { handleTimer } from '#functions/timers/handle-timer.ts';
 import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { openDebtorAccountStore, rememberDebtor, savedDebtorAccounts } from '#shared/payments/payer/remember-debtor.ts';
-import { moveConsent } from '#shared/payments/consent/consent-moves.ts';
-import { applyBankStatus, type PaidFlow } from '#shared/payments/payment/payment-flow.ts';
-import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { moveConsent } from '#shared/payments/agreement/consent-moves.ts';
+import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
+import { openPaymentStores, type PaidAgreement } from '#shared/payments/payment/payment-stores.ts';
 import type { SetTimer } from '#shared/events/timer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
@@ -50,7 +50,7 @@ const open = () => {
 };
 
 /** Everything that the table holds about a flow, as text. */
-const storedOf = async ({ request, consent, payment }: PaidFlow): Promise<string> => {
+const storedOf = async ({ request, consent, payment }: PaidAgreement): Promise<string> => {
   const { table } = local();
   const found = await Promise.all(
     [
@@ -63,8 +63,8 @@ const storedOf = async ({ request, consent, payment }: PaidFlow): Promise<string
   return JSON.stringify(found.flat(), (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 };
 
-const aSettledPayment = async ({ stores }: ReturnType<typeof open>): Promise<PaidFlow> => {
-  const flow = anAuthorisedPayment(personal) as PaidFlow;
+const aSettledPayment = async ({ stores }: ReturnType<typeof open>): Promise<PaidAgreement> => {
+  const flow = anAuthorisedPayment(personal) as PaidAgreement;
   const own = { debtorAccount: personal.debtorAccount, reference: 'flat 12, May' };
   const authorised = { ...flow, payment: { ...flow.payment, ...own } };
   await stores.move({}, authorised);
@@ -127,7 +127,7 @@ test('erasing twice changes nothing the second time', async () => {
 
 test('nothing of a payment that is under way is erased, however old it is', async () => {
   const service = open();
-  const flow = anAuthorisedPayment(personal) as PaidFlow;
+  const flow = anAuthorisedPayment(personal) as PaidAgreement;
   await service.stores.move({}, flow);
   service.world.now = addSeconds(at(0), 400 * 86_400);
   expect(await erasePaymentData(flow.request.id, service.deps)).toBe(addSeconds(service.world.now, 86_400));

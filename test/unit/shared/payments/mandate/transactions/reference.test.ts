@@ -6,6 +6,7 @@ import { paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transac
 import { runTransaction } from '#shared/payments/mandate/transactions/run-transaction.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { submitPayment } from '#shared/payments/payment/submit-payment.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
@@ -44,6 +45,7 @@ const payWith = async (reference: string | undefined) => {
     {
       ...deps,
       stores,
+      agreements: paymentAgreements(stores),
       links: async () => bank,
       secrets: { seal: async (secret) => secret, open: async (sealed) => sealed },
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { followConsent } from '#shared/payments/consent/consent-moves.ts';
+import { followConsent } from '#shared/payments/agreement/consent-moves.ts';
 import { authorise } from '#shared/payments/payment/payment-flow.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { aSealedGrant, aStagedConsent, at } from '#test/support/builders/a-payment.ts';

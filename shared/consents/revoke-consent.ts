@@ -2,9 +2,37 @@ import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { ConsentAtBank } from '#shared/banks/port/consents.ts';
 import { hasEndedAtBank } from '#shared/banks/port/has-ended.ts';
 import { tryAgainAfter } from '#shared/platform/messaging/queue.ts';
-import { addSeconds, type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { type AuthorisableConsent, bankSidesToRevoke } from './authorisation.ts';
+import type { Owner } from '#shared/clients/owner.ts';
+import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
+import { wrongStatus } from '#shared/standard/problems/problems.ts';
+import { isFinal, statusesBefore } from '#shared/platform/lifecycle/lifecycle.ts';
+import { addSeconds, type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { type Agreement, type AgreementKind, loadAgreement, ownConsent } from './agreement.ts';
+
+/**
+ * Revokes a consent for its client. Revoking it again has no effect. The bank is told in the background.
+ *
+ * @throws Problem `not_found`, `invalid_state` if the consent has ended in another way
+ */
+export const revokeConsent = <A extends Agreement>(
+  kind: AgreementKind<A>,
+  owner: Owner,
+  id: string,
+  now: Clock,
+): Promise<A['consent']> =>
+  retryOnConflict(async () => {
+    const current = await loadAgreement(kind, await ownConsent(kind, owner, id));
+    const { status } = current.consent;
+    if (status === 'Revoked') return current.consent;
+    if (isFinal(consentLifecycle, status))
+      throw wrongStatus(kind.name, status, statusesBefore(consentLifecycle, 'Revoked'));
+    const moved = kind.onMoved(current, 'Revoked', now().toISOString());
+    await kind.save(current, moved);
+    return moved.consent;
+  });
 
 /**
  * Revokes what a consent no longer needs at the banks: all of an ended one, and the unused stagings of a granted one.

@@ -1,6 +1,7 @@
 import { withoutSecrets } from '#shared/consents/authorisation.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
+import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { controlsOf } from '#shared/payments/mandate/controls.ts';
 import { type Mandate, mandateLifecycle } from '#shared/payments/mandate/mandate.ts';
 import {
@@ -10,13 +11,18 @@ import {
   transactionLifecycle,
 } from '#shared/payments/mandate/mandate-transaction.ts';
 import { isUsedUp, release, settle, type Use, withoutPast } from '#shared/payments/mandate/usage.ts';
-import type { RequestedConsent } from '#shared/payments/consent/payment-consent-store.ts';
 import { type PaymentRequest, paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
 import { canMove, move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
 
-/** A transaction with its mandate, and with the consent and the request that the mandate belongs to. */
-export interface MandateFlow extends RequestedConsent {
+/** An agreement to several payments. */
+export interface MandateAgreement {
+  readonly request: PaymentRequest;
+  readonly consent: PaymentConsent;
   readonly mandate: Mandate;
+}
+
+/** An agreement to several payments, with one of them. */
+export interface TransactionAgreement extends MandateAgreement {
   readonly transaction: MandateTransaction;
 }
 
@@ -32,10 +38,10 @@ export const useOf = (transaction: MandateTransaction, request: PaymentRequest):
  * The last transaction of a mandate that is used up ends the mandate too, its consent and its request.
  */
 export const endTransaction = (
-  { transaction, ...flow }: MandateFlow,
+  { transaction, ...flow }: TransactionAgreement,
   to: Extract<MandateTransactionStatus, 'Completed' | 'Failed' | 'Expired'>,
   at: string,
-): MandateFlow => {
+): TransactionAgreement => {
   const { mandate, request } = flow;
   const controls = controlsOf(request);
   const usage = to === 'Completed' ? settle(mandate.usage) : release(mandate.usage, useOf(transaction, request));
@@ -44,11 +50,8 @@ export const endTransaction = (
   return { ...completeIfUsedUp({ ...flow, mandate: used }, at), transaction: ended };
 };
 
-/** A mandate with its consent and its request. */
-type MandateScene = RequestedConsent & { readonly mandate: Mandate };
-
 /** Writes the mandate, and completes it if no payment can follow. Then nothing needs the tokens of its consent any more. */
-export const completeIfUsedUp = ({ request, consent, mandate }: MandateScene, at: string): MandateScene => {
+export const completeIfUsedUp = ({ request, consent, mandate }: MandateAgreement, at: string): MandateAgreement => {
   const controls = controlsOf(request);
   const ends = mandate.status === 'Active' && isUsedUp(mandate.usage, dayIn(controls.timeZone, at), controls);
   if (!ends) return { request, consent, mandate: revise(mandate, at) };

@@ -8,8 +8,8 @@ import {
 } from '#shared/payments/request/payment-request.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { canMove, isFinal, move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
-import type { RequestedConsent } from './payment-consent-store.ts';
-import type { PaymentConsent } from './payment-consent.ts';
+import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
+import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 
 /** The status that a payment request takes with each status of its consent; undefined if the request does not move. */
 const statusOfRequest: Record<ConsentStatus, PaymentRequestStatus | undefined> = {
@@ -29,10 +29,10 @@ const statusOfRequest: Record<ConsentStatus, PaymentRequestStatus | undefined> =
  * @throws IllegalTransition if the consent cannot take the status
  */
 export const moveConsent = (
-  { request, consent, mandate }: RequestedConsent,
+  { request, consent, mandate }: PaymentAgreement,
   to: ConsentStatus,
   at: string,
-): RequestedConsent => {
+): PaymentAgreement => {
   const moved = withoutNeedlessSecrets(move(consentLifecycle, consent, to, at), request);
   // The request is written although it does not move: a payment that ends at the same time then meets a conflict, and
   // drops the tokens that are kept for it.
@@ -56,7 +56,7 @@ export const moveConsent = (
  *
  * @throws IllegalTransition if the consent cannot take the status
  */
-export const followConsent = (current: RequestedConsent, atBank: ConsentStatus, at: string): RequestedConsent => {
+export const followConsent = (current: PaymentAgreement, atBank: ConsentStatus, at: string): PaymentAgreement => {
   const { request, mandate } = current;
   const awaitsPayments = mandate ? mandate.usage.open > 0 : !isFinal(paymentRequestLifecycle, request.status);
   return atBank === 'Consumed' && awaitsPayments ? current : moveConsent(current, atBank, at);
@@ -84,15 +84,17 @@ export type BankAction = 'approve' | 'reject' | 'suspend' | 'resume' | 'expire';
 export type UpdateDecision =
   | 'unchanged'
   | 'final'
-  | 'revoke'
   | { readonly play: BankAction; readonly bankSide: BankSide }
   | { readonly refused: string };
 
-/** Whether a client may set a status: Revoked everywhere, and in a sandbox what its bank can do as well. */
-export const decideUpdate = (consent: PaymentConsent, to: ConsentStatus, isSandbox: boolean): UpdateDecision => {
+/** Whether a client may set a status other than Revoked: in a sandbox, what its bank can do. */
+export const decideUpdate = (
+  consent: PaymentConsent,
+  to: Exclude<ConsentStatus, 'Revoked'>,
+  isSandbox: boolean,
+): UpdateDecision => {
   if (consent.status === to) return 'unchanged';
   if (isFinal(consentLifecycle, consent.status)) return 'final';
-  if (to === 'Revoked') return 'revoke';
   if (!isSandbox) return { refused: 'must be Revoked' };
   if (!canMove(consentLifecycle, consent.status, to)) return { refused: `cannot follow ${consent.status}` };
   const bankSide = currentBankSide(consent);

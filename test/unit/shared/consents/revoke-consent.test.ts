@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { revokeAtBanks } from '#shared/consents/revoke-at-banks.ts';
+import { revokeAtBanks } from '#shared/consents/revoke-consent.ts';
 import { NotOffered, UnknownConsent } from '#shared/banks/port/errors.ts';
-import { moveConsent } from '#shared/payments/consent/consent-moves.ts';
+import { moveConsent } from '#shared/payments/agreement/consent-moves.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import { aStagedConsent, at } from '#test/support/builders/a-payment.ts';

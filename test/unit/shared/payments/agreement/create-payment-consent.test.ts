@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { paymentPage } from '#functions/customer-pages/payment/view.ts';
 import { openBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
 import { openPayeeChecks } from '#shared/payments/payee/payee-check.ts';
-import { createPaymentConsent } from '#shared/payments/consent/create-payment-consent.ts';
+import { createPaymentConsent } from '#shared/payments/agreement/create-payment-consent.ts';
 import { requestPayment } from '#shared/payments/request/request-payment.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';

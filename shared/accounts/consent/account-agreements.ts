@@ -1,0 +1,43 @@
+import { accountRequestLifecycle, sharingPagePath } from '#shared/accounts/request/account-request.ts';
+import type { AgreementKind } from '#shared/consents/agreement.ts';
+import { permissionsAt } from '#shared/standard/consents/permissions.ts';
+import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { type AccountAgreement, type AccountConsentStore, loadSharing } from './account-consent-store.ts';
+import { sharedDays } from './account-consent.ts';
+import { authoriseSharing, moveSharing } from './sharing-moves.ts';
+
+/** Agreements to share account data. */
+export const accountAgreements = (stores: AccountConsentStore): AgreementKind<AccountAgreement> => ({
+  name: 'account_consent',
+  requestName: 'account_request',
+  bankKind: 'account',
+  requestLifecycle: accountRequestLifecycle,
+  requests: stores.accountRequests,
+  consents: stores.accountConsents,
+  load: (consent) => loadSharing(consent, stores),
+  save: stores.saveSharing,
+  terms: ({ consent }) => ({
+    kind: 'account',
+    data: {
+      permissions: permissionsAt(consent.market, consent.permissions),
+      purpose: consent.purpose,
+      userType: consent.userType,
+      ...sharedDays(consent),
+    },
+  }),
+  baseConsentId: ({ base }) => base?.bankConsentId,
+  termEnd: ({ termEndsAt }) => termEndsAt,
+  onBankNamed: ({ request, consent }, providerCode, at) => ({
+    request,
+    consent: { ...revise(consent, at), providerCode },
+  }),
+  onGranted: (sharing, grant, _by, at) => authoriseSharing(sharing, grant, at),
+  onMoved: moveSharing,
+  onReported: moveSharing,
+  pagePath: sharingPagePath,
+  customerReturn: ({ request, consent }) => ({
+    successUrl: request.autoRedirect ? consent.successRedirectUrl : undefined,
+    failureUrl: request.autoRedirect ? consent.failureRedirectUrl : undefined,
+    query: { accountRequestId: request.id, consentId: consent.id, status: consent.status },
+  }),
+});

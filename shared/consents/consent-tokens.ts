@@ -1,0 +1,67 @@
+import type { BankLinks } from '#shared/banks/port/bank-link.ts';
+import type { BankCall } from '#shared/banks/port/call.ts';
+import type { BankTokens } from '#shared/banks/port/consents.ts';
+import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
+import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import type { Agreement, AgreementKind } from './agreement.ts';
+
+export interface TokenDeps {
+  readonly links: BankLinks;
+  readonly secrets: SealedBox;
+  readonly now: Clock;
+}
+
+/** A way to get an access token of a consent; undefined if there is none, or if the bank no longer accepts it. */
+type TokenSource = <A extends Agreement>(
+  kind: AgreementKind<A>,
+  consent: A['consent'],
+  call: BankCall,
+  deps: TokenDeps,
+) => Promise<string | undefined>;
+
+/** Spare time, so that a token does not expire on its way to the bank. */
+const spareSeconds = 5;
+
+const storedToken: TokenSource = async (_kind, { id, accessToken, accessTokenExpiresAt = '' }, _call, deps) =>
+  accessToken && accessTokenExpiresAt > addSeconds(deps.now(), spareSeconds)
+    ? deps.secrets.open(accessToken, id)
+    : undefined;
+
+/** Stores the new tokens before it returns one, because many refresh tokens can be used only once. */
+const refreshedToken: TokenSource = async (kind, consent, call, deps) => {
+  const { bankKind, consents } = kind;
+  const { id, providerCode, refreshToken, bankConsentId } = consent;
+  if (!refreshToken || !bankConsentId || !providerCode) return undefined;
+  const presented = await deps.secrets.open(refreshToken, id);
+  const { authority } = await deps.links(providerCode, bankKind);
+  let tokens: BankTokens;
+  try {
+    tokens = await authority.refresh({ kind: bankKind, bankConsentId, refreshToken: presented }, call);
+  } catch (error) {
+    // `invalid_grant` (RFC 6749 §5.2) is the only response that means the tokens are gone. Other failures may be temporary.
+    if (!(error instanceof BankRefusal) || error.code !== 'invalid_grant') throw error;
+    // Another process may have used the refresh token at the same time and stored new tokens.
+    const current = await consents.get(id);
+    return current && current.refreshToken !== refreshToken ? storedToken(kind, current, call, deps) : undefined;
+  }
+  const now = deps.now();
+  const renewed = {
+    accessToken: await deps.secrets.seal(tokens.accessToken, id),
+    accessTokenExpiresAt: addSeconds(now, tokens.expiresInSeconds),
+    ...(tokens.refreshToken && { refreshToken: await deps.secrets.seal(tokens.refreshToken, id) }),
+  };
+  await retryOnConflict(async () => {
+    const current = await consents.get(id);
+    if (!current) throw new BankUnavailable('The consent is gone');
+    // The consent has ended since, and its tokens are not kept.
+    if (current.accessToken === undefined) return;
+    await consents.save(current, { ...revise(current, now.toISOString()), ...renewed });
+  });
+  return tokens.accessToken;
+};
+
+/** The ways to get a token, in the order in which they are tried. */
+export const tokenSources: readonly TokenSource[] = [storedToken, refreshedToken];

@@ -1,0 +1,102 @@
+import { assertOpenBank, type ProviderDirectory, type Providers } from '#shared/banks/providers/providers.ts';
+import type { Owner } from '#shared/clients/owner.ts';
+import { move } from '#shared/platform/lifecycle/lifecycle.ts';
+import { invalid } from '#shared/platform/problems/problem.ts';
+import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { wrongStatus } from '#shared/standard/problems/problems.ts';
+import { type Agreement, type AgreementKind, ownRequest } from './agreement.ts';
+
+/** What a client says about a consent of any kind. */
+export interface AskedConsent {
+  readonly owner: Owner;
+  readonly requestId: string;
+  /** The bank, if the request does not name one. If both name none, the customer chooses. */
+  readonly providerId: string | undefined;
+  /** How long the customer may take to decide. */
+  readonly authorizationSeconds: number;
+}
+
+/** A consent that can be created. */
+export interface Proposal<A extends Agreement> {
+  /** The bank that the request or the client names; undefined if the customer chooses. */
+  readonly providerCode: string | undefined;
+  /** The new consent and its request, which then waits for the customer. */
+  agreement(expiresAt: string, at: string): A;
+}
+
+/** Throws Problem `validation_error` if the request allows no such consent. */
+export type Propose<A extends Agreement> = (request: A['request'], providers: Providers) => Promise<Proposal<A>>;
+
+export interface CreateConsentDeps {
+  readonly providers: ProviderDirectory;
+  readonly now: Clock;
+}
+
+/**
+ * Creates the consent of a request. The customer then opens its link, and only that contacts the bank (stage-at-bank.ts).
+ * Until the customer has decided, a retry returns the same consent.
+ *
+ * @throws Problem `not_found`, `validation_error`, `invalid_state`
+ */
+export const createConsent = <A extends Agreement>(
+  kind: AgreementKind<A>,
+  { owner, requestId, providerId, authorizationSeconds }: AskedConsent,
+  propose: Propose<A>,
+  { providers: directory, now }: CreateConsentDeps,
+): Promise<A['consent']> =>
+  retryOnConflict(async () => {
+    const request = await ownRequest(kind, owner, requestId);
+    const waiting = await waitingConsent(kind, request, now);
+    const providers = await directory(owner.market);
+    const { providerCode, agreement } = await propose(request, providers);
+    const named = waiting?.providerCode;
+    if (named && providerCode && named !== providerCode)
+      throw invalid('providerId', `must be ${named} or left out, because the consent names that bank`);
+    if (waiting && (named || !providerCode)) return waiting;
+    assertOpenBank(providerCode, providerId, providers);
+    const at = now().toISOString();
+    const next = waiting
+      ? kind.onBankNamed({ request, consent: waiting }, providerCode, at)
+      : agreement(addSeconds(at, authorizationSeconds), at);
+    await kind.save(waiting ? { request, consent: waiting } : { request }, next);
+    return next.consent;
+  });
+
+/** The statuses in which a request can get a consent or has one that waits for the customer. */
+const open = ['New', 'AwaitingAuthorization'];
+
+/** The consent that waits for the customer; undefined if one may be created. Throws `invalid_state` otherwise. */
+const waitingConsent = async <A extends Agreement>(
+  kind: AgreementKind<A>,
+  request: A['request'],
+  now: Clock,
+): Promise<A['consent'] | undefined> => {
+  const at = now().toISOString();
+  if (request.status === 'New' && request.expiresAt <= at) {
+    await expireRequest(kind, request.id, now);
+    throw wrongStatus(kind.requestName, 'Expired', open);
+  }
+  if (request.status === 'New') return undefined;
+  const consent = request.consentId ? await kind.consents.get(request.consentId) : undefined;
+  if (consent?.status === 'AwaitingAuthorization' && consent.expiresAt > at) return consent;
+  if (request.status !== 'AwaitingAuthorization' || !consent) throw wrongStatus(kind.requestName, request.status, open);
+  // The consent has expired, but its timer has not gone off yet.
+  const status = consent.status === 'AwaitingAuthorization' ? 'Expired' : consent.status;
+  throw wrongStatus(kind.name, status, ['AwaitingAuthorization']);
+};
+
+/** Expires a request that got no consent in time. Returns when its time ends, if that has not come yet. */
+export const expireRequest = <A extends Agreement>(
+  { requests, requestLifecycle }: AgreementKind<A>,
+  id: string,
+  now: Clock,
+): Promise<string | undefined> =>
+  retryOnConflict(async () => {
+    const request = await requests.get(id);
+    const at = now().toISOString();
+    if (request?.status !== 'New') return undefined;
+    if (request.expiresAt > at) return request.expiresAt;
+    await requests.save(request, move(requestLifecycle, request, 'Expired', at));
+    return undefined;
+  });

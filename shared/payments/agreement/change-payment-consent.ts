@@ -1,0 +1,81 @@
+import type { BankSide } from '#shared/consents/authorisation.ts';
+import { ownConsent, ownRequest } from '#shared/consents/agreement.ts';
+import { revokeConsent } from '#shared/consents/revoke-consent.ts';
+import { syncConsent, type Watched } from '#shared/consents/watch-consent.ts';
+import type { BankLinks } from '#shared/banks/port/bank-link.ts';
+import type { BankCall } from '#shared/banks/port/call.ts';
+import type { Owner } from '#shared/clients/owner.ts';
+import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { statusesBefore } from '#shared/platform/lifecycle/lifecycle.ts';
+import { invalid, Problem } from '#shared/platform/problems/problem.ts';
+import { absent, wrongStatus } from '#shared/standard/problems/problems.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { type BankAction, decideUpdate } from './consent-moves.ts';
+import { paymentAgreements } from './payment-agreements.ts';
+import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+
+/**
+ * Has a sandbox bank do something to a consent, and returns the consent after it has followed the bank. Throws Problem
+ * `provider_unavailable`.
+ */
+export type PlayBank = (
+  consent: PaymentConsent,
+  bankSide: BankSide,
+  action: BankAction,
+) => Promise<PaymentConsent | undefined>;
+
+export interface UpdateDeps {
+  readonly stores: PaymentStores;
+  /** Undefined where the banks are real. */
+  readonly playBank: PlayBank | undefined;
+  readonly now: Clock;
+}
+
+/**
+ * Sets the status of a consent as its client asks. A client may revoke a consent. In a sandbox it may also set what a
+ * bank decides: the sandbox bank hears of it first, and the consent follows the bank.
+ *
+ * @throws Problem `not_found`, `validation_error` if the status may not be set, `invalid_state` if the consent is final or
+ *   the bank cannot change it, `provider_unavailable`
+ */
+export const updatePaymentConsent = async (
+  owner: Owner,
+  consentId: string,
+  to: ConsentStatus,
+  { stores, playBank, now }: UpdateDeps,
+): Promise<PaymentConsent> => {
+  const kind = paymentAgreements(stores);
+  if (to === 'Revoked') return revokeConsent(kind, owner, consentId, now);
+  const consent = await ownConsent(kind, owner, consentId);
+  const decision = decideUpdate(consent, to, playBank !== undefined);
+  if (decision === 'unchanged') return consent;
+  if (decision === 'final') throw wrongStatus('consent', consent.status, statusesBefore(consentLifecycle, to));
+  if ('refused' in decision) throw invalid('status', decision.refused);
+  const after = await playBank?.(consent, decision.bankSide, decision.play);
+  if (after?.status === to) return after;
+  throw new Problem('invalid_state', {
+    message: `The bank cannot make the consent ${to} now`,
+    facts: { resource: ['consent'], status: [after?.status ?? consent.status] },
+  });
+};
+
+export interface SyncDeps {
+  readonly stores: PaymentStores;
+  readonly links: BankLinks;
+  readonly now: Clock;
+}
+
+/** Asks the bank for the status of a payment request's consent. Throws Problem `not_found`, `provider_unavailable`. */
+export const syncPaymentConsent = async (
+  owner: Owner,
+  paymentRequestId: string,
+  call: BankCall,
+  { stores, ...deps }: SyncDeps,
+): Promise<Watched<PaymentConsent>> => {
+  const kind = paymentAgreements(stores);
+  const { consentId } = await ownRequest(kind, owner, paymentRequestId);
+  const consent = consentId && (await kind.consents.get(consentId));
+  if (!consent) throw absent('consent');
+  return syncConsent(kind, consent, call, deps);
+};

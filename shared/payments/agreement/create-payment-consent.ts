@@ -1,0 +1,97 @@
+import type { Owner } from '#shared/clients/owner.ts';
+import { createConsent, type CreateConsentDeps as Deps, type Propose } from '#shared/consents/create-consent.ts';
+import { scheduleEndOf } from '#shared/payments/mandate/controls.ts';
+import { type Mandate, newMandate } from '#shared/payments/mandate/mandate.ts';
+import type { PaymentAgreement, PaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { faultOfPayerBank } from '#shared/payments/request/payer-banks.ts';
+import { type PaymentRequest, paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
+import { isSingle } from '#shared/standard/payments/payment-type.ts';
+import { move } from '#shared/platform/lifecycle/lifecycle.ts';
+import { invalid } from '#shared/platform/problems/problem.ts';
+import { earliest } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import type { Providers } from '#shared/banks/providers/providers.ts';
+import { paymentAgreements } from './payment-agreements.ts';
+import { newPaymentConsent, type PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+
+export interface CreateConsentDeps extends Deps {
+  readonly stores: PaymentStores;
+}
+
+export interface CreatePaymentConsent {
+  readonly owner: Owner;
+  readonly paymentRequestId: string;
+  readonly providerId: string | undefined;
+  readonly authorizationSeconds: number;
+}
+
+/** Creates the consent of a payment request (create-consent.ts), and its mandate if it asks for several payments. */
+export const createPaymentConsent = (
+  { paymentRequestId: requestId, ...asked }: CreatePaymentConsent,
+  { stores, ...deps }: CreateConsentDeps,
+): Promise<PaymentConsent> => {
+  const propose: Propose<PaymentAgreement> = async (request, providers) => {
+    const providerCode = bankOf(request, asked.providerId, providers);
+    return {
+      providerCode,
+      agreement(expiresAt, at) {
+        const consent = consentOf(request, providerCode, expiresAt, at);
+        const known = { ...request, consentId: consent.id, providerCode };
+        return {
+          request: move(paymentRequestLifecycle, known, 'AwaitingAuthorization', at),
+          consent,
+          mandate: isSingle(request.type) ? undefined : mandateFor(request, consent, at),
+        };
+      },
+    };
+  };
+  return createConsent(paymentAgreements(stores), { ...asked, requestId }, propose, deps);
+};
+
+/** The bank that the request or the client names. Throws Problem `validation_error` unless the payment can be made there. */
+const bankOf = (request: PaymentRequest, providerId: string | undefined, { find }: Providers): string | undefined => {
+  const { providerCode: named } = request;
+  if (providerId === undefined) return named;
+  const provider = find(providerId);
+  if (!provider) throw invalid('providerId', 'must be a provider of the market');
+  const fault = faultOfPayerBank(provider, request);
+  if (fault !== undefined) throw invalid('providerId', fault);
+  if (named && provider.code !== named)
+    throw invalid('providerId', `must be ${named} or left out, because the payment request names that bank`);
+  return provider.code;
+};
+
+const mandateFor = (request: PaymentRequest, { id: consentId }: PaymentConsent, at: string): Mandate => {
+  const { clientId, market, id: paymentRequestId, executesAt } = request;
+  const scheduleEndsAt = scheduleEndOf(request);
+  return newMandate({ clientId, market, paymentRequestId, consentId, scheduleEndsAt, executesAt }, at);
+};
+
+const consentOf = (
+  request: PaymentRequest,
+  providerCode: string | undefined,
+  expiresAt: string,
+  at: string,
+): PaymentConsent =>
+  newPaymentConsent(
+    {
+      id: newId(),
+      clientId: request.clientId,
+      market: request.market,
+      paymentRequestId: request.id,
+      type: request.type,
+      minor: request.minor,
+      currency: request.currency,
+      providerCode,
+      linkToken: request.linkToken,
+      stagings: [],
+      creditorAccount: request.creditorAccount,
+      debtorAccount: request.debtorAccount,
+      purpose: request.purpose,
+      note: request.note,
+      externalReference: request.internalReference,
+      executesAt: request.executesAt,
+      expiresAt: earliest(expiresAt, request.executesAt),
+    },
+    at,
+  );

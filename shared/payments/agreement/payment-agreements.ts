@@ -1,0 +1,62 @@
+import type { AgreementKind } from '#shared/consents/agreement.ts';
+import {
+  creditorOf,
+  paymentPagePath,
+  type PaymentRequest,
+  paymentRequestLifecycle,
+  referencesOf,
+} from '#shared/payments/request/payment-request.ts';
+import { authorise } from '#shared/payments/payment/payment-flow.ts';
+import { loadConsent, type PaymentAgreement, type PaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { consentTermSeconds } from '#shared/standard/payments/payment-type.ts';
+import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { followConsent, moveConsent } from './consent-moves.ts';
+
+/** Agreements to payments: the payment starts in the commit that authorises the consent. */
+export const paymentAgreements = (stores: PaymentStores): AgreementKind<PaymentAgreement> => ({
+  name: 'consent',
+  requestName: 'payment_request',
+  bankKind: 'payment',
+  requestLifecycle: paymentRequestLifecycle,
+  requests: stores.paymentRequests,
+  consents: stores.paymentConsents,
+  load: (consent) => loadConsent(consent, stores),
+  save: stores.move,
+  terms: ({ request }) => ({
+    kind: 'payment',
+    payment: {
+      type: request.type,
+      amount: request,
+      creditors: [request.creditorAccount, ...request.additionalCreditorAccounts].map((party) =>
+        creditorOf(party, request),
+      ),
+      creditorType: request.creditorType,
+      debtorAccount: request.debtorAccount,
+      purpose: request.purpose,
+      ...referencesOf(request),
+      merchantId: request.merchantId,
+      instructions: request.instructions,
+      risks: request.risks,
+    },
+  }),
+  baseConsentId: () => undefined,
+  termEnd: ({ type }, authorisedAt) => addSeconds(authorisedAt, consentTermSeconds(type)),
+  onBankNamed: ({ request, consent }, providerCode, at) => ({
+    request: { ...revise(request, at), providerCode },
+    consent: { ...revise(consent, at), providerCode },
+  }),
+  onGranted: authorise,
+  onMoved: moveConsent,
+  onReported: followConsent,
+  pagePath: paymentPagePath,
+  customerReturn: ({ request, consent }) => ({
+    ...(request.autoRedirect === false ? { successUrl: undefined, failureUrl: undefined } : integratorPagesOf(request)),
+    query: { paymentRequestId: request.id, consentId: consent.id, status: request.status },
+  }),
+});
+
+const integratorPagesOf = ({ successRedirectUrl, failureRedirectUrl, redirectUrl }: PaymentRequest) => ({
+  successUrl: successRedirectUrl ?? redirectUrl,
+  failureUrl: failureRedirectUrl ?? redirectUrl,
+});
