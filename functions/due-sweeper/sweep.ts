@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type DueEntry, dueIn, dueItem, minuteAfter, minuteOf } from '#shared/payments/mandate/due-index.ts';
-import { expiryTimer, type Timers } from '#shared/events/timer.ts';
+import { workTimer, type Timers } from '#shared/events/timer.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { type Table } from '#shared/platform/storage/table.ts';
@@ -74,7 +74,7 @@ const openPlaces = (mostPerBank: number) => {
 /** Sends the timer of an entry, or moves the entry to a later minute. Returns whether the timer was sent. */
 const start = async (entry: DueEntry, { minutes, seconds }: Place, { table, timers, now }: Deps): Promise<boolean> => {
   if (minutes === 0) {
-    await timers.set(expiryTimer('mandate_transaction', entry.id, addSeconds(now(), seconds)));
+    await timers.set(workTimer('mandate_transaction', entry.id, addSeconds(now(), seconds)));
     return true;
   }
   // The current minute is swept next.

@@ -1,24 +1,24 @@
+import { identityOf } from '#shared/payments/request/create-identity.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
+import { asCreated } from '#shared/payments/mandate/mandate-transaction.ts';
 import { approvePayment as approve } from '#shared/payments/mandate/transactions/approve-payment.ts';
 import { listMandatePayments } from '#shared/payments/mandate/transactions/list-payments.ts';
 import {
   type MandatePaymentDeps,
   schedulePayment as schedule,
 } from '#shared/payments/mandate/transactions/schedule-payment.ts';
-import { digest } from '#shared/platform/runtime/ids.ts';
-import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 import type { routes } from './routes.ts';
-import { presentCreated, presentTransaction } from './view.ts';
+import { presentTransaction } from './view.ts';
 
 type Ops = Operations<typeof routes, MandatePaymentDeps>;
 
 export const schedulePayment: Ops['schedulePayment'] = async (call, deps) => {
-  const { body, owner, signature, idempotencyKey, interactionId } = call;
+  const { body, owner, interactionId } = call;
   const { mandateId, executionDate, amount, creditorAccountId, reference } = body;
   const asked = { mandateId, executionDate, amount, creditorAccountId, reference };
-  const identity = { signature, idempotencyKey, bodyHash: digest(canonicalJson(body)) };
+  const identity = identityOf('mandate-transaction', call);
   const { transaction, created } = await schedule(asked, { owner, identity, interactionId }, deps);
-  return { created: presentCreated(transaction), replayed: !created };
+  return { created: presentTransaction(asCreated(transaction)), replayed: !created };
 };
 
 export const approvePayment: Ops['approvePayment'] = async ({ body, owner }, deps) => {

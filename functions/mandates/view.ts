@@ -40,17 +40,3 @@ export const presentTransaction = (transaction: MandateTransaction): z.infer<typ
     paymentId: transaction.paymentId ?? null,
   };
 };
-
-/** Renders facts that never change, so that a repeated create gets the same bytes. */
-export const presentCreated = (transaction: MandateTransaction): z.infer<typeof MandateTransactionView> =>
-  presentTransaction(
-    transaction.isVariable
-      ? {
-          ...transaction,
-          status: 'AwaitingApproval',
-          approvedMinor: undefined,
-          approvedAt: undefined,
-          paymentId: undefined,
-        }
-      : { ...transaction, status: 'Scheduled', paymentId: undefined },
-  );

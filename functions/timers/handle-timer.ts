@@ -7,7 +7,7 @@ import { runTransaction } from '#shared/payments/mandate/transactions/run-transa
 import { expireRequest } from '#shared/consents/create-consent.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { expiryTimer, retentionTimer, type Timer, type Timers } from '#shared/events/timer.ts';
+import { workTimer, retentionTimer, type Timer, type Timers } from '#shared/events/timer.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import { type ResourceKind, resourceKinds } from '#shared/resources.ts';
@@ -28,8 +28,9 @@ const kindNamed = (name: string): ResourceKind => {
 
 export const handleTimer = async (timer: Timer, deps: Deps): Promise<void> => {
   switch (timer.timer) {
+    case 'work':
     case 'expiry':
-      return expire(kindNamed(timer.kind), timer.id, deps);
+      return doWork(kindNamed(timer.kind), timer.id, deps);
     case 'retention':
       return erase(timer.id, deps);
     case 'milestone':
@@ -39,10 +40,10 @@ export const handleTimer = async (timer: Timer, deps: Deps): Promise<void> => {
   }
 };
 
-type Expire = (id: string, deps: Deps) => Promise<string | undefined>;
+type Work = (id: string, deps: Deps) => Promise<string | undefined>;
 
-/** What is due when the time of each kind of resource comes. Each function returns when to look again, if it is too early. */
-const expirations: Record<ResourceKind, Expire | 'never'> = {
+/** What is done for each kind of resource when work for it is due. Each function returns when to look again, if it must. */
+const dueWork: Record<ResourceKind, Work | 'none'> = {
   async payment_request(id, deps) {
     const request = await deps.stores.paymentRequests.get(id, { stale: true });
     // Most requests have a consent by now. This timer does not expire those: the timer of the consent does.
@@ -55,14 +56,14 @@ const expirations: Record<ResourceKind, Expire | 'never'> = {
     const again = await expireConsent(paymentAgreements(deps.stores), id, deps.now);
     return again ?? eraseCancelled(consent.paymentRequestId, deps);
   },
-  payment: 'never',
+  payment: 'none',
   mandate: runMandate,
   mandate_transaction: runTransaction,
   account_request: (id, { stores, now }) => expireRequest(accountAgreements(stores), id, now),
   account_consent: (id, { stores, now }) => expireConsent(accountAgreements(stores), id, now),
-  data_sync: 'never',
-  risk_report: 'never',
-  account_report: 'never',
+  data_sync: 'none',
+  risk_report: 'none',
+  account_report: 'none',
 };
 
 /** A cancelled request is in no list, so the sweep of the lists (sweep-retention.ts) does not find it. */
@@ -76,10 +77,10 @@ const erase = async (id: string, deps: Deps): Promise<void> => {
   if (again) await deps.timers.set(retentionTimer(id, again));
 };
 
-const expire = async (kind: ResourceKind, id: string, deps: Deps): Promise<void> => {
-  const expiration = expirations[kind];
-  const again = expiration === 'never' ? undefined : await expiration(id, deps);
-  // The expiry is further away than SQS can delay a message, or the resource has got a later one since. Only now a
-  // schedule is made, and most resources have ended by now.
-  if (again) await deps.timers.set(expiryTimer(kind, id, again));
+const doWork = async (kind: ResourceKind, id: string, deps: Deps): Promise<void> => {
+  const work = dueWork[kind];
+  const again = work === 'none' ? undefined : await work(id, deps);
+  // The time is further away than SQS can delay a message, or it is later by now. Only now a schedule is made, and most
+  // resources have ended by now.
+  if (again) await deps.timers.set(workTimer(kind, id, again));
 };

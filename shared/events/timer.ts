@@ -5,10 +5,16 @@ import type { DelayedSender, Queue } from '#shared/platform/messaging/queue.ts';
 
 const entry = { list: z.string(), createdAt: z.string(), id: z.string() };
 
+/**
+ * `expiry` is the name that the last release understands. While a release replaces another, both read and write timers, so
+ * this one still writes it, and the next one may stop.
+ */
+const workNames = ['work', 'expiry'] as const;
+
 /** Work that becomes due at a time. A timer may go off late or twice, so its handler checks the current state first. */
 export const Timer = z.discriminatedUnion('timer', [
-  /** A resource may have expired. `kind` is its name in the registry of resources. */
-  z.object({ timer: z.literal('expiry'), kind: z.string(), id: z.string() }),
+  /** Work for a resource may be due. `kind` is its name in the registry of resources. */
+  z.object({ timer: z.enum(workNames), kind: z.string(), id: z.string() }),
   /** The personal data of a payment request may have to be erased. */
   z.object({ timer: z.literal('retention'), id: z.string() }),
   z.object({ timer: z.literal('milestone'), ...entry }),
@@ -22,7 +28,7 @@ export interface SetTimer {
   readonly dueAt: string;
 }
 
-export const expiryTimer = (kind: string, id: string, dueAt: string): SetTimer => ({
+export const workTimer = (kind: string, id: string, dueAt: string): SetTimer => ({
   message: { timer: 'expiry', kind, id },
   dueAt,
 });

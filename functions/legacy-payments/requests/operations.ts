@@ -1,15 +1,15 @@
+import { identityOf } from '#shared/payments/request/create-identity.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { findPaymentRequests } from '#shared/payments/request/find-payment-requests.ts';
+import { asCreated } from '#shared/payments/request/payment-request.ts';
 import { ownPaymentRequest } from '#shared/payments/request/payment-request-store.ts';
 import { requestPayment, type RequestPaymentDeps } from '#shared/payments/request/request-payment.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { digest } from '#shared/platform/runtime/ids.ts';
-import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 import { viewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';
 import { requestedPayment } from './body.ts';
 import type { routes } from './routes.ts';
-import { presentCreated, presentPaymentRequest } from './view.ts';
+import { presentPaymentRequest } from './view.ts';
 
 export interface RequestDeps extends RequestPaymentDeps, ViewDeps {
   readonly stores: Pick<PaymentStores, 'paymentRequests' | 'paymentConsents'>;
@@ -22,11 +22,12 @@ type Creation = Pick<
 >;
 
 const create = async (call: Creation, deps: RequestDeps) => {
-  const { body, owner, client, signature, idempotencyKey } = call;
-  const identity = { signature, idempotencyKey, bodyHash: digest(canonicalJson(body)) };
+  const { body, owner, client } = call;
+  const identity = identityOf('payment-request', call);
   const lifetimeSeconds = client.lifetimes.paymentRequestSeconds;
   const { request, created } = await requestPayment(requestedPayment(body), { owner, identity, lifetimeSeconds }, deps);
-  return { created: presentCreated(request, await viewContext(owner.market, deps)), replayed: !created };
+  const context = await viewContext(owner.market, deps);
+  return { created: presentPaymentRequest(asCreated(request), undefined, context), replayed: !created };
 };
 
 export const legacyCreatePaymentRequest: Ops['legacyCreatePaymentRequest'] = create;

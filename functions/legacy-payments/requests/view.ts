@@ -93,12 +93,3 @@ export const presentPaymentRequest = (
   failureRedirectUrl: request.failureRedirectUrl ?? null,
   autoRedirect: request.autoRedirect ?? true,
 });
-
-/** Renders facts that never change, so that a repeated create gets the same bytes. */
-export const presentCreated = (request: PaymentRequest, context: ViewContext) =>
-  presentPaymentRequest(
-    // The customer may choose another account at the bank.
-    { ...request, status: 'New', updatedAt: request.createdAt, debtorAccount: undefined },
-    undefined,
-    context,
-  );

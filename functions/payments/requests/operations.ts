@@ -1,11 +1,10 @@
+import { identityOf } from '#shared/payments/request/create-identity.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { cancelPaymentRequest as cancel } from '#shared/payments/request/end-payment-request.ts';
 import { paymentRequestCondition } from '#shared/payments/request/find-payment-requests.ts';
 import { ownPaymentRequest } from '#shared/payments/request/payment-request-store.ts';
 import { requestPayment, type RequestPaymentDeps } from '#shared/payments/request/request-payment.ts';
 import { findPage } from '#shared/platform/http/paging.ts';
-import { digest } from '#shared/platform/runtime/ids.ts';
-import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 import { codeOfProvider, viewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';
 import { requestedPayment } from './body.ts';
 import type { routes } from './routes.ts';
@@ -15,8 +14,8 @@ export interface RequestDeps extends RequestPaymentDeps, ViewDeps {}
 type Ops = Operations<typeof routes, RequestDeps>;
 
 export const createPaymentRequest: Ops['createPaymentRequest'] = async (call, deps) => {
-  const { body, owner, client, signature, idempotencyKey } = call;
-  const identity = { signature, idempotencyKey, bodyHash: digest(canonicalJson(body)) };
+  const { body, owner, client } = call;
+  const identity = identityOf('payment-request', call);
   const lifetimeSeconds = client.lifetimes.paymentRequestSeconds;
   const { request, created } = await requestPayment(requestedPayment(body), { owner, identity, lifetimeSeconds }, deps);
   return { created: presentCreated(request), replayed: !created };

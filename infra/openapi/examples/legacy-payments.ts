@@ -7,7 +7,7 @@ import { presentPaymentConsent, presentSync } from '#functions/legacy-payments/c
 import { presentPayeeCheck } from '#shared/payments/payee/payee-view.ts';
 import { providerUuid } from '#shared/banks/providers/directory.ts';
 import { presentPayment } from '#functions/legacy-payments/payments/view.ts';
-import { presentCreated, presentPaymentRequest } from '#functions/legacy-payments/requests/view.ts';
+import { presentPaymentRequest } from '#functions/legacy-payments/requests/view.ts';
 import type { routes } from '#functions/legacy-payments/routes.ts';
 
 /** The sample payment, as a Saudi client would make it. */
@@ -57,7 +57,7 @@ const creation = {
     'The required members alone': body,
     'A payment on a later day': laterBody,
   },
-  answer: presentCreated(created, sampleContext),
+  answer: presentPaymentRequest(created, undefined, sampleContext),
   invalid: { body: { amount: '150,00', countryCode: 'AE' } },
 };
 

@@ -2,7 +2,7 @@ import type { Examples } from '../samples/example.ts';
 import { wrongStatus } from '#shared/standard/problems/problems.ts';
 import { scheduled, waiting } from '#infra/openapi/samples/mandate.ts';
 import type { routes } from '#functions/mandates/routes.ts';
-import { presentCreated, presentTransaction } from '#functions/mandates/view.ts';
+import { presentTransaction } from '#functions/mandates/view.ts';
 
 const { mandateId, executionDate, reference } = waiting;
 
@@ -10,7 +10,7 @@ export const examples: Examples<typeof routes> = {
   schedulePayment: {
     body: { mandateId, executionDate, amount: '150.00', reference },
     otherBodies: { 'A payment of the amount that the customer agreed to': { mandateId, executionDate } },
-    answer: presentCreated(waiting),
+    answer: presentTransaction(waiting),
     invalid: { body: { executionDate: '31.01.2027', amount: '150,00' } },
     refusals: { invalid_state: wrongStatus('mandate', 'Revoked', ['Active']) },
   },

@@ -60,7 +60,7 @@ export const accountConsentResource = defineResource({
   list: 'account-consents' satisfies AccountList,
   lifecycle: consentLifecycle,
   events: consentEvents,
-  expiresAt: ({ expiresAt }) => expiresAt,
+  dueAt: ({ expiresAt }) => expiresAt,
   idName: 'accountConsentId',
   related: ({ accountRequestId }) => ({ accountRequestId }),
 });

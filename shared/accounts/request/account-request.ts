@@ -106,7 +106,7 @@ export const accountRequestResource = defineResource({
     Revoked: 'revoked',
     Cancelled: 'cancelled',
   },
-  expiresAt: ({ expiresAt }) => expiresAt,
+  dueAt: ({ expiresAt }) => expiresAt,
   idName: 'accountRequestId',
   related: ({ consentId }, isFirst) => (isFirst ? {} : { accountConsentId: consentId }),
 });

@@ -83,7 +83,7 @@ export const dataSyncResource = defineResource({
     Succeeded: 'succeeded',
     Failed: 'failed',
   },
-  expiresAt: () => undefined,
+  dueAt: () => undefined,
   idName: 'dataSyncId',
   related: ({ consentId }) => ({ accountConsentId: consentId }),
 });

@@ -9,7 +9,7 @@ import { isSettled } from '#shared/payments/payment/payment.ts';
 import type { PaymentStep } from '#shared/payments/payment/payment-turns.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
-import { expiryTimer, milestoneTimer, recountTimer, type SetTimer } from '#shared/events/timer.ts';
+import { workTimer, milestoneTimer, recountTimer, type SetTimer } from '#shared/events/timer.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { onceEach } from '#shared/platform/runtime/remember.ts';
 import { entryOf, milestoneLevel } from '#shared/platform/storage/listing.ts';
@@ -132,20 +132,20 @@ const watchOf = (
 };
 
 /**
- * The timer for a resource that has got an expiry, or an earlier one than before. A later expiry needs none: the timer
+ * The timer for a resource for which work has become due, or due earlier than before. A later time needs none: the timer
  * that was set for the earlier one goes off and sets the next. If that time has passed at the change, the timer may have
  * gone off already and have found the resource as it was before.
  */
-const expiryOf = ({ before, resource }: Change): readonly SetTimer[] => {
+const workOf = ({ before, resource }: Change): readonly SetTimer[] => {
   if (!resource) return [];
   const { kind, entity } = resource;
-  const { expiresAt, schema } = anyResource(kind);
-  const dueAt = expiresAt(entity);
+  const { dueAt: dueAtOf, schema } = anyResource(kind);
+  const dueAt = dueAtOf(entity);
   if (dueAt === undefined) return [];
   const earlier = schema.safeParse(before).data;
-  const wasDueAt = earlier && expiresAt(earlier);
+  const wasDueAt = earlier && dueAtOf(earlier);
   const mayHaveGoneOff = wasDueAt !== undefined && wasDueAt <= entity.updatedAt && dueAt !== wasDueAt;
-  return wasDueAt === undefined || dueAt < wasDueAt || mayHaveGoneOff ? [expiryTimer(kind, entity.id, dueAt)] : [];
+  return wasDueAt === undefined || dueAt < wasDueAt || mayHaveGoneOff ? [workTimer(kind, entity.id, dueAt)] : [];
 };
 
 /** When an entry joins or leaves a list, the timer that updates the milestones of the list (listing.ts). */
@@ -156,6 +156,6 @@ const listTimersOf = ({ before, after }: Change, now: Clock): readonly SetTimer[
 };
 
 export const timersOf = (change: Change, now: Clock): readonly SetTimer[] => [
-  ...expiryOf(change),
+  ...workOf(change),
   ...listTimersOf(change, now),
 ];

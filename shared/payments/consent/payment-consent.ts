@@ -51,7 +51,7 @@ export const paymentConsentResource = defineResource({
   list: 'payment-consents' satisfies PaymentList,
   lifecycle: consentLifecycle,
   events: consentEvents,
-  expiresAt: ({ expiresAt }) => expiresAt,
+  dueAt: ({ expiresAt }) => expiresAt,
   idName: 'consentId',
   related: ({ paymentRequestId, paymentId }, isFirst) =>
     isFirst ? { paymentRequestId } : { paymentRequestId, paymentId },

@@ -81,6 +81,14 @@ export const newTransaction = (facts: Facts, at: string): MandateTransaction => 
   return facts.isVariable ? created : approved(created, facts.minor, at);
 };
 
+/** A transaction as its create returned it. */
+export const asCreated = ({
+  approvedMinor: _m,
+  approvedAt: _a,
+  paymentId: _p,
+  ...facts
+}: MandateTransaction): MandateTransaction => newTransaction(facts, facts.createdAt);
+
 export const approved = (transaction: MandateTransaction, minor: bigint, at: string): MandateTransaction =>
   move(transactionLifecycle, { ...transaction, approvedMinor: minor, approvedAt: at }, 'Scheduled', at);
 
@@ -106,7 +114,7 @@ export const transactionResource = defineResource({
     Cancelled: 'cancelled',
     Expired: 'expired',
   },
-  expiresAt: ({ status, updatedAt, ...transaction }) =>
+  dueAt: ({ status, updatedAt, ...transaction }) =>
     status === 'Scheduled' ? startsByTimer(transaction, updatedAt) : undefined,
   idName: 'mandateTransactionId',
   related: ({ paymentRequestId, consentId, mandateId, paymentId }, isFirst) =>

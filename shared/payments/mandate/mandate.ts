@@ -94,8 +94,8 @@ export const mandateResource = defineResource({
     Revoked: 'revoked',
     Expired: 'expired',
   },
-  // A mandate that has ended needs attention at once: its open transactions are cancelled.
-  expiresAt: (mandate) => (hasEnded(mandate) || awaitsScheduling(mandate) ? mandate.updatedAt : mandate.scheduleEndsAt),
+  // What a change makes due at once: scheduling the only payment, or cancelling what is open when the mandate has ended.
+  dueAt: (mandate) => (hasEnded(mandate) || awaitsScheduling(mandate) ? mandate.updatedAt : mandate.scheduleEndsAt),
   idName: 'mandateId',
   related: ({ paymentRequestId, consentId }) => ({ paymentRequestId, consentId }),
 });

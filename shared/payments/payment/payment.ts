@@ -94,7 +94,7 @@ export const paymentResource = defineResource({
     AcceptedCreditSettlementCompleted: 'completed',
     Rejected: 'rejected',
   },
-  expiresAt: () => undefined,
+  dueAt: () => undefined,
   idName: 'paymentId',
   related: ({ paymentRequestId, consentId, mandateTransactionId }) => ({
     paymentRequestId,

@@ -114,6 +114,14 @@ export const newPaymentRequest = (facts: Facts, at: string): PaymentRequest => (
   ...initialState('New', at),
 });
 
+/** A request as its create returned it, apart from the account that the customer may choose later. */
+export const asCreated = ({
+  consentId: _c,
+  paymentId: _p,
+  debtorAccount: _d,
+  ...facts
+}: PaymentRequest): PaymentRequest => newPaymentRequest(facts, facts.createdAt);
+
 /** `AEReference` of the UAE standard. The legacy interface accepts longer references of the client. */
 const longestStatementReference = 35;
 
@@ -160,7 +168,7 @@ export const paymentRequestResource = defineResource({
     Revoked: 'revoked',
     Cancelled: 'cancelled',
   },
-  expiresAt: ({ expiresAt }) => expiresAt,
+  dueAt: ({ expiresAt }) => expiresAt,
   idName: 'paymentRequestId',
   related: ({ consentId, paymentId }, isFirst) => (isFirst ? {} : { consentId, paymentId }),
 });

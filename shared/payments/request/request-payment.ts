@@ -1,4 +1,5 @@
 import { type BankAccountDeps, defaultBankAccount } from '#shared/payments/creditor/manage-bank-accounts.ts';
+import type { CreateIdentity } from '#shared/payments/request/create-identity.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { parseMoney } from '#shared/standard/money.ts';
 import { type PayeeCheck, type PayeeChecks, matchIndicators, payeeOf } from '#shared/payments/payee/payee-check.ts';
@@ -10,7 +11,6 @@ import { invalidFields, Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
-import { namesOfCreate } from '#shared/platform/storage/create-once.ts';
 import { type ProviderDirectory, type Providers, refusalOf } from '#shared/banks/providers/providers.ts';
 import { marketFaults } from './market-rules.ts';
 import type { PaymentRequestStore } from './payment-request-store.ts';
@@ -25,15 +25,8 @@ export interface RequestPaymentDeps {
   readonly now: Clock;
 }
 
-/** By what a repeat of the same create is recognised. */
-export interface CreateIdentity {
-  readonly signature: string;
-  readonly idempotencyKey: string | undefined;
-  readonly bodyHash: string;
-}
-
 /**
- * Creates a payment request, at most one for each signature and for each idempotency key. An attacker who captures a
+ * Creates a payment request, at most one for each name of its identity. An attacker who captures a
  * signed request and sends it again gets no second one, with or without the key. A request that names no creditor pays
  * to the owner's default account. A request for a payee that the owner has checked carries the result of the check.
  *
@@ -46,7 +39,7 @@ export const requestPayment = async (
   { stores, bankAccounts, payeeChecks, providers: directory, now }: RequestPaymentDeps,
 ): Promise<{ readonly request: PaymentRequest; readonly created: boolean }> => {
   const { owner, identity, lifetimeSeconds } = by;
-  const names = namesOfCreate('payment-request', owner.clientId, identity, [owner.market]);
+  const { names, bodyHash } = identity;
   const at = now().toISOString();
   const [creditor, providers] = await Promise.all([
     asked.creditor ?? defaultCreditor(owner, { bankAccounts }),
@@ -71,7 +64,7 @@ export const requestPayment = async (
       providerCode: payment.providerId && providers.find(payment.providerId)?.code,
       expiresAt: earliest(addSeconds(at, lifetimeSeconds), payment.executesAt),
       linkToken: randomBytes(16).toString('base64url'),
-      bodyHash: identity.bodyHash,
+      bodyHash,
     },
     at,
   );

@@ -14,8 +14,8 @@ export interface Resource<
   readonly lifecycle: Lifecycle<S>;
   /** The event that announces each status. `not announced` if integrators do not hear of them. */
   readonly events: Readonly<Record<S, string>> | 'not announced';
-  /** When the resource expires if nothing moves it; undefined if it does not. A timer is set for it. */
-  expiresAt(entity: E): string | undefined;
+  /** When work for the resource becomes due if nothing moves it; undefined if none does. A timer is set for it. */
+  dueAt(entity: E): string | undefined;
   /** What an event's correlation calls the id of this kind of resource. */
   readonly idName: string;
   /**

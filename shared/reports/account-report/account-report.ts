@@ -29,7 +29,7 @@ export const accountReportResource = defineResource({
   isListed: ({ status }) => status !== 'Deleted',
   lifecycle: reportLifecycle,
   events: reportEvents,
-  expiresAt: () => undefined,
+  dueAt: () => undefined,
   idName: 'accountReportId',
   related: () => ({}),
 });

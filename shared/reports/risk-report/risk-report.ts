@@ -22,7 +22,7 @@ export const riskReportResource = defineResource({
   isListed: ({ status }) => status !== 'Deleted',
   lifecycle: reportLifecycle,
   events: reportEvents,
-  expiresAt: () => undefined,
+  dueAt: () => undefined,
   idName: 'riskReportId',
   related: () => ({}),
 });

@@ -1,6 +1,7 @@
 import { sweep } from '#functions/due-sweeper/sweep.ts';
 import { runTransaction } from '#shared/payments/mandate/transactions/run-transaction.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
+import { identityOf } from '#shared/payments/request/create-identity.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { Timers } from '#shared/events/timer.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
@@ -44,7 +45,7 @@ const measure = async (count: number): Promise<void> => {
     await step('scheduled', () =>
       inChunks(worlds, 20, async ({ mandateId, owner, deps }) => {
         for (let index = 0; index < perMandate; index += 1) {
-          const identity = { signature: newId(), idempotencyKey: undefined, bodyHash: 'hash' };
+          const identity = identityOf('mandate-transaction', { owner, signature: newId(), body: 'the same' });
           const facts = { amount: undefined, creditorAccountId: undefined, reference: undefined };
           await schedulePayment(
             { mandateId, executionDate: day, ...facts },

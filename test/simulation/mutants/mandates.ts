@@ -158,8 +158,8 @@ export const mandates: readonly Mutant[] = [
     mistake: 'the sweeper forgets the payments of a minute',
     rule: 'completion',
     file: 'functions/due-sweeper/sweep.ts',
-    from: 'await timers.set(expiryTimer(',
-    to: 'void (expiryTimer(',
+    from: 'await timers.set(workTimer(',
+    to: 'void (workTimer(',
     story: 'mandate',
   },
   {

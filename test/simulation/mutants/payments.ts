@@ -103,9 +103,9 @@ export const payments: readonly Mutant[] = [
   {
     mistake: 'two clients in one market share the names of their creates',
     rule: 'create',
-    file: 'shared/payments/request/request-payment.ts',
-    from: "namesOfCreate('payment-request', owner.clientId, identity, [owner.market])",
-    to: "namesOfCreate('payment-request', owner.market, identity, [owner.market])",
+    file: 'shared/payments/request/create-identity.ts',
+    from: 'namesOfCreate(kind, clientId, sent, [market])',
+    to: 'namesOfCreate(kind, market, sent, [market])',
   },
   {
     mistake: 'a consent forgets the account that must pay',

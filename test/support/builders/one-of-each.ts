@@ -46,7 +46,7 @@ const payOnce = async (table: Table): Promise<void> => {
 const payUnderMandate = async (table: Table): Promise<void> => {
   const stores = openPaymentStores(table, openListing(table));
   const { mandateId, owner, deps } = await anActiveMandate(stores, 'FixedOnDemand');
-  const identity = { signature: newId(), idempotencyKey: undefined, bodyHash: 'hash' };
+  const identity = { names: { id: newId(), aliases: [] }, bodyHash: 'hash' };
   await schedulePayment(paymentOn(mandateId, '2027-01-03'), { owner, identity, interactionId: newId() }, deps);
 };
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { Timer } from '#shared/events/timer.ts';
 import { type Deps, handleTimer } from '#functions/timers/handle-timer.ts';
 import { eventTypesOf } from '#shared/events/catalogue.ts';
 import { announcedEntities, eventsOf, eventsOfResource } from '#shared/events/derive.ts';
@@ -28,7 +29,7 @@ test('a kind of resource does not compile unless everything about it is said', (
   const { lifecycle, events, list, ...rest } = paymentResource;
   const { Rejected: _rejected, ...eventsWithoutRejected } = events;
   const { Rejected: _final, ...lifecycleWithoutRejected } = lifecycle;
-  const { key, schema, idName, title, entity, related, expiresAt } = rest;
+  const { key, schema, idName, title, entity, related, dueAt } = rest;
 
   const complete = defineResource({ ...rest, lifecycle, events, list });
   // @ts-expect-error no lifecycle
@@ -38,18 +39,18 @@ test('a kind of resource does not compile unless everything about it is said', (
   // @ts-expect-error no list
   defineResource({ ...rest, lifecycle, events });
   // @ts-expect-error no key
-  defineResource({ lifecycle, events, list, schema, idName, title, entity, related, expiresAt });
+  defineResource({ lifecycle, events, list, schema, idName, title, entity, related, dueAt });
   // @ts-expect-error no schema
-  defineResource({ lifecycle, events, list, key, idName, title, entity, related, expiresAt });
+  defineResource({ lifecycle, events, list, key, idName, title, entity, related, dueAt });
   // @ts-expect-error no name for its ids
-  defineResource({ lifecycle, events, list, key, schema, title, entity, related, expiresAt });
+  defineResource({ lifecycle, events, list, key, schema, title, entity, related, dueAt });
   // @ts-expect-error no title
-  defineResource({ lifecycle, events, list, key, schema, idName, entity, related, expiresAt });
+  defineResource({ lifecycle, events, list, key, schema, idName, entity, related, dueAt });
   // @ts-expect-error no entity attribute
-  defineResource({ lifecycle, events, list, key, schema, idName, title, related, expiresAt });
+  defineResource({ lifecycle, events, list, key, schema, idName, title, related, dueAt });
   // @ts-expect-error no related ids
-  defineResource({ lifecycle, events, list, key, schema, idName, title, entity, expiresAt });
-  // @ts-expect-error nothing about its end
+  defineResource({ lifecycle, events, list, key, schema, idName, title, entity, dueAt });
+  // @ts-expect-error nothing about what becomes due
   defineResource({ lifecycle, events, list, key, schema, idName, title, entity, related });
   // @ts-expect-error the events forget a status
   defineResource({ ...rest, lifecycle, events: eventsWithoutRejected, list });
@@ -68,28 +69,31 @@ test('a kind in the registry cannot lack a member', () => {
 });
 
 /** The timer's functions work on every kind of resource. */
-test.each(resourceKinds)('a timer for a %s that does not exist does nothing', async (kind) => {
-  const { table } = local();
-  const listing = openListing(table);
-  const set: unknown[] = [];
-  const deps: Deps = {
-    stores: {
-      ...openPaymentStores(table, listing),
-      ...openAccountConsentStore(table, listing),
-      ...openDebtorAccountStore(table, listing),
-    },
-    retentionDays: { UAE: 1, KSA: 1, MAIN: 1 },
-    listing,
-    timers: {
-      set: async (timer) => {
-        set.push(timer);
+test.each(resourceKinds)(
+  'a timer for a %s that does not exist does nothing, under its old and its new name',
+  async (kind) => {
+    const { table } = local();
+    const listing = openListing(table);
+    const set: unknown[] = [];
+    const deps: Deps = {
+      stores: {
+        ...openPaymentStores(table, listing),
+        ...openAccountConsentStore(table, listing),
+        ...openDebtorAccountStore(table, listing),
       },
-    },
-    now: () => new Date(),
-  };
-  await handleTimer({ timer: 'expiry', kind, id: newId() }, deps);
-  expect(set).toEqual([]);
-});
+      retentionDays: { UAE: 1, KSA: 1, MAIN: 1 },
+      listing,
+      timers: {
+        set: async (timer) => {
+          set.push(timer);
+        },
+      },
+      now: () => new Date(),
+    };
+    for (const timer of ['expiry', 'work']) await handleTimer(Timer.parse({ timer, kind, id: newId() }), deps);
+    expect(set).toEqual([]);
+  },
+);
 
 test.each(resourceKinds)('%s is a type of resource that integrators can subscribe to', (kind) => {
   const { events, entity, lifecycle } = anyResource(kind);

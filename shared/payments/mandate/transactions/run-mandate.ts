@@ -6,6 +6,7 @@ import { awaitsScheduling, type Mandate, mandateLifecycle } from '#shared/paymen
 import { completeIfUsedUp } from '#shared/payments/mandate/end-transaction.ts';
 import { canMove, isFinal, revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
+import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { loadMandate } from '#shared/payments/payment/payment-stores.ts';
@@ -29,7 +30,7 @@ export const runMandate = async (id: string, deps: MandatePaymentDeps): Promise<
   return completeIfOver(id, deps);
 };
 
-/** The identity comes from the mandate, so a repeat schedules nothing, and neither does a retry after a refusal. */
+/** The id comes from the mandate, so a retry schedules nothing, not even after the bank has refused the payment. */
 const scheduleOnlyPayment = async (mandate: Mandate, deps: MandatePaymentDeps): Promise<void> => {
   const { id: mandateId, executesAt, market, clientId } = mandate;
   if (executesAt === undefined) return;
@@ -42,9 +43,13 @@ const scheduleOnlyPayment = async (mandate: Mandate, deps: MandatePaymentDeps): 
     creditorAccountId: undefined,
     reference: request.internalReference,
   };
-  const identity = { signature: `the only payment of ${mandateId}`, idempotencyKey: undefined, bodyHash: '' };
+  const identity = { names: { id: onlyTransactionId(mandate), aliases: [] }, bodyHash: '' };
   await schedulePayment(payment, { owner: { clientId, market }, identity, interactionId: mandateId }, deps);
 };
+
+/** Stored transactions have this id, so its parts stay as they are. */
+const onlyTransactionId = ({ id, clientId }: Mandate): string =>
+  derivedId('mandate-transaction', clientId, 'signature', `the only payment of ${id}`);
 
 const cancelOpen = async (mandateId: string, deps: MandatePaymentDeps): Promise<string | undefined> => {
   const { mandateTransactions } = deps.stores;

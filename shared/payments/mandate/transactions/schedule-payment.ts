@@ -1,16 +1,15 @@
+import type { CreateIdentity } from '#shared/payments/request/create-identity.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import type { Day } from '#shared/standard/markets/day.ts';
 import { type MandateTransaction, newTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import { reserve } from '#shared/payments/mandate/usage.ts';
 import { parseMoney } from '#shared/standard/money.ts';
-import type { CreateIdentity } from '#shared/payments/request/request-payment.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import { loadMandate, type PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid, Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock.ts';
-import { namesOfCreate } from '#shared/platform/storage/create-once.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { amountIn, assertWithinLimits, type Place, placeOn } from './assert-allowed.ts';
 import { assertActive, ownMandate } from './load-mandate.ts';
@@ -33,7 +32,7 @@ export interface PaymentToSchedule {
 }
 
 /**
- * Schedules a payment under a mandate, at most one for each signature and for each idempotency key. The transaction and
+ * Schedules a payment under a mandate, at most one for each name of its identity. The transaction and
  * what it uses of the mandate are written in one commit, so requests at the same time cannot pass a limit together.
  *
  * @throws Problem `not_found`, `invalid_state` unless the mandate is active, `validation_error` if the mandate does not
@@ -44,13 +43,13 @@ export const schedulePayment = (
   by: { readonly owner: Owner; readonly identity: CreateIdentity; readonly interactionId: string },
   { stores, now }: MandatePaymentDeps,
 ): Promise<{ readonly transaction: MandateTransaction; readonly created: boolean }> => {
-  const { owner, identity, interactionId } = by;
-  const names = namesOfCreate('mandate-transaction', owner.clientId, identity, [owner.market]);
+  const { owner, interactionId } = by;
+  const { names, bodyHash } = by.identity;
   return retryOnConflict(async () => {
     // Read first: otherwise a repeat could find nothing, and then a mandate that the first request has used up.
     const mandate = await ownMandate(owner, asked.mandateId, stores);
     const known = await stores.mandateTransactions.findNamed(names);
-    if (known && known.bodyHash !== identity.bodyHash) throw new Problem('idempotency_mismatch');
+    if (known && known.bodyHash !== bodyHash) throw new Problem('idempotency_mismatch');
     if (known) return { transaction: known, created: false };
     assertActive(mandate);
     const scene = await loadMandate(mandate, stores);
@@ -78,7 +77,7 @@ export const schedulePayment = (
         creditorAccount: creditorOf(request, asked.creditorAccountId),
         reference: asked.reference,
         interactionId,
-        bodyHash: identity.bodyHash,
+        bodyHash,
       },
       at,
     );

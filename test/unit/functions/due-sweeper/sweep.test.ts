@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { identityOf } from '#shared/payments/request/create-identity.ts';
 import { type Deps, sweep } from '#functions/due-sweeper/sweep.ts';
 import { runTransaction } from '#shared/payments/mandate/transactions/run-transaction.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
@@ -16,7 +17,7 @@ const stores = () => openPaymentStores(local().table, openListing(local().table)
 
 const schedule = async (world: MandateWorld, executionDate: string) => {
   const { mandateId, owner, deps } = world;
-  const identity = { signature: newId(), idempotencyKey: undefined, bodyHash: 'hash' };
+  const identity = identityOf('mandate-transaction', { owner, signature: newId(), body: 'the same' });
   return (await schedulePayment(paymentOn(mandateId, executionDate), { owner, identity, interactionId: newId() }, deps))
     .transaction;
 };
@@ -64,7 +65,7 @@ test('payments that are due on one day start within an hour, once each, even if 
   for (const world of worlds)
     for (let count = 0; count < 10; count += 1) transactions.push(await schedule(world, '2027-01-05'));
   const ids = transactions.map(({ id }) => id).toSorted();
-  expect(transactions.filter((transaction) => transactionResource.expiresAt(transaction))).toEqual([]);
+  expect(transactions.filter((transaction) => transactionResource.dueAt(transaction))).toEqual([]);
 
   const started: string[] = [];
   await sweptUntil('2027-01-04T19:58');
@@ -111,10 +112,10 @@ test('a payment that is scheduled on its day is started by a timer at once, also
   for (const now of ['2026-12-31T20:00:00.000Z', '2026-12-31T20:01:00.000Z', world.now]) {
     world.now = now;
     const today = await schedule(world, '2027-01-01');
-    expect(transactionResource.expiresAt(today)).toBe(today.updatedAt);
+    expect(transactionResource.dueAt(today)).toBe(today.updatedAt);
   }
   const tomorrow = await schedule(world, '2027-01-02');
-  expect(transactionResource.expiresAt(tomorrow)).toBeUndefined();
+  expect(transactionResource.dueAt(tomorrow)).toBeUndefined();
 });
 
 test('a bank gets so many payments a minute and no more, also after the sweeper was away, and none is lost', async () => {

@@ -12,7 +12,7 @@ import { paymentAgreements } from '#shared/payments/agreement/payment-agreements
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
-import { newId } from '#shared/platform/runtime/ids.ts';
+import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import {
   anActiveMandate,
@@ -42,7 +42,7 @@ const aFutureDatedPayment = (executesAt: string): Promise<MandateWorld> => {
 
 const schedule = async (world: MandateWorld, executionDate: string, amount?: string): Promise<string> => {
   const { mandateId, owner, deps } = world;
-  const identity = { signature: newId(), idempotencyKey: undefined, bodyHash: 'hash' };
+  const identity = { names: { id: newId(), aliases: [] }, bodyHash: 'hash' };
   return (
     await schedulePayment(
       paymentOn(mandateId, executionDate, amount),
@@ -227,12 +227,18 @@ test('a payment with a future date is scheduled once, made at its time, and comp
   const executesAt = '2027-01-20T06:30:00.000Z';
   const world = await aFutureDatedPayment(executesAt);
   const mandate = await world.stores.mandates.get(world.mandateId);
-  expect(mandate && mandateResource.expiresAt(mandate)).toBe(mandate?.updatedAt);
+  expect(mandate && mandateResource.dueAt(mandate)).toBe(mandate?.updatedAt);
   await Promise.all([runTimers(world), runTimers(world)]);
   await runTimers(world);
   const [transaction, ...others] = await transactionsIn(world);
   expect(others).toEqual([]);
-  expect(transaction).toMatchObject({ status: 'Scheduled', executionDate: '2027-01-20', dueAt: executesAt });
+  expect(transaction).toMatchObject({
+    // As the last release derived it: a mandate that it has scheduled a payment for gets no second one.
+    id: derivedId('mandate-transaction', world.owner.clientId, 'signature', `the only payment of ${world.mandateId}`),
+    status: 'Scheduled',
+    executionDate: '2027-01-20',
+    dueAt: executesAt,
+  });
   world.now = executesAt;
   await runTimers(world);
   const [started] = await transactionsIn(world);

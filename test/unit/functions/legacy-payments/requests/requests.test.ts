@@ -39,7 +39,7 @@ const rejectionOf = async (over: object): Promise<Readonly<Record<string, readon
   };
   const by = {
     owner: { clientId: newId(), market: 'KSA' },
-    identity: { signature: newId(), idempotencyKey: undefined, bodyHash: 'hash' },
+    identity: { names: { id: newId(), aliases: [] }, bodyHash: 'hash' },
     lifetimeSeconds: 3600,
   } as const;
   const error: unknown = await requestPayment(

@@ -44,7 +44,7 @@ const aRequest = async () => {
       instructions: undefined,
       risks: undefined,
     },
-    { owner, identity: { signature: newId(), idempotencyKey: undefined, bodyHash: 'hash' }, lifetimeSeconds: 3600 },
+    { owner, identity: { names: { id: newId(), aliases: [] }, bodyHash: 'hash' }, lifetimeSeconds: 3600 },
     deps(),
   );
   return request;

@@ -3,6 +3,7 @@ import { openBankAccounts } from '#shared/payments/creditor/bank-account-store.t
 import { addBankAccount, chooseDefault } from '#shared/payments/creditor/manage-bank-accounts.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { identityOf } from '#shared/payments/request/create-identity.ts';
 import { requestPayment } from '#shared/payments/request/request-payment.ts';
 import type { RequestedPayment } from '#shared/payments/request/requested-payment.ts';
 import { openPayeeChecks } from '#shared/payments/payee/payee-check.ts';
@@ -53,7 +54,11 @@ const request = (
 ) =>
   requestPayment(
     payment,
-    { owner: by, identity: { signature, idempotencyKey, bodyHash: 'hash' }, lifetimeSeconds: 3600 },
+    {
+      owner: by,
+      identity: identityOf('payment-request', { owner: by, signature, idempotencyKey, body: 'the same' }),
+      lifetimeSeconds: 3600,
+    },
     deps(now),
   );
 

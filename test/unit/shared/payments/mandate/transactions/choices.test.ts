@@ -18,7 +18,7 @@ const aMandate = (type: PaymentType, instructions?: object) => {
   return anActiveMandate(openPaymentStores(table, openListing(table)), type, instructions);
 };
 
-const identity = () => ({ signature: newId(), idempotencyKey: undefined, bodyHash: 'hash' });
+const identity = () => ({ names: { id: newId(), aliases: [] }, bodyHash: 'hash' });
 
 test.each(['maxCumulativeAmount', 'maxCumulativeAmountPerPeriod'])(
   'the approved amount must keep %s, even if the scheduled amount keeps it',

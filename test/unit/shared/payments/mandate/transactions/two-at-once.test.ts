@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { identityOf } from '#shared/payments/request/create-identity.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
@@ -21,7 +22,7 @@ const requestWith =
   async (pause: Pause) => {
     const table = pausingTable(local().table, pause);
     const stores = openPaymentStores(table, openListing(table));
-    const identity = { signature, idempotencyKey: undefined, bodyHash: 'hash' };
+    const identity = identityOf('mandate-transaction', { owner, signature, body: 'the same' });
     try {
       const by = { owner, identity, interactionId: newId() };
       const { created } = await schedulePayment(paymentOn(mandateId, '2027-01-03'), by, { ...deps, stores });
