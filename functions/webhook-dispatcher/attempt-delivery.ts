@@ -25,11 +25,7 @@ export const attemptDelivery = async (retry: Retry, subscription: Subscription, 
   if (outcome !== 'not made') return endAttempt(retry.event, subscription, claimed, outcome, deps);
   // Queued first: if this process ends before it gives the claim back, the attempt counts as cut off.
   await putOff(retry, subscription, deps);
-  await deps.deliveries.save({
-    ...claimed,
-    attempts: claimed.attempts.slice(0, -1),
-    version: claimed.version + 1,
-  });
+  await deps.deliveries.save({ ...claimed, attempts: claimed.attempts.slice(0, -1) });
 };
 
 /** Puts off an attempt that cannot be made now. */
@@ -69,7 +65,7 @@ const tryToClaim = async (
       return undefined;
     }
   }
-  const claimed: Delivery = {
+  return deliveries.save({
     eventId: event.id,
     subscriptionId: subscription.id,
     clientId: event.clientId,
@@ -77,8 +73,6 @@ const tryToClaim = async (
     state: 'Pending',
     attempts: [...(delivery?.attempts ?? []), newAttempt(event, subscription, (last?.attempt ?? 0) + 1, at)],
     createdAt: delivery?.createdAt ?? at,
-    version: delivery ? delivery.version + 1 : 0,
-  };
-  await deliveries.save(claimed);
-  return claimed;
+    version: delivery?.version,
+  });
 };

@@ -60,7 +60,7 @@ export const isAccepted = ({ status }: PostOutcome): boolean => status === accep
 /**
  * Ends an attempt: queues the next one if it failed, records it, and notes the health of the receiver.
  *
- * @param claimed the delivery with this attempt as its last; the next version is written
+ * @param claimed the delivery with this attempt as its last
  */
 export const endAttempt = async (
   event: Event,
@@ -83,7 +83,6 @@ export const endAttempt = async (
     ...claimed,
     state: isDelivered ? 'Delivered' : delay === undefined ? 'Exhausted' : 'Pending',
     attempts: [...claimed.attempts.slice(0, -1), ended],
-    version: claimed.version + 1,
   });
   await deps.health.recordOutcome(subscription, outcome);
   const { deliveryId, attempt, status, durationMs } = ended;

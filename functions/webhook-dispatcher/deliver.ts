@@ -58,6 +58,6 @@ const abandon = async (
     state: 'Exhausted',
     attempts: [...(delivery?.attempts ?? []), { attempt: last + 1, deliveryId: 'none', startedAt: at, outcome }],
     createdAt: delivery?.createdAt ?? at,
-    version: delivery ? delivery.version + 1 : 0,
+    version: delivery?.version,
   });
 };

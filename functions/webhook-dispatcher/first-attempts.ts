@@ -62,7 +62,6 @@ export const openFirstAttempts = (deps: Deps): Batch<Announcement> => {
       state: 'Pending',
       attempts: [newAttempt(event, subscription, 1, startedAt)],
       createdAt: startedAt,
-      version: -1,
     } as const;
     await endAttempt(event, subscription, { ...delivery, attempts: [...delivery.attempts] }, outcome, deps);
   };
@@ -72,7 +71,7 @@ export const openFirstAttempts = (deps: Deps): Batch<Announcement> => {
     const dueAt = addSeconds(deps.now(), longestAttemptSeconds + 1);
     for (const { id } of wanted) {
       const delivery = await deps.deliveries.get(event.id, id);
-      const isRecorded = delivery && (delivery.state !== 'Pending' || delivery.version >= 0);
+      const isRecorded = delivery && (delivery.state !== 'Pending' || delivery.version !== undefined);
       if (!isRecorded) await queueAttempt(event, id, 1, dueAt, deps);
     }
     return [];

@@ -47,8 +47,8 @@ export interface Deliveries {
   history(
     eventId: string,
   ): Promise<{ readonly first: FirstAttempts | undefined; readonly deliveries: readonly Delivery[] }>;
-  /** Writes the next version of a delivery. Throws Conflict if another dispatcher has written it first. */
-  save(delivery: Delivery): Promise<void>;
+  /** Writes a delivery in its next version, and returns that. Throws Conflict if another dispatcher has written it first. */
+  save(delivery: Delivery): Promise<Delivery>;
 }
 
 /** What is known of a delivery that has no item of its own; undefined if its first attempt was handed on. */
@@ -73,7 +73,6 @@ const deliveryOf = (
     state: isAccepted ? 'Delivered' : 'Pending',
     attempts: [{ attempt: 1, deliveryId: deliveryIdOf(eventId, subscriptionId, 1), startedAt: at, ...ended }],
     createdAt: at,
-    version: -1,
   };
 };
 
@@ -139,7 +138,8 @@ export const openDeliveries = (table: Table): Deliveries => {
         .flatMap((id) => (first && deliveryOf(first, round, id)) ?? []);
       return { first, deliveries: [...others, ...own] };
     },
-    async save(delivery) {
+    async save({ version, ...changed }) {
+      const delivery = { ...changed, version: version === undefined ? 0 : version + 1 };
       const item: Item = {
         ...delivery,
         ...eventKeys.delivery(delivery.eventId, delivery.subscriptionId),
@@ -150,7 +150,8 @@ export const openDeliveries = (table: Table): Deliveries => {
           listed: placeOf(delivery),
         }),
       };
-      await table.commit({ item, expect: delivery.version === 0 ? 'absent' : delivery.version - 1 });
+      await table.commit({ item, expect: version ?? 'absent' });
+      return delivery;
     },
   };
 };

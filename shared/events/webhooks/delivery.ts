@@ -24,8 +24,8 @@ export const Delivery = z.object({
   state: z.enum(['Pending', 'Delivered', 'Exhausted']),
   attempts: z.array(Attempt),
   createdAt: z.iso.datetime(),
-  /** -1 for a delivery that is known from the record of first attempts only (delivery-store.ts). */
-  version: z.int(),
+  /** Undefined while the delivery has no item of its own, because the record of first attempts says all (delivery-store.ts). */
+  version: z.int().optional(),
 });
 export type Delivery = z.infer<typeof Delivery>;
 

@@ -129,7 +129,6 @@ const subscribe = async (table: Table, clientId: string): Promise<void> => {
     state: 'Pending',
     attempts: [attempt],
     createdAt: at(0),
-    version: 0,
   });
 };
 

@@ -29,7 +29,7 @@ const aClientWithFailures = async (count: number) => {
     const facts = { eventId, eventType: 'payment.completed', subscriptionId: subscription.id, clientId: id } as const;
     const attempt = { attempt: 11, deliveryId: `d-${day}`, startedAt, outcome: 'refused', status: 500 } as const;
     const createdAt = `2026-10-${String(day).padStart(2, '0')}T08:00:00.000Z`;
-    const delivery: Delivery = { ...facts, state: 'Exhausted', attempts: [attempt], createdAt, version: 0 };
+    const delivery: Delivery = { ...facts, state: 'Exhausted', attempts: [attempt], createdAt };
     await openDeliveries(table).save(delivery);
   }
   return { developer, path: `/dashboard/subscriptions/${subscription.id}` };
