@@ -1,27 +1,50 @@
-import * as controls from '#functions/sandbox/banks/server/control.ts';
-import { accounts } from './accounts/operations.ts';
-import * as decisions from './authorise/decide.ts';
-import * as consents from './consents/operations.ts';
-import { manageConsent } from './control/manage-consent.ts';
-import { jwks } from '#functions/sandbox/banks/oauth/metadata.ts';
-import { openRequest } from '#functions/sandbox/banks/oauth/open-request.ts';
-import { discovery } from './oauth/discovery.ts';
-import { pushAuthorisation } from './oauth/push-authorisation.ts';
-import { issueTokens } from './oauth/token.ts';
+import * as z from 'zod';
+import { waiting } from '#functions/sandbox/banks/books/consent-record.ts';
+import { answerConsent, getConsent, patchConsent } from '#functions/sandbox/banks/consents/operations.ts';
+import { readBody } from '#functions/sandbox/banks/consents/read-body.ts';
+import { requireClientToken } from '#functions/sandbox/banks/consents/require-token.ts';
+import type { BankDeps } from '#functions/sandbox/banks/market/market.ts';
+import type { Operation } from '#functions/sandbox/banks/server/call.ts';
+import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
+import { operations as common } from '#functions/sandbox/banks/service/operations.ts';
+import { newRandomId } from '#shared/platform/runtime/ids.ts';
+import { type Consent, ConsentTerms, Subscription } from './consent.ts';
+import { consents } from './consents.ts';
 import type { Operations } from './server.ts';
+
+/** `OBReadConsent`. */
+const NewConsent = z.strictObject({ Data: ConsentTerms, Subscription: Subscription.optional() });
+
+/** Creates a consent, before the customer is asked. The bank gives it its id. */
+const createConsent: Operation<BankDeps<Consent>> = async (call, deps) => {
+  const { clientId } = await requireClientToken(call, consents.scopesOf('account'), deps);
+  const { Data: terms, Subscription: subscription } = await readBody(call, clientId, NewConsent, deps);
+  assertPossible(terms, deps.now());
+  const consent: Consent = {
+    ...waiting(call.bank.code, clientId, deps.now()),
+    kind: 'account',
+    consentId: `kac-${newRandomId()}`,
+    terms,
+    ...(subscription && { webhook: subscription.Webhook }),
+  };
+  await deps.books.saveConsent(consent);
+  return answerConsent(consent, call, 201, deps);
+};
+
+/** Throws ResourceError 400 for a consent that has ended before it begins, or for a period that ends before it begins. */
+const assertPossible = (terms: ConsentTerms, now: Date): void => {
+  const { ExpirationDateTime: end, TransactionFromDateTime: from, TransactionToDateTime: to } = terms;
+  const isOver = end !== undefined && Date.parse(end) <= now.getTime();
+  const isReversed = from !== undefined && to !== undefined && Date.parse(to) <= Date.parse(from);
+  if (!isOver && !isReversed) return;
+  const message = isOver ? 'ExpirationDateTime lies in the past' : 'The period of the transactions ends too early';
+  throw new ResourceError(400, 'KSAOB.Consent.BusinessRuleViolation', message);
+};
 
 /** What each route of the banks does. */
 export const operations: Operations = {
-  discovery,
-  jwks,
-  openRequest,
-  ...decisions,
-  manageConsent,
-  ...controls,
-
-  pushAuthorisation,
-  issueTokens,
-
-  ...consents,
-  ...accounts,
+  ...common,
+  createConsent,
+  getConsent: getConsent('account'),
+  patchConsent: patchConsent('account'),
 };

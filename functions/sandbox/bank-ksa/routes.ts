@@ -1,4 +1,5 @@
-import { accountInformation } from './http/links.ts';
+import { accountRoutesAt, authoriseRoutesAt } from '#functions/sandbox/banks/service/routes.ts';
+import { accountInformation } from './standard.ts';
 
 /**
  * The endpoints of the sandbox banks of Saudi Arabia for account information. Each provider of the market is a bank; its
@@ -9,15 +10,8 @@ import { accountInformation } from './http/links.ts';
  */
 export const authoriseRoutes = {
   discovery: 'GET /ksa/{bank}/.well-known/openid-configuration',
-  jwks: 'GET /ksa/{bank}/jwks',
-  openRequest: 'GET /ksa/{bank}/authorize',
-  showConsent: 'GET /ksa/{bank}/authorize/{interactionId}',
-  decideConsent: 'POST /ksa/{bank}/authorize/{interactionId}',
-  manageConsent: 'POST /ksa/{bank}/consents/{consentId}',
-  showSwitches: 'GET /ksa/{bank}/switches',
-  setSwitches: 'PUT /ksa/{bank}/switches',
-  rotateKeys: 'POST /ksa/{bank}/keys',
-} as const;
+  ...authoriseRoutesAt('/ksa/{bank}'),
+};
 
 export const resourceRoutes = {
   pushAuthorisation: 'POST /ksa/{bank}/par',
@@ -26,16 +20,7 @@ export const resourceRoutes = {
   createConsent: `POST /ksa/{bank}${accountInformation}/account-access-consents`,
   getConsent: `GET /ksa/{bank}${accountInformation}/account-access-consents/{consentId}`,
   patchConsent: `PATCH /ksa/{bank}${accountInformation}/account-access-consents/{consentId}`,
-  listAccounts: `GET /ksa/{bank}${accountInformation}/accounts`,
-  getAccount: `GET /ksa/{bank}${accountInformation}/accounts/{accountId}`,
-  listBalances: `GET /ksa/{bank}${accountInformation}/accounts/{accountId}/balances`,
-  listBeneficiaries: `GET /ksa/{bank}${accountInformation}/accounts/{accountId}/beneficiaries`,
-  listDirectDebits: `GET /ksa/{bank}${accountInformation}/accounts/{accountId}/direct-debits`,
-  listParties: `GET /ksa/{bank}${accountInformation}/accounts/{accountId}/parties`,
-  getConsentingParty: `GET /ksa/{bank}${accountInformation}/parties`,
-  listScheduledPayments: `GET /ksa/{bank}${accountInformation}/accounts/{accountId}/scheduled-payments`,
-  listStandingOrders: `GET /ksa/{bank}${accountInformation}/accounts/{accountId}/standing-orders`,
-  listTransactions: `GET /ksa/{bank}${accountInformation}/accounts/{accountId}/transactions`,
-} as const;
+  ...accountRoutesAt(`/ksa/{bank}${accountInformation}`),
+};
 
 export type RouteName = keyof typeof authoriseRoutes | keyof typeof resourceRoutes;

@@ -1,14 +1,7 @@
-import * as z from 'zod';
+import { Env as BankEnv } from '#functions/sandbox/banks/service/env.ts';
 import { QueueAddress } from '#shared/platform/messaging/queue.ts';
 
-export const Env = z.object({
-  TABLE_NAME: z.string(),
-  /** The host that browsers reach. Every bank has its path below it, for example `/uae-enbdx`. */
-  AUTHORISE_URL: z.url(),
-  /** The host of PAR, tokens and resources. It demands a client certificate, if the stage has a domain for it. */
-  RESOURCE_URL: z.url(),
+export const Env = BankEnv.extend({
   /** Reminders of payments that have another status by then. */
   REMINDERS_QUEUE: QueueAddress,
-  /** Whether tokens are bound to certificates (RFC 8705). It takes a resource host with mutual TLS. */
-  CERTIFICATE_BINDING: z.enum(['on', 'off']),
 });

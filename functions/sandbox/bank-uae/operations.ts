@@ -1,14 +1,7 @@
-import * as decisions from './authorise/decide.ts';
-import { accounts } from './accounts/operations.ts';
-import { findConsents, getConsent, patchConsent } from './consents/operations.ts';
-import { manageConsent } from './control/manage-consent.ts';
-import * as controls from '#functions/sandbox/banks/server/control.ts';
-import { jwks } from '#functions/sandbox/banks/oauth/metadata.ts';
-import { openRequest } from '#functions/sandbox/banks/oauth/open-request.ts';
-import { discovery } from './oauth/discovery.ts';
-import { pushAuthorisation } from './oauth/push-authorisation.ts';
-import { register } from './oauth/register.ts';
-import { issueTokens } from './oauth/token.ts';
+import { getConsent, patchConsent } from '#functions/sandbox/banks/consents/operations.ts';
+import { operations as common } from '#functions/sandbox/banks/service/operations.ts';
+import * as accounts from './accounts/operations.ts';
+import { findConsents } from './consents/operations.ts';
 import * as payees from './payees/operations.ts';
 import * as payments from './payments/operations.ts';
 import type { Operations } from './server.ts';
@@ -16,19 +9,12 @@ import { changeListing, participants } from './trust/participants.ts';
 
 /** What each route of the banks does. */
 export const operations: Operations = {
+  ...common,
   participants,
   changeListing,
-  discovery,
-  metadata: discovery,
-  jwks,
-  openRequest,
-  ...decisions,
-  manageConsent,
-  ...controls,
-
-  pushAuthorisation,
-  issueTokens,
-  register,
+  metadata: common.discovery,
+  // The directory knows all about the client, so the request is an empty object and the response has no body.
+  register: async () => ({ status: 204 }),
 
   findPaymentConsents: findConsents('payment'),
   getPaymentConsent: getConsent('payment'),

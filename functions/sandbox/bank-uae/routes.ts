@@ -1,3 +1,4 @@
+import { accountRoutesAt, authoriseRoutesAt } from '#functions/sandbox/banks/service/routes.ts';
 import { apiPaths } from './http/links.ts';
 
 const { authorisation, payments, accounts, payees } = apiPaths;
@@ -14,15 +15,8 @@ export const authoriseRoutes = {
   changeListing: 'PUT /participants/listing',
   discovery: 'GET /{bank}/.well-known/openid-configuration',
   metadata: 'GET /.well-known/oauth-authorization-server/{bank}',
-  jwks: 'GET /{bank}/jwks',
-  openRequest: 'GET /{bank}/authorize',
-  showConsent: 'GET /{bank}/authorize/{interactionId}',
-  decideConsent: 'POST /{bank}/authorize/{interactionId}',
-  manageConsent: 'POST /{bank}/consents/{consentId}',
-  showSwitches: 'GET /{bank}/switches',
-  setSwitches: 'PUT /{bank}/switches',
-  rotateKeys: 'POST /{bank}/keys',
-} as const;
+  ...authoriseRoutesAt('/{bank}'),
+};
 
 export const resourceRoutes = {
   pushAuthorisation: `POST /{bank}${authorisation}/par`,
@@ -41,21 +35,12 @@ export const resourceRoutes = {
   findAccountConsents: `GET /{bank}${accounts}/account-access-consents`,
   getAccountConsent: `GET /{bank}${accounts}/account-access-consents/{consentId}`,
   patchAccountConsent: `PATCH /{bank}${accounts}/account-access-consents/{consentId}`,
-  listAccounts: `GET /{bank}${accounts}/accounts`,
-  getAccount: `GET /{bank}${accounts}/accounts/{accountId}`,
-  listBalances: `GET /{bank}${accounts}/accounts/{accountId}/balances`,
-  listBeneficiaries: `GET /{bank}${accounts}/accounts/{accountId}/beneficiaries`,
-  listDirectDebits: `GET /{bank}${accounts}/accounts/{accountId}/direct-debits`,
+  ...accountRoutesAt(`/{bank}${accounts}`),
   listProducts: `GET /{bank}${accounts}/accounts/{accountId}/product`,
-  listScheduledPayments: `GET /{bank}${accounts}/accounts/{accountId}/scheduled-payments`,
-  listStandingOrders: `GET /{bank}${accounts}/accounts/{accountId}/standing-orders`,
-  listTransactions: `GET /{bank}${accounts}/accounts/{accountId}/transactions`,
-  listParties: `GET /{bank}${accounts}/accounts/{accountId}/parties`,
-  getConsentingParty: `GET /{bank}${accounts}/parties`,
   listStatements: `GET /{bank}${accounts}/accounts/{accountId}/statements`,
 
   discoverPayeeBank: `POST /{bank}${payees}/discovery`,
   confirmPayee: `POST /{bank}${payees}/confirmation`,
-} as const;
+};
 
 export type RouteName = keyof typeof authoriseRoutes | keyof typeof resourceRoutes;

@@ -2,20 +2,20 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { Operation } from '#functions/sandbox/banks/server/call.ts';
 import { addressesAt, type Hosts, type HttpEvent, serveBanksOf } from '#functions/sandbox/banks/server/serve-banks.ts';
-import type { BankDeps } from './access/deps.ts';
+import type { UaeDeps } from './books/books.ts';
 import { apiPaths } from './http/links.ts';
 import { authoriseRoutes, resourceRoutes, type RouteName } from './routes.ts';
 import { bankOf, hub } from './trust/hub.ts';
 
-export type Operations = Readonly<Record<RouteName, Operation<BankDeps>>>;
+export type Operations = Readonly<Record<RouteName, Operation<UaeDeps>>>;
 
 /** Serves all banks of the UAE. */
 export const serveBanks = (
   operations: Operations,
   hosts: Hosts,
-  deps: BankDeps,
+  deps: UaeDeps,
 ): ((event: HttpEvent) => Promise<APIGatewayProxyStructuredResultV2>) =>
-  serveBanksOf<RouteName, BankDeps>(
+  serveBanksOf<RouteName, UaeDeps>(
     {
       authoriseRoutes,
       resourceRoutes,
@@ -32,7 +32,7 @@ export const serveBanks = (
   );
 
 /** The bank as it is at the moment. */
-export const contextOf = async (bank: Provider, hosts: Hosts, { settings }: BankDeps) => ({
+export const contextOf = async (bank: Provider, hosts: Hosts, { settings }: UaeDeps) => ({
   bank,
   addresses: addressesAt(hosts, bank.code),
   switches: await settings.switchesOf(bank.code),

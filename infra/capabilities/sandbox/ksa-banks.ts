@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import { Env } from '#functions/sandbox/bank-ksa/env.ts';
-import { accountInformation } from '#functions/sandbox/bank-ksa/http/links.ts';
+import { Env } from '#functions/sandbox/banks/service/env.ts';
+import { accountInformation } from '#functions/sandbox/bank-ksa/standard.ts';
 import { authoriseRoutes, resourceRoutes } from '#functions/sandbox/bank-ksa/routes.ts';
 import { apiPaths } from '#functions/sandbox/bank-uae/http/links.ts';
 import type { BankDirectory } from '#shared/banks/connectors.ts';

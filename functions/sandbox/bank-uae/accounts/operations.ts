@@ -1,21 +1,30 @@
-import { accountOperations } from '#functions/sandbox/banks/accounts/operations.ts';
+import { requireAccount, requireData } from '#functions/sandbox/banks/accounts/access.ts';
+import { read } from '#functions/sandbox/banks/accounts/read.ts';
+import { availableIn } from '#functions/sandbox/banks/accounts/transactions.ts';
+import { linesOf } from '#functions/sandbox/banks/postings/lines.ts';
+import { answerPage, pageOf } from '#functions/sandbox/banks/server/answer.ts';
+import type { Operation } from '#functions/sandbox/banks/server/call.ts';
+import type { UaeDeps } from '../books/books.ts';
 import { uae } from '../http/standard.ts';
-import { requireData } from './access.ts';
-import * as accountViews from './account-view.ts';
-import * as arrangements from './arrangements.ts';
-import { listStatements, listTransactions } from './histories.ts';
-import { presentHolder, presentParty } from './party-view.ts';
+import { covers } from './data.ts';
 import { presentProduct } from './product-view.ts';
+import { presentStatements } from './statements.ts';
 
-const { common, read, readCustomer } = accountOperations(uae, requireData, { ...accountViews, ...arrangements });
+export const listProducts = read(['ReadProduct'], 'Product', ({ account }) => [presentProduct(account.plan)]);
 
-const partyPermissions = ['ReadParty', 'ReadPartyUser', 'ReadPartyUserIdentity'] as const;
-
-export const accounts = {
-  ...common,
-  listTransactions,
-  listStatements,
-  listProducts: read(['ReadProduct'], 'Product', ({ account }) => [presentProduct(account.plan)]),
-  listParties: read(partyPermissions, 'Party', ({ account }) => [presentHolder(account)]),
-  getConsentingParty: readCustomer(partyPermissions, presentParty),
+/** The monthly statements of an account, the newest first. */
+export const listStatements: Operation<UaeDeps> = async (call, deps) => {
+  const { consent, ...access } = await requireData(call, ['ReadStatements'], deps);
+  const account = requireAccount(access, call, uae);
+  const now = deps.now();
+  const lines = await linesOf(account, deps.books, now);
+  const from = (call.query.get('fromStatementDate') ?? '').slice(0, 10);
+  const to = (call.query.get('toStatementDate') ?? '9999-12-31').slice(0, 10);
+  const statements = presentStatements(account, lines, now).filter(
+    ({ OpeningDate, StatementDate }) =>
+      covers(consent, OpeningDate, StatementDate) && from <= StatementDate && StatementDate <= to,
+  );
+  const { items, number, total } = pageOf(statements, call);
+  const Data = { AccountId: account.accountId, AccountSubType: account.plan.kind, Statements: items };
+  return answerPage(call, consent.clientId, Data, { number, total, ...availableIn(lines, now) });
 };

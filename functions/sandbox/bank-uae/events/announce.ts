@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { scenarioOf } from '#functions/sandbox/banks/scenario.ts';
-import type { BankDeps } from '../access/deps.ts';
+import type { UaeDeps } from '../books/books.ts';
 import type { BankCall } from '#functions/sandbox/banks/server/call.ts';
 import type { Consent } from '../records/consent.ts';
 import type { Payment } from '../records/payment.ts';
@@ -15,7 +15,7 @@ export type Reminder = z.infer<typeof Reminder>;
 export const remindOfSteps = async (
   { bank, paymentId, amount, createdAt, lacksFunds }: Payment,
   { webhook }: Consent,
-  { remind }: BankDeps,
+  { remind }: UaeDeps,
 ): Promise<void> => {
   if (!webhook?.IsActive || lacksFunds) return;
   const later = scenarioOf(amount).steps.filter(({ afterSeconds }) => afterSeconds > 0);
@@ -26,7 +26,7 @@ export const remindOfSteps = async (
 export const announcePayment = async (
   { bank, paymentId }: Reminder,
   callOf: (bank: string) => Promise<Pick<BankCall, 'bank' | 'addresses' | 'switches'> | undefined>,
-  deps: BankDeps,
+  deps: UaeDeps,
 ): Promise<void> => {
   const payment = await deps.books.payment(bank, paymentId);
   const consent = payment && (await deps.books.consent(bank, payment.consentId, deps.now().toISOString()));

@@ -1,4 +1,4 @@
-import type { Standard } from '#functions/sandbox/banks/accounts/standard.ts';
+import type { Standard } from '#functions/sandbox/banks/market/standard.ts';
 
 /** The standard of the UAE. */
 export const uae: Standard = {
@@ -16,5 +16,5 @@ export const uae: Standard = {
     CountrySubDivision: 'Dubai',
     Country: 'AE',
   },
-  beyondConsent: { permission: 'Consent.PermissionDenied', account: 'Resource.NotFound' },
+  beyondConsent: { permission: 'Consent.PermissionDenied', resource: 'Resource.NotFound' },
 };

@@ -1,6 +1,7 @@
 import { countries } from '#shared/standard/markets/market.ts';
-import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
-import type { BankDeps } from '../access/deps.ts';
+import { secondsBetween } from '#shared/platform/runtime/clock.ts';
+import { waiting } from '#functions/sandbox/banks/books/consent-record.ts';
+import type { BankDeps } from '#functions/sandbox/banks/market/market.ts';
 import type { BankCall } from '#functions/sandbox/banks/server/call.ts';
 import { OAuthError } from '#functions/sandbox/banks/server/errors.ts';
 import { openPii, UnreadablePii } from '../jose/open-pii.ts';
@@ -9,9 +10,6 @@ import { type Consent, noConsumption } from '../records/consent.ts';
 import { consentTypes, type PaymentTerms } from '../records/terms.ts';
 import type { RegisteredClient } from '#functions/sandbox/banks/registry/registered-client.ts';
 import type { AuthorisationRequest } from './request-object.ts';
-
-/** How long a customer may take if the consent does not say. */
-const authorisationSeconds = 3_600;
 
 /** The longest term of a consent is a year. */
 const longestSeconds = 366 * 24 * 3_600;
@@ -23,29 +21,18 @@ export const newConsent = async (
   call: BankCall,
   { details }: AuthorisationRequest,
   client: RegisteredClient,
-  deps: BankDeps,
+  deps: BankDeps<Consent>,
 ): Promise<Consent> => {
   const now = deps.now();
   const { ConsentId, ExpirationDateTime } = details.consent;
   const term = secondsBetween(now, ExpirationDateTime);
   if (term <= 0 || term > longestSeconds) throw invalid('ExpirationDateTime must lie in the future, within a year');
   const common = {
-    bank: call.bank.code,
+    ...waiting(call.bank.code, client.clientId, now),
     consentId: ConsentId,
-    clientId: client.clientId,
-    status: 'AwaitingAuthorization' as const,
-    expiresAt: new Date(ExpirationDateTime).toISOString(),
-    approvals: [],
-    accountIds: [],
-    createdAt: now.toISOString(),
-    statusUpdatedAt: now.toISOString(),
-    version: 0,
     ...(details.subscription && { webhook: webhookOf(details.subscription, client) }),
   };
-  if (details.type === consentTypes.account) {
-    const authorizationExpiresAt = addSeconds(now, authorisationSeconds);
-    return { ...common, kind: 'account', terms: details.consent, authorizationExpiresAt };
-  }
+  if (details.type === consentTypes.account) return { ...common, kind: 'account', terms: details.consent };
   const { PersonalIdentifiableInformation: sealed, ...terms } = details.consent;
   const keys = await deps.settings.keysOf(call.bank.code);
   const pii = await openPii(sealed, ConsentPii, { client, keys, now }).catch((error: unknown) => {
@@ -56,7 +43,7 @@ export const newConsent = async (
   assertCreditors(terms, creditors.length);
   assertDomestic(terms, call);
   if (call.bank.bank.country === 'AE') assertOfStandard(terms, [...accountsOf(creditors), DebtorAccount]);
-  const decideUntil = terms.AuthorizationExpirationDateTime ?? addSeconds(now, authorisationSeconds);
+  const decideUntil = terms.AuthorizationExpirationDateTime ?? common.authorizationExpiresAt;
   return {
     ...common,
     kind: 'payment',

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import type { BankDeps } from '../access/deps.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { BankCall } from '#functions/sandbox/banks/server/call.ts';
 import { OAuthError } from '#functions/sandbox/banks/server/errors.ts';
-import { invalidRequest, readRequestObject } from '#functions/sandbox/banks/oauth/request-object.ts';
-import { requestFields } from '#functions/sandbox/banks/oauth/pushed-request.ts';
+import { invalidRequest, readRequestObject, requestFields } from '#functions/sandbox/banks/oauth/request-object.ts';
 import { AuthorisationDetails } from '../records/authorisation-details.ts';
 import { consentTypes } from '../records/terms.ts';
 import { type RegisteredClient, Scope } from '#functions/sandbox/banks/registry/registered-client.ts';
@@ -29,9 +28,9 @@ export interface AuthorisationRequest extends Omit<z.infer<typeof RequestObject>
 export const readAuthorisationRequest = async (
   call: BankCall,
   client: RegisteredClient,
-  deps: BankDeps,
+  now: Clock,
 ): Promise<AuthorisationRequest> => {
-  const object = await readRequestObject(RequestObject, call, client, { now: deps.now, notOffered });
+  const object = await readRequestObject(RequestObject, call, client, { now, notOffered });
   const { scope, authorization_details, ...request } = object;
   const [details] = authorization_details;
   if (!details) throw invalidRequest('authorization_details must hold one consent');

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { bankCodeOfIban } from '#shared/standard/identifiers/iban.ts';
 import { providersOf } from '#shared/banks/providers/directory.ts';
 import { confirmationOf, ConfirmationRequest } from '#functions/sandbox/banks/confirm-payee.ts';
-import { requireClientToken } from '../access/bearer-token.ts';
-import type { BankDeps } from '../access/deps.ts';
-import { readMessage } from '../consents/read-message.ts';
+import { readBody } from '#functions/sandbox/banks/consents/read-body.ts';
+import { requireClientToken } from '#functions/sandbox/banks/consents/require-token.ts';
+import type { UaeDeps } from '../books/books.ts';
 import type { Operation } from '#functions/sandbox/banks/server/call.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import { apiPaths } from '../http/links.ts';
@@ -15,9 +15,9 @@ const account = { SchemeName: z.literal('IBAN'), Identification: z.string().min(
 const Discovery = z.strictObject({ Data: z.strictObject(account) });
 
 /** Names the bank that keeps an account, whichever bank is asked. Answers 404 if no bank of the market does. */
-export const discoverPayeeBank: Operation<BankDeps> = async (call, deps) => {
-  const { clientId } = await requireClientToken(call, 'confirmation-of-payee', deps);
-  const { Identification } = (await readMessage(call, clientId, Discovery, deps)).Data;
+export const discoverPayeeBank: Operation<UaeDeps> = async (call, deps) => {
+  const { clientId } = await requireClientToken(call, ['confirmation-of-payee'], deps);
+  const { Identification } = (await readBody(call, clientId, Discovery, deps)).Data;
   const bank = providersOf('UAE', 'real-and-model').find(
     (provider) => provider.bank.bankCode === bankCodeOfIban(Identification),
   );
@@ -35,9 +35,9 @@ export const discoverPayeeBank: Operation<BankDeps> = async (call, deps) => {
 };
 
 /** Says whether the holder of an account has a name. Answers 204 if the bank does not keep the account. */
-export const confirmPayee: Operation<BankDeps> = async (call, deps) => {
-  const { clientId } = await requireClientToken(call, 'confirmation-of-payee', deps);
-  const confirmation = confirmationOf(call.bank, await readMessage(call, clientId, ConfirmationRequest, deps));
+export const confirmPayee: Operation<UaeDeps> = async (call, deps) => {
+  const { clientId } = await requireClientToken(call, ['confirmation-of-payee'], deps);
+  const confirmation = confirmationOf(call.bank, await readBody(call, clientId, ConfirmationRequest, deps));
   if (!confirmation) return { status: 204 };
   const message = {
     Data: confirmation,

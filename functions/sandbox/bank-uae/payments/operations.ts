@@ -1,8 +1,8 @@
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { accountById } from '#functions/sandbox/banks/customers/bank-account.ts';
 import { scenarioOf } from '#functions/sandbox/banks/scenario.ts';
-import { requireClientToken, requireConsentToken } from '../access/bearer-token.ts';
-import type { BankDeps } from '../access/deps.ts';
+import { requireClientToken, requireConsentToken } from '#functions/sandbox/banks/consents/require-token.ts';
+import type { UaeDeps } from '../books/books.ts';
 import { remindOfSteps } from '../events/announce.ts';
 import { sendPaymentEvent } from '../events/send-event.ts';
 import type { BankCall, Operation, Reply } from '#functions/sandbox/banks/server/call.ts';
@@ -29,8 +29,8 @@ const paymentIdOf = (call: BankCall, clientId: string): string =>
  * Takes a payment order. A repetition under the same idempotency key returns the payment of the first order, and every
  * order uses up a part of its consent in the same write: repeating an order never makes a second payment.
  */
-export const createPayment: Operation<BankDeps> = async (call, deps) => {
-  const { consent, grant } = await requireConsentToken(call, 'payments', deps);
+export const createPayment: Operation<UaeDeps> = async (call, deps) => {
+  const { consent, grant } = await requireConsentToken(call, ['payments'], deps);
   if (consent.kind !== 'payment') throw new ResourceError(403, 'AccessToken.InvalidScope', 'The consent is for data');
   const paymentId = paymentIdOf(call, grant.clientId);
   const read = await readOrder(call, consent, deps);
@@ -45,13 +45,13 @@ export const createPayment: Operation<BankDeps> = async (call, deps) => {
   return created(call, payment, deps);
 };
 
-const repeated = (call: BankCall, before: Payment, hash: string, deps: BankDeps): Reply => {
+const repeated = (call: BankCall, before: Payment, hash: string, deps: UaeDeps): Reply => {
   if (before.bodyHash !== hash)
     throw new ResourceError(409, 'GenericError', 'x-idempotency-key was used for another order');
   return created(call, before, deps);
 };
 
-const created = (call: BankCall, payment: Payment, { now }: BankDeps): Reply => {
+const created = (call: BankCall, payment: Payment, { now }: UaeDeps): Reply => {
   const { resources } = call.addresses;
   return {
     status: 201,
@@ -63,8 +63,8 @@ const created = (call: BankCall, payment: Payment, { now }: BankDeps): Reply => 
   };
 };
 
-export const getPayment: Operation<BankDeps> = async (call, deps) => {
-  const { clientId } = await requireClientToken(call, 'payments', deps);
+export const getPayment: Operation<UaeDeps> = async (call, deps) => {
+  const { clientId } = await requireClientToken(call, ['payments'], deps);
   const payment = await deps.books.payment(call.bank.code, call.params.paymentId ?? '');
   if (payment?.clientId !== clientId) throw new ResourceError(404);
   const message = presentPayment(payment, call.addresses.resources, deps.now());
@@ -72,8 +72,8 @@ export const getPayment: Operation<BankDeps> = async (call, deps) => {
 };
 
 /** Points to the payment that was made under an idempotency key (`AEIdempotencyKeyQuery`). */
-export const findPayment: Operation<BankDeps> = async (call, deps) => {
-  const { clientId } = await requireClientToken(call, 'payments', deps);
+export const findPayment: Operation<UaeDeps> = async (call, deps) => {
+  const { clientId } = await requireClientToken(call, ['payments'], deps);
   const payment = await deps.books.payment(call.bank.code, paymentIdOf(call, clientId));
   if (!payment) throw new ResourceError(400, 'Resource.NotFound', 'No order was taken under this key');
   const message = { Data: {}, Links: { Self: paymentUrl(call.addresses.resources, payment.paymentId) } };
@@ -81,8 +81,8 @@ export const findPayment: Operation<BankDeps> = async (call, deps) => {
 };
 
 /** The account that money is paid back to: the one that the customer has paid from. */
-export const getRefundAccount: Operation<BankDeps> = async (call, deps) => {
-  const { clientId } = await requireClientToken(call, 'payments', deps);
+export const getRefundAccount: Operation<UaeDeps> = async (call, deps) => {
+  const { clientId } = await requireClientToken(call, ['payments'], deps);
   const consent = await deps.books.consent(call.bank.code, call.params.consentId ?? '', deps.now().toISOString());
   if (consent?.kind !== 'payment' || consent.clientId !== clientId) throw new ResourceError(404);
   if (!consent.terms.Permissions?.includes('ReadRefundAccount'))
@@ -105,7 +105,7 @@ export const getRefundAccount: Operation<BankDeps> = async (call, deps) => {
 };
 
 /** Payments of files are a part of the standard that these banks do not offer. */
-export const refuseFilePayment: Operation<BankDeps> = async (call, deps) => {
-  await requireConsentToken(call, 'payments', deps);
+export const refuseFilePayment: Operation<UaeDeps> = async (call, deps) => {
+  await requireConsentToken(call, ['payments'], deps);
   throw new ResourceError(403, 'GenericError', 'File payments are not offered');
 };

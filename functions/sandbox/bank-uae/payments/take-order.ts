@@ -1,8 +1,8 @@
 import { moved } from '#functions/sandbox/banks/books/consent-record.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
-import type { BankDeps } from '../access/deps.ts';
-import { readMessage } from '../consents/read-message.ts';
+import type { UaeDeps } from '../books/books.ts';
+import { readBody } from '#functions/sandbox/banks/consents/read-body.ts';
 import type { BankCall } from '#functions/sandbox/banks/server/call.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import { openPii, UnreadablePii } from '../jose/open-pii.ts';
@@ -26,8 +26,8 @@ export interface ReadOrder {
 }
 
 /** Reads an order. Throws ResourceError 400 if it is not signed or not encrypted as it must be. */
-export const readOrder = async (call: BankCall, consent: PaymentConsent, deps: BankDeps): Promise<ReadOrder> => {
-  const { Data } = await readMessage(call, consent.clientId, PaymentOrder, deps);
+export const readOrder = async (call: BankCall, consent: PaymentConsent, deps: UaeDeps): Promise<ReadOrder> => {
+  const { Data } = await readBody(call, consent.clientId, PaymentOrder, deps);
   const { PersonalIdentifiableInformation: sealed, ...order } = Data;
   const creditor = await creditorOf(call, consent, sealed, deps);
   return { order, creditor, hash: digest(canonicalJson({ ...order, creditor })) };
@@ -38,7 +38,7 @@ export const takeOrder = async (
   call: BankCall,
   consent: PaymentConsent,
   { paymentId, order, creditor, hash }: ReadOrder & { readonly paymentId: string },
-  deps: BankDeps,
+  deps: UaeDeps,
 ): Promise<{ readonly payment: Payment; readonly consent: PaymentConsent }> => {
   const now = deps.now();
   const { consumption, isUsedUp } = assertAllowed(consent, order, creditor, now);
@@ -81,7 +81,7 @@ const creditorOf = async (
   call: BankCall,
   { clientId }: PaymentConsent,
   sealed: string,
-  { settings, now }: BankDeps,
+  { settings, now }: UaeDeps,
 ): Promise<Creditor> => {
   const client = await settings.client(clientId);
   if (!client) throw new ResourceError(401);

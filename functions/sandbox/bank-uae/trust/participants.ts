@@ -1,6 +1,6 @@
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { type Provider, providersOf, providerUuid } from '#shared/banks/providers/directory.ts';
-import type { BankDeps } from '../access/deps.ts';
+import type { UaeDeps } from '../books/books.ts';
 import { Listing } from '#functions/sandbox/banks/registry/settings.ts';
 import type { BankCall, Operation } from '#functions/sandbox/banks/server/call.ts';
 import { apiPaths } from '../http/links.ts';
@@ -67,7 +67,7 @@ const organisationOf = (provider: Provider, { suspended }: Listing, { market, re
 };
 
 /** The market's participant directory. It lists all banks of the market, and the hub. */
-export const participants: Operation<BankDeps> = async ({ addresses }, { settings }) => {
+export const participants: Operation<UaeDeps> = async ({ addresses }, { settings }) => {
   const listing = await settings.listing();
   const others = listing.added.includes(newBank.code) ? [newBank, hub] : [hub];
   const listed = [...providersOf('UAE', 'real-and-model'), ...others].filter(
@@ -81,7 +81,7 @@ export const participants: Operation<BankDeps> = async ({ addresses }, { setting
 };
 
 /** Changes which banks the directory lists, and which of them as suspended. */
-export const changeListing: Operation<BankDeps> = async ({ body }, { settings }) => {
+export const changeListing: Operation<UaeDeps> = async ({ body }, { settings }) => {
   const listing = Listing.safeParse(parsedJson(body));
   if (!listing.success) return { status: 400, body: { json: listing.error.issues } };
   await settings.setListing(listing.data);

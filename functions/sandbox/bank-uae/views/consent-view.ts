@@ -52,7 +52,7 @@ const commonOf = ({ status, revokedBy, createdAt, statusUpdatedAt }: Consent) =>
   StatusUpdateDateTime: statusUpdatedAt,
 });
 
-export const presentPaymentConsent = (consent: PaymentConsent, resources: string) => ({
+const presentPaymentConsent = (consent: PaymentConsent, resources: string) => ({
   Data: { ...consent.terms, ...commonOf(consent), PaymentConsumption: consumptionOf(consent) },
   ...subscriptionOf(consent),
   Links: {
@@ -62,11 +62,14 @@ export const presentPaymentConsent = (consent: PaymentConsent, resources: string
   ...metaOf(consent),
 });
 
-export const presentAccountConsent = (consent: AccountConsent, resources: string) => ({
+const presentAccountConsent = (consent: AccountConsent, resources: string) => ({
   Data: { ...consent.terms, ...commonOf(consent) },
   ...subscriptionOf(consent),
   Links: { Self: accountConsentUrl(resources, consent.consentId) },
 });
+
+export const presentConsent = (consent: Consent, resources: string) =>
+  consent.kind === 'payment' ? presentPaymentConsent(consent, resources) : presentAccountConsent(consent, resources);
 
 /** The consent as answers of the token endpoint hold it, where the standard nests the dates of payment consents. */
 export const lodgedDetails = (consent: Consent, resources: string) => {

@@ -2,7 +2,7 @@ import { digest } from '#shared/platform/runtime/ids.ts';
 import type { BankAccount } from '../customers/bank-account.ts';
 import { momentOf } from '../customers/calendar.ts';
 import { available, type Funds } from '../postings/funds.ts';
-import type { Standard } from './standard.ts';
+import type { Standard } from '../market/standard.ts';
 
 /** What the banks of both markets show of an account, with the names that both standards have. */
 

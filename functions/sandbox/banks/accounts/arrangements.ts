@@ -4,7 +4,7 @@ import { startOf } from '../customers/calendar.ts';
 import type { Flow } from '../customers/persona.ts';
 import { amountOf, holderNamesOf } from './account-view.ts';
 import { accountOf, bareAgentOf } from './counterparty.ts';
-import type { Standard } from './standard.ts';
+import type { Standard } from '../market/standard.ts';
 
 /** Everybody whom the customer pays by transfer. */
 export const beneficiariesOf = (account: BankAccount): readonly (Flow & { readonly beneficiaryId: string })[] =>

@@ -1,6 +1,6 @@
 import { bankOfCounterparty, ibanOfCounterparty } from '../customers/bank-account.ts';
 import type { Counterparty } from '../customers/persona.ts';
-import type { Standard } from './standard.ts';
+import type { Standard } from '../market/standard.ts';
 
 export const accountOf = (counterparty: Counterparty, { country, identified }: Standard) =>
   identified('IBAN', ibanOfCounterparty(counterparty, country));

@@ -7,7 +7,7 @@ import type { Line } from '../postings/lines.ts';
 import { informationOf, nameOfCreditor, paymentTransactionIdOf, type Posting } from '../postings/posting.ts';
 import { amountOf, indicatorOf } from './account-view.ts';
 import { accountOf, agentOf } from './counterparty.ts';
-import type { Standard } from './standard.ts';
+import type { Standard } from '../market/standard.ts';
 
 /** `TransactionType`, `SubTransactionType` and flag of the standards. */
 export type Kind = readonly [type: string, subType: string, flag?: string];

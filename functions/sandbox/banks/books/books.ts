@@ -2,20 +2,19 @@ import type * as z from 'zod';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
-import type { Item, Table, Write } from '#shared/platform/storage/table.ts';
+import type { Table, Write } from '#shared/platform/storage/table.ts';
 import { openPostings } from '../postings/posting.ts';
 import { rememberAssertion } from '../registry/assertions.ts';
-import type { ConsentRecord } from './consent-record.ts';
+import { consentAt, type ConsentRecord } from './consent-record.ts';
 import { Grant, Interaction, PushedRequest } from './grants.ts';
 
 /** The data model of a market in the table of all sandbox banks. Secrets are kept as hashes. */
-export const keysIn = (prefix: '' | 'KSA-') => ({
+const keysIn = (prefix: string) => ({
   pushed: (uri: string): Key => ({ pk: `${prefix}PUSHED#${digest('request', uri)}`, sk: 'PUSHED' }),
   interaction: (id: string): Key => ({ pk: `${prefix}INTERACTION#${digest('interaction', id)}`, sk: 'INTERACTION' }),
   grant: (secret: string): Key => ({ pk: `${prefix}GRANT#${digest('grant', secret)}`, sk: 'GRANT' }),
   consent: (bank: string, id: string): Key => ({ pk: `${prefix}CONSENT#${bank}#${id}`, sk: 'CONSENT' }),
 });
-type Keys = ReturnType<typeof keysIn>;
 
 /** Writes the next version of a record. DynamoDB may delete it a day after it has expired. */
 export const write = (key: Key, record: { readonly version: number }, expiresAt?: string): Write => ({
@@ -23,40 +22,45 @@ export const write = (key: Key, record: { readonly version: number }, expiresAt?
   expect: record.version === 0 ? 'absent' : record.version - 1,
 });
 
-export const writeExpiring = (key: Key, record: { readonly version: number; readonly expiresAt: string }): Write =>
+const writeExpiring = (key: Key, record: { readonly version: number; readonly expiresAt: string }): Write =>
   write(key, record, record.expiresAt);
+
+/** How the banks of a market keep their consents. */
+export interface Kept<C extends ConsentRecord> {
+  /** Before the keys of the market's records, so that no two markets have a record in common. */
+  readonly keyPrefix: string;
+  readonly schema: z.ZodType<C>;
+}
 
 /**
  * The books of the banks of a market: consents and the hashes of issued secrets. The service has no access to them. Each
  * write names the version it replaces, and throws Conflict if another writer came first.
- *
- * @param consentAt reads a consent as it is at a time
  */
-export const openAuthorisationBooks = <C extends ConsentRecord>(
-  table: Table,
-  keys: Keys,
-  consentAt: (item: Item, at: string) => C,
-) => {
-  const read = async <T>(key: Key, schema: z.ZodType<T>): Promise<T | undefined> => {
+export const openBooks = <C extends ConsentRecord>(table: Table, { keyPrefix, schema }: Kept<C>) => {
+  const keys = keysIn(keyPrefix);
+  const read = async <T>(key: Key, form: z.ZodType<T>): Promise<T | undefined> => {
     const item = await table.get(key);
-    return item && schema.parse(item);
+    return item && form.parse(item);
   };
   const writeConsent = (consent: C): Write => write(keys.consent(consent.bank, consent.consentId), consent);
   return {
+    writeConsent,
+
     rememberAssertion: (clientId: string, jti: string, at: string) => rememberAssertion(table, clientId, jti, at),
 
     /** The payments of third parties: functions/sandbox/bank-uae takes them for the banks of all markets. */
     ...openPostings(table),
 
     async consent(bank: string, id: string, at: string): Promise<C | undefined> {
-      const item = await table.get(keys.consent(bank, id));
-      return item && consentAt(item, at);
+      const consent = await read(keys.consent(bank, id), schema);
+      return consent && consentAt(consent, at);
     },
 
     saveConsent: (consent: C) => table.commit(writeConsent(consent)),
 
-    savePushed: (requestUri: string, request: PushedRequest) =>
-      table.commit(writeExpiring(keys.pushed(requestUri), request)),
+    /** Writes a pushed request, and the consent that it stages if the standard has it do so. */
+    savePushed: (requestUri: string, request: PushedRequest, ...staged: readonly Write[]) =>
+      table.commit(writeExpiring(keys.pushed(requestUri), request), ...staged),
 
     pushedRequest: (requestUri: string) => read(keys.pushed(requestUri), PushedRequest),
 
@@ -77,4 +81,4 @@ export const openAuthorisationBooks = <C extends ConsentRecord>(
     saveGrant: (secret: string, grant: Grant) => table.commit(writeExpiring(keys.grant(secret), grant)),
   };
 };
-export type AuthorisationBooks<C extends ConsentRecord> = ReturnType<typeof openAuthorisationBooks<C>>;
+export type AuthorisationBooks<C extends ConsentRecord> = ReturnType<typeof openBooks<C>>;

@@ -1,19 +1,32 @@
 import * as z from 'zod';
-import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 
-/** What the banks of both markets keep of a consent. */
+const Approval = z.object({
+  authoriserId: z.string(),
+  status: z.enum(['Pending', 'Approved', 'Rejected']),
+  decidedAt: z.string().optional(),
+});
+
+/** What the banks of all markets keep of a consent. */
 export const consentFields = {
   bank: z.string(),
   consentId: z.string(),
   clientId: z.string(),
+  status: ConsentStatus,
   authorizationExpiresAt: z.string(),
   /** The customer who decided, and the accounts that they chose. */
   personaId: z.string().optional(),
   accountIds: z.array(z.string()),
+  /** Who has approved. Empty if one person decides alone. */
+  approvals: z.array(Approval).default([]),
   /** The exchange of the code that issued the valid tokens. */
   tokenFamily: z.string().optional(),
   /** The sections of account data that cannot be read for now. */
   failing: z.array(z.string()).optional(),
+  /** Where the bank sends events about the consent. */
+  webhook: z.object({ Url: z.string().optional(), IsActive: z.boolean().optional() }).optional(),
+  revokedBy: z.string().optional(),
   createdAt: z.string(),
   statusUpdatedAt: z.string(),
   version: z.number(),
@@ -31,15 +44,50 @@ const Common = z.object(consentFields);
 
 /** A consent, as far as the markets keep it alike. */
 export interface ConsentRecord extends z.infer<typeof Common> {
-  readonly status: ConsentStatus;
-  /** Who has decided already, if several people must. */
-  readonly approvals?: readonly object[];
+  readonly kind: 'payment' | 'account';
+  /** The account that a payment must be made from. */
+  readonly debtorIban?: string | undefined;
+  readonly terms: {
+    readonly ExpirationDateTime?: string | undefined;
+    readonly IsSingleAuthorization?: boolean | undefined;
+    readonly Permissions?: readonly string[] | undefined;
+  };
 }
 
+/** How long a customer may take to decide if the consent does not say. */
+const authorisationSeconds = 3_600;
+
+/** What a consent has when it waits for its customer. */
+export const waiting = (bank: string, clientId: string, now: Date) => ({
+  bank,
+  clientId,
+  status: 'AwaitingAuthorization' as const,
+  authorizationExpiresAt: addSeconds(now, authorisationSeconds),
+  accountIds: [],
+  approvals: [],
+  createdAt: now.toISOString(),
+  statusUpdatedAt: now.toISOString(),
+  version: 0,
+});
+
 /** The consent with another status. Write it with a commit: its version is the next one. */
-export const moved = <C extends ConsentRecord>(consent: C, status: C['status'], at: string): C => ({
+export const moved = <C extends ConsentRecord>(consent: C, status: ConsentStatus, at: string): C => ({
   ...consent,
   status,
   statusUpdatedAt: at,
   version: consent.version + 1,
 });
+
+export const hasEnded = ({ status }: ConsentRecord): boolean =>
+  status === 'Rejected' || status === 'Revoked' || status === 'Expired' || status === 'Consumed';
+
+/** When a consent ends after its approval. Undefined if it never does. */
+export const endOf = ({ terms: { ExpirationDateTime: end } }: ConsentRecord): string | undefined =>
+  end === undefined ? undefined : new Date(end).toISOString();
+
+/** The consent at a time. That it has expired is not stored: it follows from the time. */
+export const consentAt = <C extends ConsentRecord>(consent: C, at: string): C => {
+  const endsAt = consent.status === 'AwaitingAuthorization' ? consent.authorizationExpiresAt : endOf(consent);
+  if (hasEnded(consent) || endsAt === undefined || endsAt > at) return consent;
+  return { ...consent, status: 'Expired', statusUpdatedAt: endsAt };
+};

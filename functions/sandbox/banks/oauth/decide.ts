@@ -2,93 +2,77 @@ import { randomBytes } from 'node:crypto';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { type ConsentRecord, moved } from '../books/consent-record.ts';
-import type { CodeGrant, Interaction } from '../books/grants.ts';
-import { consentPage, type ConsentPage } from '../pages/consent-page.ts';
-import type { Offer } from '../pages/offer.ts';
-import { type BankCall, type Operation, redirectTo } from '../server/call.ts';
-import type { AuthorisationDeps } from '../server/deps.ts';
-import { type Language, languageOf } from '../texts/language.ts';
+import type { CodeGrant } from '../books/grants.ts';
+import { sendConsentEvent } from '../consents/send-event.ts';
+import type { BankDeps, BankOperation, Decided } from '../market/market.ts';
+import { consentPage } from '../pages/consent-page.ts';
+import { type BankCall, redirectTo } from '../server/call.ts';
+import { languageOf } from '../texts/language.ts';
+import { offerFor } from './offer.ts';
 import { closed, type Open, openInteraction } from './open-request.ts';
 
 /** FAPI 2.0 Security Profile §5.3.2.1 allows a code a minute at most. */
 const codeSeconds = 60;
 
-/** What goes back to the client: the code, or an error. */
-type Result = { readonly code: string } | { readonly error: string; readonly error_description: string };
+/** Shows the customer what is asked. */
+export const showConsent: BankOperation = async (call, deps) => {
+  const open = await openInteraction(call, deps);
+  if (!open) return closed(call);
+  const { bank, query, headers } = call;
+  const { consent } = open;
+  const client = await deps.settings.client(consent.clientId);
+  const language = languageOf(query.get('lang'), headers['accept-language']);
+  return consentPage({
+    ...offerFor(consent, query.get('customer'), call, deps),
+    ...deps.market.authorisation.question(consent, language),
+    choose: consent.kind === 'payment' ? 'one' : 'several',
+    clientName: client?.name ?? consent.clientId,
+    bank,
+    language,
+  });
+};
 
-interface Decided<C> {
-  readonly consent: C;
-  readonly interaction: Interaction;
-  readonly result: Result;
-}
+/** Saves the customer's decision and sends the browser back with it. */
+export const decideConsent: BankOperation = async (call, deps) => {
+  const decide = call.form.get('decision') === 'approve' ? approve : decline;
+  const decided = await retryOnConflict(async () => {
+    const open = await openInteraction(call, deps);
+    return open && decide(call, open, deps);
+  });
+  if (!decided) return closed(call);
+  await sendConsentEvent(call, decided.consent, deps);
+  return redirectTo(await deps.market.authorisation.backTo(decided, call, deps));
+};
 
-/** How the banks of a market ask their customers. */
-interface Asking<C extends ConsentRecord, O extends Offer, Deps extends AuthorisationDeps<C>> {
-  offerFor(consent: C, customerId: string | null, call: BankCall): O;
-  pageOf(
-    consent: C,
-    offer: O,
-    language: Language,
-  ): Pick<ConsentPage, 'title' | 'facts' | 'choose' | 'needsSecondApproval'>;
-  /** The consent after an approval, with the accounts that the customer chose. */
-  approved(consent: C, offer: O, accountIds: readonly string[], at: string): C;
-  /** Where the browser goes after the decision. */
-  backTo(decided: Decided<C>, call: BankCall, deps: Deps): Promise<string>;
-}
+type Decide = <C extends ConsentRecord>(call: BankCall, open: Open<C>, deps: BankDeps<C>) => Promise<Decided<C>>;
 
-export const asking = <C extends ConsentRecord, O extends Offer, Deps extends AuthorisationDeps<C>>({
-  offerFor,
-  pageOf,
-  approved,
-  backTo,
-}: Asking<C, O, Deps>): Readonly<Record<'showConsent' | 'decideConsent', Operation<Deps>>> => {
-  const approve = async (
-    call: BankCall,
-    { interaction, consent }: Open<C>,
-    { books, now }: Deps,
-  ): Promise<Decided<C>> => {
-    const at = now().toISOString();
-    const offer = offerFor(consent, call.form.get('customer'), call);
-    const chosen = new Set(call.form.getAll('account'));
-    const wanted = offer.accounts.filter(({ accountId }) => chosen.has(accountId));
-    const accountIds = (wanted.length > 0 ? wanted : offer.accounts).map(({ accountId }) => accountId);
-    const next = approved(consent, offer, accountIds, at);
-    const code = randomBytes(32).toString('base64url');
-    const grant: CodeGrant = { ...interaction, kind: 'code', expiresAt: addSeconds(at, codeSeconds), version: 0 };
-    await books.saveConsentWithGrant(next, code, grant);
-    return { consent: next, interaction, result: { code } };
+/** A consent that needs a second approval keeps waiting, and the client gets its code all the same. */
+const approve: Decide = async (call, { interaction, consent }, deps) => {
+  const at = deps.now().toISOString();
+  const { customer, accounts, needsSecondApproval } = offerFor(consent, call.form.get('customer'), call, deps);
+  const chosen = new Set(call.form.getAll('account'));
+  const wanted = accounts.filter(({ accountId }) => chosen.has(accountId));
+  const accountIds = (wanted.length > 0 ? wanted : accounts).map(({ accountId }) => accountId);
+  const approved = {
+    ...moved(consent, needsSecondApproval ? 'AwaitingAuthorization' : 'Authorized', at),
+    personaId: customer.id,
+    accountIds: consent.kind === 'payment' ? accountIds.slice(0, 1) : accountIds,
+    approvals: needsSecondApproval
+      ? [
+          { authoriserId: `${customer.id}-1`, status: 'Approved' as const, decidedAt: at },
+          { authoriserId: `${customer.id}-2`, status: 'Pending' as const },
+        ]
+      : [],
   };
+  const code = randomBytes(32).toString('base64url');
+  const grant: CodeGrant = { ...interaction, kind: 'code', expiresAt: addSeconds(at, codeSeconds), version: 0 };
+  await deps.books.saveConsentWithGrant(approved, code, grant);
+  return { consent: approved, interaction, result: { code } };
+};
 
-  const decline = async ({ interaction, consent }: Open<C>, { books, now }: Deps): Promise<Decided<C>> => {
-    const rejected = moved(consent, 'Rejected', now().toISOString());
-    await books.saveConsent(rejected);
-    const result = { error: 'access_denied', error_description: 'The customer declined' };
-    return { consent: rejected, interaction, result };
-  };
-
-  return {
-    /** Shows the customer what is asked. */
-    async showConsent(call, deps) {
-      const open = await openInteraction(call, deps);
-      if (!open) return closed(call);
-      const { bank, query, headers } = call;
-      const { consent } = open;
-      const client = await deps.settings.client(consent.clientId);
-      const language = languageOf(query.get('lang'), headers['accept-language']);
-      const offer = offerFor(consent, query.get('customer'), call);
-      const clientName = client?.name ?? consent.clientId;
-      return consentPage({ ...offer, ...pageOf(consent, offer, language), bank, language, clientName });
-    },
-
-    /** Saves the customer's decision and sends the browser back with it. */
-    async decideConsent(call, deps) {
-      const isApproved = call.form.get('decision') === 'approve';
-      const decided = await retryOnConflict(async () => {
-        const open = await openInteraction(call, deps);
-        if (!open) return undefined;
-        return isApproved ? approve(call, open, deps) : decline(open, deps);
-      });
-      return decided ? redirectTo(await backTo(decided, call, deps)) : closed(call);
-    },
-  };
+const decline: Decide = async (_call, { interaction, consent }, { books, now }) => {
+  const rejected = moved(consent, 'Rejected', now().toISOString());
+  await books.saveConsent(rejected);
+  const result = { error: 'access_denied', error_description: 'The customer declined' };
+  return { consent: rejected, interaction, result };
 };

@@ -1,25 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
-import type { AuthorisationBooks } from '../books/books.ts';
-import type { ConsentRecord } from '../books/consent-record.ts';
+import { type ConsentRecord, endOf } from '../books/consent-record.ts';
 import type { Grant, TokenGrant } from '../books/grants.ts';
 import { signJwt } from '../jose/bank-signer.ts';
+import type { BankDeps } from '../market/market.ts';
 import type { RegisteredClient, Scope } from '../registry/registered-client.ts';
 import type { BankCall } from '../server/call.ts';
-import type { AuthorisationDeps, ServerDeps } from '../server/deps.ts';
-import { invalidGrant } from './redeem-code.ts';
-
-export interface TokenDeps extends ServerDeps {
-  readonly books: Pick<AuthorisationBooks<ConsentRecord>, 'rememberAssertion' | 'grant' | 'saveGrant'>;
-}
+import type { ServerDeps } from '../server/deps.ts';
 
 /** How long an access token is valid. */
-export const accessTokenSeconds = 600;
+const accessTokenSeconds = 600;
 
 const idTokenSeconds = 300;
 
-const issue = async (grant: Grant, { books }: TokenDeps): Promise<string> => {
+/** How long a refresh token of a consent without an end is valid. */
+const longestSeconds = 366 * 24 * 3_600;
+
+const issue = async <C extends ConsentRecord>(grant: Grant, { books }: BankDeps<C>): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   await books.saveGrant(token, grant);
   return token;
@@ -33,51 +31,39 @@ const bearer = (accessToken: string, expiresIn: number, scope: readonly Scope[])
 });
 
 /** Issues an access token of a client itself. */
-export const issueClientToken = async (
+export const issueClientToken = async <C extends ConsentRecord>(
   { bank, thumbprint }: BankCall,
   { clientId }: RegisteredClient,
   scope: readonly Scope[],
-  deps: TokenDeps,
+  deps: BankDeps<C>,
 ) => {
   const expiresAt = addSeconds(deps.now(), accessTokenSeconds);
   const grant = { bank: bank.code, clientId, scope: [...scope], thumbprint, expiresAt, version: 0 };
   return bearer(await issue({ ...grant, kind: 'client' }, deps), accessTokenSeconds, scope);
 };
 
-export type TokenTerms = Pick<TokenGrant, 'scope' | 'family'>;
+type TokenTerms = Pick<TokenGrant, 'scope' | 'family'>;
 
 const grantFor = ({ bank, consentId, clientId }: ConsentRecord, { scope, family }: TokenTerms) =>
   ({ bank, consentId, clientId, scope, family, version: 0 }) as const;
 
 /** Issues an access token for a consent. It is bound to the certificate of the connection (RFC 8705 §3). */
-export const issueAccessToken = async (
-  { thumbprint }: BankCall,
-  consent: ConsentRecord,
-  { expiresIn = accessTokenSeconds, ...terms }: TokenTerms & { readonly expiresIn?: number },
-  deps: TokenDeps,
+export const issueAccessToken = async <C extends ConsentRecord>(
+  { thumbprint, addresses }: BankCall,
+  consent: C,
+  { expiresIn = accessTokenSeconds, ...terms }: TokenTerms & { readonly expiresIn?: number | undefined },
+  deps: BankDeps<C>,
 ) => {
   const expiresAt = addSeconds(deps.now(), expiresIn);
   const token = await issue({ ...grantFor(consent, terms), kind: 'access', thumbprint, expiresAt }, deps);
-  return bearer(token, expiresIn, terms.scope);
+  const ofMarket = deps.market.authorisation.tokenFields(consent, addresses.resources);
+  return { ...bearer(token, expiresIn, terms.scope), ...ofMarket };
 };
 
 /** Issues a refresh token. It lives as long as the consent, and belongs to the client whatever its certificate is. */
-export const issueRefreshToken = (consent: ConsentRecord, terms: TokenTerms, expiresAt: string, deps: TokenDeps) =>
-  issue({ ...grantFor(consent, terms), kind: 'refresh', expiresAt }, deps);
-
-/** The grant and the consent of the refresh token that a client shows. Throws OAuthError `invalid_grant`. */
-export const shownGrant = async <C extends ConsentRecord>(
-  { bank, form }: BankCall,
-  { clientId }: RegisteredClient,
-  { books, now }: AuthorisationDeps<C>,
-): Promise<{ readonly grant: TokenGrant; readonly consent: C }> => {
-  const grant = await books.grant(form.get('refresh_token') ?? '');
-  if (grant?.kind !== 'refresh' || grant.bank !== bank.code || grant.clientId !== clientId)
-    throw invalidGrant('The refresh token is unknown');
-  const consent = await books.consent(bank.code, grant.consentId, now().toISOString());
-  if (consent?.tokenFamily !== grant.family) throw invalidGrant('The refresh token was revoked');
-  if (consent.status === 'Authorized' || consent.status === 'AwaitingAuthorization') return { grant, consent };
-  throw invalidGrant(`The consent is ${consent.status}`);
+export const issueRefreshToken = <C extends ConsentRecord>(consent: C, terms: TokenTerms, deps: BankDeps<C>) => {
+  const expiresAt = endOf(consent) ?? addSeconds(deps.now(), longestSeconds);
+  return issue({ ...grantFor(consent, terms), kind: 'refresh', expiresAt }, deps);
 };
 
 /** An id_token (OpenID Connect Core §2), with what the standard of the market adds to the claims. */

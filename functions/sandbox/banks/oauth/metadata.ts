@@ -1,15 +1,11 @@
 import { keySetOf } from '../jose/bank-keys.ts';
-import type { BankCall, Reply } from '../server/call.ts';
-import type { ServerDeps } from '../server/deps.ts';
+import type { BankOperation } from '../market/market.ts';
 
 /** Clients keep what a bank publishes for a quarter of an hour. */
 const cached = { 'cache-control': 'max-age=900' };
 
-/**
- * The bank's metadata (OpenID Connect Discovery §3, RFC 8414 §2, RFC 9126 §5, RFC 8705 §3.3): what the banks of both
- * markets have in common, and what those of one market add.
- */
-export const metadataOf = ({ addresses: { issuer } }: BankCall, bindsTokens: boolean, ofMarket: object): Reply => ({
+/** The bank's metadata (OpenID Connect Discovery §3, RFC 8414 §2, RFC 9126 §5, RFC 8705 §3.3). */
+export const discovery: BankOperation = async ({ addresses: { issuer, resources } }, { bindsTokens, market }) => ({
   status: 200,
   headers: cached,
   body: {
@@ -28,13 +24,14 @@ export const metadataOf = ({ addresses: { issuer } }: BankCall, bindsTokens: boo
       id_token_signing_alg_values_supported: ['PS256'],
       subject_types_supported: ['public'],
       tls_client_certificate_bound_access_tokens: bindsTokens,
-      ...ofMarket,
+      scopes_supported: market.authorisation.clientScopes,
+      ...market.authorisation.metadata(resources),
     },
   },
 });
 
 /** The bank's public keys: those that sign, and those that personal data is encrypted with. */
-export const jwks = async ({ bank }: BankCall, { settings }: Pick<ServerDeps, 'settings'>): Promise<Reply> => ({
+export const jwks: BankOperation = async ({ bank }, { settings }) => ({
   status: 200,
   headers: { ...cached, 'content-type': 'application/jwk-set+json' },
   body: { json: keySetOf(await settings.keysOf(bank.code)) },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ConsentRecord } from '../books/consent-record.ts';
 import type { Interaction } from '../books/grants.ts';
+import type { BankOperation } from '../market/market.ts';
 import { noticePage } from '../pages/layout.ts';
 import { type BankCall, redirectTo, type Reply } from '../server/call.ts';
 import type { AuthorisationDeps } from '../server/deps.ts';
@@ -11,10 +12,7 @@ import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
  * Opens a pushed request (RFC 9126 §4): once, and before its request_uri expires. The customer goes on to a page that
  * stays open until the consent's own time to decide is over.
  */
-export const openRequest = async <C extends ConsentRecord>(
-  call: BankCall,
-  { books, now }: AuthorisationDeps<C>,
-): Promise<Reply> => {
+export const openRequest: BankOperation = async (call, { books, now }) => {
   const requestUri = call.query.get('request_uri') ?? '';
   const at = now().toISOString();
   const pushed = await books.pushedRequest(requestUri);
@@ -50,6 +48,6 @@ export const openInteraction = async <C extends ConsentRecord>(
   const interaction = await books.interaction(params.interactionId ?? '');
   if (interaction?.bank !== bank.code) return undefined;
   const consent = await books.consent(bank.code, interaction.consentId, now().toISOString());
-  const waits = consent?.status === 'AwaitingAuthorization' && (consent.approvals ?? []).length === 0;
+  const waits = consent?.status === 'AwaitingAuthorization' && consent.approvals.length === 0;
   return consent && waits ? { interaction, consent } : undefined;
 };

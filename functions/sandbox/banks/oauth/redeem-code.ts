@@ -10,11 +10,6 @@ import { OAuthError } from '../server/errors.ts';
 
 export const invalidGrant = (reason: string): OAuthError => new OAuthError('invalid_grant', reason);
 
-interface Options<C extends ConsentRecord> extends AuthorisationDeps<C> {
-  /** Why a consent gives no tokens; undefined if it does. */
-  refusalOf(consent: C): string | undefined;
-}
-
 interface Redeemed<C> {
   readonly consent: C;
   readonly grant: CodeGrant;
@@ -29,7 +24,7 @@ interface Redeemed<C> {
 export const redeemCode = <C extends ConsentRecord>(
   call: BankCall,
   { clientId }: RegisteredClient,
-  { books, now, refusalOf }: Options<C>,
+  { books, now }: AuthorisationDeps<C>,
 ): Promise<Redeemed<C>> => {
   const { bank, form } = call;
   const code = form.get('code') ?? '';
@@ -46,8 +41,10 @@ export const redeemCode = <C extends ConsentRecord>(
       throw invalidGrant('The code was shown before. The tokens that it gave are revoked');
     }
     assertCode(call, grant, at);
-    const refusal = refusalOf(consent);
-    if (refusal !== undefined) throw invalidGrant(refusal);
+    // A consent that waits for its second authoriser gives tokens already. They are good for nothing until then.
+    const isGranted =
+      consent.status === 'Authorized' || (consent.status === 'AwaitingAuthorization' && consent.approvals.length > 0);
+    if (!isGranted) throw invalidGrant(`The consent is ${consent.status}`);
     const granted = { ...consent, tokenFamily: family, version: consent.version + 1 };
     await books.saveConsentWithGrant(granted, code, { ...grant, usedAt: at, version: grant.version + 1 });
     return { consent: granted, grant, family };

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { InvalidToken, readClientToken } from '../registry/client-tokens.ts';
 import type { RegisteredClient } from '../registry/registered-client.ts';
@@ -6,6 +6,21 @@ import type { BankCall } from '../server/call.ts';
 import { OAuthError } from '../server/errors.ts';
 
 export const invalidRequest = (description: string): OAuthError => new OAuthError('invalid_request', description);
+
+/** The parameters that the request objects of all markets have (RFC 9101, RFC 7636). */
+export const requestFields = {
+  iss: z.string(),
+  exp: z.number(),
+  nbf: z.number(),
+  iat: z.number().optional(),
+  jti: z.string().optional(),
+  client_id: z.string(),
+  redirect_uri: z.string(),
+  scope: z.string(),
+  max_age: z.int().optional(),
+  code_challenge: z.string().regex(/^[\w-]{43}$/),
+  code_challenge_method: z.literal('S256'),
+};
 
 /** What every request object says about the client. */
 interface OfClient {

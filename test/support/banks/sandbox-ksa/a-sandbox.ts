@@ -1,5 +1,4 @@
-import type { BankDeps } from '#functions/sandbox/bank-ksa/access/deps.ts';
-import { openBooks } from '#functions/sandbox/bank-ksa/books/books.ts';
+import { market } from '#functions/sandbox/bank-ksa/market.ts';
 import { operations } from '#functions/sandbox/bank-ksa/operations.ts';
 import { authoriseRoutes, resourceRoutes } from '#functions/sandbox/bank-ksa/routes.ts';
 import { serveBanks } from '#functions/sandbox/bank-ksa/server.ts';
@@ -8,10 +7,12 @@ import { ksaBank } from '#shared/banks/ksa/ksa-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { AccountConsentToStage, CodeToExchange, StagedConsent } from '#shared/banks/port/consents.ts';
 import { ksaPermissions } from '#shared/standard/consents/permissions.ts';
-import type { HttpAnswer, HttpClient } from '#shared/platform/outbound/http-client.ts';
+import type { HttpAnswer, HttpClient, HttpRequest } from '#shared/platform/outbound/http-client.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
+import { openBooks } from '#functions/sandbox/banks/books/books.ts';
 import { openSettings } from '#functions/sandbox/banks/registry/settings.ts';
+import { Switches } from '#functions/sandbox/banks/registry/switches.ts';
 import { clientId, redirectUri, registration, signing } from '../sandbox-uae/a-sandbox.ts';
 import { sandboxEvents, type Sent } from '../sandbox-uae/sandbox-events.ts';
 import { signerWith } from '../uae/keys.ts';
@@ -33,7 +34,13 @@ interface Circumstances {
 /** The sandbox banks of Saudi Arabia in this process, with a client that is registered there. */
 export const aSandbox = async (table: Table, { now = () => new Date(), bindsTokens = false }: Circumstances = {}) => {
   const settings = openSettings(table);
-  const deps: BankDeps = { books: openBooks(table), settings, bindsTokens, pause: async () => {}, now };
+  const books = openBooks(table, market.consents);
+  const events: HttpRequest[] = [];
+  const http: HttpClient = async (request) => {
+    events.push(request);
+    return { status: 202, headers: {}, text: '', seconds: 0 };
+  };
+  const deps = { market, books, settings, bindsTokens, http, pause: async () => {}, now };
   const handle = serveBanks(operations, hosts, deps);
   await settings.register(registration);
 
@@ -54,9 +61,12 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
 
   return {
     settings,
-    books: deps.books,
+    books,
+    events,
     send,
     serverOf,
+
+    switch: (bank: string, switches: Partial<Switches>) => settings.setSwitches(bank, Switches.parse(switches)),
 
     /** The service's own connector to a bank. */
     async connect(bank: string, client: HttpClient = (request) => send(request)) {

@@ -3,9 +3,9 @@ import { operations } from '#functions/sandbox/bank-uae/operations.ts';
 import { authoriseRoutes, resourceRoutes } from '#functions/sandbox/bank-uae/routes.ts';
 import { contextOf, serveBanks } from '#functions/sandbox/bank-uae/server.ts';
 import { announcePayment, type Reminder } from '#functions/sandbox/bank-uae/events/announce.ts';
-import type { BankDeps } from '#functions/sandbox/bank-uae/access/deps.ts';
 import { bankOf } from '#functions/sandbox/bank-uae/trust/hub.ts';
-import { openBooks } from '#functions/sandbox/bank-uae/books/books.ts';
+import { openBooks, type UaeDeps } from '#functions/sandbox/bank-uae/books/books.ts';
+import { market } from '#functions/sandbox/bank-uae/market.ts';
 import { openSettings } from '#functions/sandbox/banks/registry/settings.ts';
 import { Switches } from '#functions/sandbox/banks/registry/switches.ts';
 import type { RegisteredClient } from '#functions/sandbox/banks/registry/registered-client.ts';
@@ -77,7 +77,8 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
   /** How long the banks have waited before they answered. It takes no time here. */
   let waitedMs = 0;
   const reminders: { reminder: Reminder; dueAt: string }[] = [];
-  const deps: BankDeps = {
+  const deps: UaeDeps = {
+    market,
     books,
     settings,
     bindsTokens,

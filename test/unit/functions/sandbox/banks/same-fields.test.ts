@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest';
-import {
-  presentAccount as saudiAccount,
-  presentBalances as saudiBalances,
-} from '#functions/sandbox/bank-ksa/accounts/account-view.ts';
-import {
-  presentBeneficiaries as saudiBeneficiaries,
-  presentDirectDebits as saudiDirectDebits,
-} from '#functions/sandbox/bank-ksa/accounts/arrangements.ts';
-import { presentParty as saudiParty } from '#functions/sandbox/bank-ksa/accounts/party-view.ts';
-import { presentTransaction as saudiTransaction } from '#functions/sandbox/bank-ksa/accounts/transaction-view.ts';
-import { presentAccount, presentBalances } from '#functions/sandbox/bank-uae/accounts/account-view.ts';
-import { presentBeneficiaries, presentDirectDebits } from '#functions/sandbox/bank-uae/accounts/arrangements.ts';
-import { presentHolder } from '#functions/sandbox/bank-uae/accounts/party-view.ts';
-import { presentTransaction } from '#functions/sandbox/bank-uae/accounts/transaction-view.ts';
+import { market as saudiMarket } from '#functions/sandbox/bank-ksa/market.ts';
+import { market as emiratiMarket } from '#functions/sandbox/bank-uae/market.ts';
 import { providerById } from '#shared/banks/providers/directory.ts';
-import { type BankAccount, accountsAt } from '#functions/sandbox/banks/customers/bank-account.ts';
-import { type Funds, fundsOf } from '#functions/sandbox/banks/postings/funds.ts';
-import { type Line, linesOf } from '#functions/sandbox/banks/postings/lines.ts';
+import { accountsAt } from '#functions/sandbox/banks/customers/bank-account.ts';
+import { fundsOf } from '#functions/sandbox/banks/postings/funds.ts';
+import { linesOf } from '#functions/sandbox/banks/postings/lines.ts';
 import type { Posting } from '#functions/sandbox/banks/postings/posting.ts';
 import { anAnsweringBank } from '#test/support/banks/answering-bank.ts';
 import { openFilledAnswers, pathsIn } from '#test/support/builders/every-field.ts';
@@ -45,36 +33,9 @@ const postingsIn = (currency: string) => ({
     })),
 });
 
-/** How the banks of a market write what they share. */
-interface Views {
-  account(account: BankAccount): object;
-  balances(account: BankAccount, funds: Funds, at: string): readonly object[];
-  transaction(line: Line, account: BankAccount, withDetail: boolean): object;
-  beneficiaries(account: BankAccount): readonly object[];
-  directDebits(account: BankAccount, now: Date): readonly object[];
-  party(account: BankAccount): object;
-}
-
 type Market = 'KSA' | 'UAE';
 
-const views: Record<Market, Views> = {
-  KSA: {
-    account: (account: BankAccount) => saudiAccount(account, true),
-    balances: saudiBalances,
-    transaction: saudiTransaction,
-    beneficiaries: (account: BankAccount) => saudiBeneficiaries(account),
-    directDebits: saudiDirectDebits,
-    party: ({ persona, bank }: BankAccount) => saudiParty(persona, bank),
-  },
-  UAE: {
-    account: (account: BankAccount) => presentAccount(account, true),
-    balances: presentBalances,
-    transaction: presentTransaction,
-    beneficiaries: (account: BankAccount) => presentBeneficiaries(account, true),
-    directDebits: presentDirectDebits,
-    party: presentHolder,
-  },
-};
+const views = { KSA: saudiMarket.data, UAE: emiratiMarket.data };
 
 /** The data of the customers of a bank, as the bank sends them. */
 const sandboxData = async (market: Market, code: string) => {
@@ -86,17 +47,17 @@ const sandboxData = async (market: Market, code: string) => {
   const funds = await Promise.all(all.map((account) => fundsOf(account, books, now)));
   const lines = await Promise.all(all.map((account) => linesOf(account, books, now)));
   return {
-    Account: all.map((account) => ({ AccountId: account.accountId, ...view.account(account) })),
+    Account: all.map((account) => ({ AccountId: account.accountId, ...view.presentAccount(account, true) })),
     Balance: all.flatMap((account, index) => {
       const held = funds[index];
-      return held ? view.balances(account, held, now.toISOString()) : [];
+      return held ? view.presentBalances(account, held, now.toISOString()) : [];
     }),
     Transaction: all.flatMap((account, index) =>
-      (lines[index] ?? []).slice(-200).map((line) => view.transaction(line, account, true)),
+      (lines[index] ?? []).slice(-200).map((line) => view.presentTransaction(line, account, true)),
     ),
-    Beneficiary: all.flatMap(view.beneficiaries),
-    DirectDebit: all.flatMap((account) => view.directDebits(account, now)),
-    Party: all.map(view.party),
+    Beneficiary: all.flatMap((account) => view.presentBeneficiaries(account, true)),
+    DirectDebit: all.flatMap((account) => view.presentDirectDebits(account, now)),
+    Party: all.map(view.presentHolder),
   };
 };
 type BankData = Partial<Record<keyof Awaited<ReturnType<typeof sandboxData>>, unknown>>;

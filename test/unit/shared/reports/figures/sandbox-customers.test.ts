@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { presentAccount, presentBalances } from '#functions/sandbox/bank-ksa/accounts/account-view.ts';
-import { presentTransaction } from '#functions/sandbox/bank-ksa/accounts/transaction-view.ts';
+import { data } from '#functions/sandbox/bank-ksa/data.ts';
 import { SharedAccount } from '#shared/standard/accounts/account.ts';
 import { Balance } from '#shared/standard/accounts/balance.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
@@ -42,14 +41,14 @@ const saudiReport = (): RiskAssessment => {
   const all = accountsOf(bank, persona);
   const accounts = all.flatMap((account) => {
     const { accountId } = account;
-    const shared = SharedAccount.parse(fromKsa({ AccountId: accountId, ...presentAccount(account, true) }));
-    const balances = z.array(Balance).parse(fromKsa(presentBalances(account, fundsAt(account), now)));
+    const shared = SharedAccount.parse(fromKsa({ AccountId: accountId, ...data.presentAccount(account, true) }));
+    const balances = z.array(Balance).parse(fromKsa(data.presentBalances(account, fundsAt(account), now)));
     return accountFacts(accountId, shared, balances) ?? [];
   });
   const dayOf = (at: string) => dayIn('Asia/Riyadh', at);
   const transactions = all.flatMap((account) =>
     movementsBetween(account, historyStart(now), now).flatMap((movement) => {
-      const shown = Transaction.parse(fromKsa(presentTransaction(lineOf(movement), account, true)));
+      const shown = Transaction.parse(fromKsa(data.presentTransaction(lineOf(movement), account, true)));
       return transactionFacts(account.accountId, shown, dayOf) ?? [];
     }),
   );

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { signJwt, signMessage } from '#functions/sandbox/banks/jose/bank-signer.ts';
+import type { Market } from '#functions/sandbox/banks/market/market.ts';
+import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
+import { epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { Consent, Subscription } from './consent.ts';
+import { accountInformation } from './standard.ts';
+
+/** `OBReadConsentResponse`. */
+const presented = ({ terms, webhook, ...consent }: Consent, resources: string) => ({
+  Data: {
+    ConsentId: consent.consentId,
+    CreationDateTime: consent.createdAt,
+    Status: consent.status,
+    StatusUpdateDateTime: consent.statusUpdatedAt,
+    ...terms,
+    ...(consent.revokedBy !== undefined && { RevokedBy: consent.revokedBy }),
+  },
+  ...(webhook && { Subscription: { Webhook: webhook } }),
+  Links: { Self: `${resources}${accountInformation}/account-access-consents/${consent.consentId}` },
+  Meta: {},
+});
+
+/** Consents have resources of their own, which the client creates before the customer is asked. */
+export const consents: Market<Consent>['consents'] = {
+  keyPrefix: 'KSA-',
+  schema: Consent,
+  statuses: ['AwaitingAuthorization', 'Authorized', 'Rejected', 'Revoked', 'Expired'],
+  scopesOf: () => ['openid', 'accounts'],
+  accepted: /\*\/\*|application\/(?:\*|json|jwt)/,
+  takesJson: true,
+  /** `OBPatchConsent`. */
+  patch: z.strictObject({
+    Data: z.strictObject({ Status: z.literal('Revoked') }).optional(),
+    Subscription: Subscription.optional(),
+  }),
+  revokedBy: { client: { revokedBy: 'KSAOB.TPP' }, bank: { revokedBy: 'KSAOB.PASP' } },
+  revocable: ['AwaitingAuthorization', 'Authorized'],
+  revokesOnce: true,
+  present: presented,
+  notReadable(status) {
+    const code = status === 'Revoked' ? 'KSAOB.Consent.Revoked' : 'KSAOB.Consent.Invalid';
+    return new ResourceError(403, code, `The consent is ${status}`);
+  },
+};
+
+/** How long a client can believe an event. */
+const eventSeconds = 300;
+
+export const events: Market<Consent>['events'] = {
+  dataOf: presented,
+
+  /** A signed `WebhookEvent`, with a JWT of the bank as its access token (`PASPWebhookSecurity`). */
+  async write(sender, { Data, resource, type, consentId }, { clientId }, { settings, now }) {
+    const { issuer } = sender.addresses;
+    const at = now();
+    const EventMeta = {
+      EventDateTime: at.toISOString(),
+      EventResource: resource,
+      EventType: `KSAOB.${type}`,
+      ConsentId: consentId,
+    };
+    const message = { Data, Links: { Self: resource }, EventMeta };
+    const iat = epochSeconds(at);
+    const access = { iss: issuer, sub: issuer, aud: clientId, jti: newId(), iat, exp: iat + eventSeconds };
+    return {
+      headers: {
+        'content-type': 'application/jwt',
+        'x-fapi-interaction-id': newId(),
+        authorization: `Bearer ${await signJwt(sender, access, settings)}`,
+      },
+      body: await signMessage(sender, { audience: [clientId], message, now: at }, settings),
+    };
+  },
+};

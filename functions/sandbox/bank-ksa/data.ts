@@ -1,0 +1,91 @@
+import {
+  accountDetailOf,
+  accountFactsOf,
+  balancesOf,
+  holderNamesOf,
+} from '#functions/sandbox/banks/accounts/account-view.ts';
+import { arrangementsOf, beneficiariesOf, creditorOf } from '#functions/sandbox/banks/accounts/arrangements.ts';
+import { agentOf } from '#functions/sandbox/banks/accounts/counterparty.ts';
+import type { BankAccount } from '#functions/sandbox/banks/customers/bank-account.ts';
+import { momentOf } from '#functions/sandbox/banks/customers/calendar.ts';
+import type { Market } from '#functions/sandbox/banks/market/market.ts';
+import type { Line } from '#functions/sandbox/banks/postings/lines.ts';
+import type { Consent } from './consent.ts';
+import { presentParty } from './party-view.ts';
+import { ksa } from './standard.ts';
+import { presentTransaction } from './transaction-view.ts';
+
+/** `OBExternalAccountTypeCode`. It counts small companies among the corporate ones. */
+export const accountTypeOf = ({ persona }: BankAccount): 'KSAOB.Retail' | 'KSAOB.Corporate' =>
+  persona.category === 'Retail' ? 'KSAOB.Retail' : 'KSAOB.Corporate';
+
+const instantIn = (text: string | undefined): string | undefined => text && new Date(text).toISOString();
+
+/** A consent that names one direction of money alone shares that one. Otherwise it shares both. */
+const sharesDirection = ({ Permissions }: Consent['terms'], { amount }: Line): boolean => {
+  const credits = Permissions.includes('ReadTransactionsCredits');
+  return credits === Permissions.includes('ReadTransactionsDebits') || amount > 0 === credits;
+};
+
+/** The standard requires a date, and these accounts have no end. */
+const noMaturity = '2099-12-31T21:00:00.000Z';
+
+export const data: Market<Consent>['data'] = {
+  partyPermissions: { holder: ['ReadParty'], customer: ['ReadPartyPSU', 'ReadPartyPSUIdentity'] },
+
+  shares({ terms }) {
+    const [start, end] = [instantIn(terms.TransactionFromDateTime), instantIn(terms.TransactionToDateTime)];
+    return (line) => (!start || start <= line.at) && (!end || line.at <= end) && sharesDirection(terms, line);
+  },
+
+  // The standard makes the time optional, and the zone is that of the bank whatever the parameter says.
+  momentOf(text) {
+    const [, day = '', time = '00:00:00'] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2}).*)?$/.exec(text) ?? [];
+    return new Date(`${day}T${time}+03:00`);
+  },
+
+  /** `OBAccountId`, with the members that ReadAccountsDetail adds. */
+  presentAccount: (account, withDetail) => ({
+    ...holderNamesOf(account.persona.name.en),
+    ...accountFactsOf(account, accountTypeOf(account)),
+    MaturityDate: noMaturity,
+    ...(withDetail && accountDetailOf(account, ksa)),
+  }),
+
+  /** `OBBalance`: what is booked, and what can be spent. */
+  presentBalances(account, funds, at) {
+    const { booked, spendable, credit } = balancesOf(account, funds, at, ksa);
+    return [
+      { ...booked, CreditLine: [] },
+      { ...spendable, CreditLine: credit },
+    ];
+  },
+
+  /** `OBBeneficiary`. All members are required, also without details. */
+  presentBeneficiaries: (account) =>
+    beneficiariesOf(account).map(({ beneficiaryId, ...flow }) => ({
+      BeneficiaryId: beneficiaryId,
+      BeneficiaryType: 'KSAOB.Activated',
+      ...holderNamesOf(flow.counterparty.name),
+      Reference: flow.information,
+      SupplementaryData: {},
+      ...creditorOf(flow, ksa),
+      CreditorAgent: agentOf(flow.counterparty, ksa),
+    })),
+
+  /** `OBDirectDebit`, `OBStandingOrder` and `OBScheduledPayment`. Standing orders run for ten years. */
+  ...arrangementsOf(ksa, {
+    frequency: 'EvryMnth',
+    termOf: (FirstPaymentDateTime, amount) => ({
+      FirstPaymentDateTime,
+      FinalPaymentDateTime: momentOf('2029-03-01', 9 * 60),
+      NumberOfPayments: '120',
+      StandingOrderStatusCode: 'KSAOB.Active',
+      FirstPaymentAmount: amount,
+      FinalPaymentAmount: amount,
+    }),
+  }),
+  presentTransaction,
+  presentHolder: ({ persona, bank }) => presentParty(persona, bank),
+  presentCustomer: (persona, bank) => [presentParty(persona, bank)],
+};

@@ -1,0 +1,81 @@
+import { amountOf, balanceOf, maskedNumberOf } from '#functions/sandbox/banks/accounts/account-view.ts';
+import {
+  bookingOf,
+  codesOf,
+  kindsWith,
+  partiesOf,
+  partiesOfPayment,
+  referencesOf,
+} from '#functions/sandbox/banks/accounts/transaction-view.ts';
+import type { BankAccount } from '#functions/sandbox/banks/customers/bank-account.ts';
+import type { Movement } from '#functions/sandbox/banks/customers/movement.ts';
+import { exchangeOf, merchantOf, terminalOf } from '#functions/sandbox/banks/postings/details.ts';
+import type { Line } from '#functions/sandbox/banks/postings/lines.ts';
+import { ksa } from './standard.ts';
+
+const kindOf = kindsWith({
+  loan: ['LocalBankTransfer', 'MoneyTransfer', 'Loan'],
+  profit: ['Other', 'NotApplicable'],
+  thirdPartyPayment: ['LocalBankTransfer', 'MoneyTransfer'],
+});
+
+/**
+ * `OBTransaction`. Every member but SupplementaryData is required, so what does not apply to a transaction is empty or
+ * zero. Who was paid, or who has paid, is a detail.
+ */
+export const presentTransaction = (line: Line, account: BankAccount, withDetail: boolean) => {
+  const { amount, balance, source } = line;
+  const [type, subType, flag] = kindOf(line);
+  const { currency } = account;
+  const none = amountOf(0, currency);
+  return {
+    ...referencesOf(line, 'UTC+03:00'),
+    TransactionType: ksa.code(type),
+    SubTransactionType: ksa.code(subType),
+    Flags: flag === undefined ? [] : [ksa.code(flag)],
+    PaymentModes: 'KSAOB.Online',
+    ...bookingOf(line, currency, 'Open banking payment', ksa),
+    ChargeAmount: { ...none, ChargeIncluded: true },
+    ChargeAmountVat: none,
+    CurrencyExchange: ('movement' in source ? exchangeOf(source.movement, currency) : undefined) ?? {
+      SourceCurrency: currency,
+      TargetCurrency: currency,
+      UnitCurrency: currency,
+      ExchangeRate: 1,
+      InstructedAmount: amountOf(amount, currency),
+    },
+    ...codesOf(type, line, account),
+    Balance: balanceOf({ minor: balance, type: 'InterimBooked', currency }, ksa),
+    CardInstrument: { CardSchemeName: 'KSAOB.mada', InstrumentType: 'KSAOB.Other' },
+    BillDetails: {},
+    TerminalId: 0,
+    ...nobody,
+    ...(withDetail &&
+      ('movement' in source
+        ? detailsOf(source.movement, account)
+        : partiesOfPayment(source.posting.payment, amount, ksa))),
+  };
+};
+
+const nobody = {
+  MerchantDetails: {},
+  CreditorAgent: {},
+  CreditorAccount: [],
+  DebtorAgent: {},
+  DebtorAccount: {},
+};
+
+const detailsOf = (movement: Movement, account: BankAccount): object | undefined => {
+  const { cause } = movement;
+  if (cause.kind !== 'purchase') return partiesOf(movement, ksa);
+  return {
+    TerminalId: terminalOf(cause.merchant) ?? 0,
+    MerchantDetails: merchantOf(cause.merchant),
+    CardInstrument: {
+      CardSchemeName: 'KSAOB.mada',
+      InstrumentType: cause.merchant.channel === 'ECommerce' ? 'KSAOB.madaPay' : 'KSAOB.Contactless',
+      Name: account.persona.name.en,
+      Identification: maskedNumberOf(account, ksa),
+    },
+  };
+};

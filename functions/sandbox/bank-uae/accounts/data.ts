@@ -1,0 +1,67 @@
+import {
+  accountDetailOf,
+  accountFactsOf,
+  balancesOf,
+  holderNamesOf,
+} from '#functions/sandbox/banks/accounts/account-view.ts';
+import { arrangementsOf, beneficiariesOf, creditorOf } from '#functions/sandbox/banks/accounts/arrangements.ts';
+import { agentOf } from '#functions/sandbox/banks/accounts/counterparty.ts';
+import { dayOf } from '#functions/sandbox/banks/customers/calendar.ts';
+import type { Market } from '#functions/sandbox/banks/market/market.ts';
+import { uae } from '../http/standard.ts';
+import type { Consent } from '../records/consent.ts';
+import { presentHolder, presentParty } from './party-view.ts';
+import { presentTransaction } from './transaction-view.ts';
+
+const partyPermissions = ['ReadParty', 'ReadPartyUser', 'ReadPartyUserIdentity'] as const;
+
+/** Whether a consent covers the days from the one to the other. */
+export const covers = ({ kind, terms }: Consent, first: string, last: string): boolean => {
+  if (kind === 'payment') return true;
+  return (!terms.FromDate || terms.FromDate <= first) && (!terms.ToDate || last <= terms.ToDate);
+};
+
+export const data: Market<Consent>['data'] = {
+  partyPermissions: { holder: partyPermissions, customer: partyPermissions },
+  shares:
+    (consent) =>
+    ({ at }) =>
+      covers(consent, dayOf(at), dayOf(at)),
+  momentOf: (text) => new Date(text),
+
+  /** `AEAccountId`, with the members that ReadAccountsDetail adds. */
+  presentAccount: (account, withDetail) => ({
+    ...accountFactsOf(account, account.persona.category),
+    IsShariaCompliant: false,
+    ...(withDetail && { ...holderNamesOf(account.persona.name.en), ...accountDetailOf(account, uae) }),
+  }),
+
+  /** `AEBalance`: what is booked, and what can be spent. */
+  presentBalances(account, funds, at) {
+    const { booked, spendable, credit } = balancesOf(account, funds, at, uae);
+    return [booked, { ...spendable, ...(credit.length > 0 && { CreditLine: credit }) }];
+  },
+
+  /** `AEBeneficiary`. */
+  presentBeneficiaries: (account, withDetail) =>
+    beneficiariesOf(account).map(({ beneficiaryId, ...flow }) => ({
+      BeneficiaryId: beneficiaryId,
+      BeneficiaryType: 'Activated',
+      AddedViaOF: false,
+      Reference: flow.information,
+      ...(withDetail && { ...creditorOf(flow, uae), CreditorAgent: agentOf(flow.counterparty, uae) }),
+    })),
+
+  /** `AEDirectDebit`, `AEStandingOrder` and `AEScheduledPayment`. */
+  ...arrangementsOf(uae, {
+    frequency: 'Monthly',
+    termOf: (FirstPaymentDateTime, FirstPaymentAmount) => ({
+      FirstPaymentDateTime,
+      FirstPaymentAmount,
+      StandingOrderStatusCode: 'Active',
+    }),
+  }),
+  presentTransaction,
+  presentHolder,
+  presentCustomer: presentParty,
+};

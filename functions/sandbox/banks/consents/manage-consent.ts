@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { type ConsentRecord, hasEnded, moved } from '../books/consent-record.ts';
+import type { BankDeps, BankOperation } from '../market/market.ts';
+import { sendConsentEvent } from './send-event.ts';
+
+/** What the customer, the second authoriser or the bank's staff do, outside of what the client sees. */
+const Action = z.enum(['revoke', 'suspend', 'resume', 'approve', 'reject', 'expire']);
+type Action = z.infer<typeof Action>;
+
+/** The consent after an action, or undefined if it is not possible. */
+const after = <C extends ConsentRecord>(
+  consent: C,
+  action: Action,
+  at: string,
+  { consents }: BankDeps<C>['market'],
+): C | undefined => {
+  const { status } = consent;
+  switch (action) {
+    case 'revoke':
+      return consents.revocable.includes(status)
+        ? { ...moved(consent, 'Revoked', at), ...consents.revokedBy.bank }
+        : undefined;
+    case 'suspend':
+      return status === 'Authorized' && consents.statuses.includes('Suspended')
+        ? moved(consent, 'Suspended', at)
+        : undefined;
+    case 'resume':
+      return status === 'Suspended' ? moved(consent, 'Authorized', at) : undefined;
+    case 'approve':
+      return consent.approvals.length > 0 ? decided(consent, 'Approved', at) : undefined;
+    case 'reject':
+      return decided(consent, 'Rejected', at);
+    case 'expire':
+      return hasEnded(consent) ? undefined : moved(consent, 'Expired', at);
+  }
+};
+
+/** The decision of everybody who has not decided yet. */
+const decided = <C extends ConsentRecord>(consent: C, status: 'Approved' | 'Rejected', at: string): C | undefined => {
+  if (consent.status !== 'AwaitingAuthorization') return undefined;
+  const approvals = consent.approvals.map((approval) =>
+    approval.status === 'Pending' ? { ...approval, status, decidedAt: at } : approval,
+  );
+  return { ...moved(consent, status === 'Approved' ? 'Authorized' : 'Rejected', at), approvals };
+};
+
+/**
+ * Does what the form field `action` says, and tells the client in an event. The fields `failing` name the sections of
+ * account data that cannot be read from now on. Returns 409 if it is not possible.
+ */
+export const manageConsent: BankOperation = async (call, deps) => {
+  const { bank, params, form } = call;
+  const failing = form.getAll('failing');
+  const action = Action.safeParse(form.get('action'));
+  if (!action.success && failing.length === 0) return { status: 400, body: { json: { action: Action.options } } };
+  const changed = await retryOnConflict(async () => {
+    const at = deps.now().toISOString();
+    const consent = await deps.books.consent(bank.code, params.consentId ?? '', at);
+    if (!consent) return undefined;
+    const next = action.success
+      ? after(consent, action.data, at, deps.market)
+      : { ...consent, failing, version: consent.version + 1 };
+    if (next) await deps.books.saveConsent(next);
+    return next;
+  });
+  if (!changed)
+    return { status: 409, body: { json: { error: 'The consent does not exist, or it cannot be changed' } } };
+  if (action.success) await sendConsentEvent(call, changed, deps);
+  return { status: 200, body: { json: { status: changed.status, failing: changed.failing } } };
+};

@@ -1,0 +1,68 @@
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { type ConsentRecord, hasEnded, moved } from '../books/consent-record.ts';
+import type { BankDeps, BankOperation } from '../market/market.ts';
+import type { BankCall, Reply } from '../server/call.ts';
+import { ResourceError } from '../server/errors.ts';
+import { readBody } from './read-body.ts';
+import { requireClientToken } from './require-token.ts';
+
+type Kind = ConsentRecord['kind'];
+
+export const getConsent =
+  (kind: Kind): BankOperation =>
+  async (call, deps) => {
+    const { clientId } = await requireClientToken(call, deps.market.consents.scopesOf(kind), deps);
+    return answerConsent(await findConsent(call, kind, clientId, deps), call, 200, deps);
+  };
+
+/** A third party can revoke a consent, and change where its events go. */
+export const patchConsent =
+  (kind: Kind): BankOperation =>
+  async (call, deps) => {
+    const { books, market, now } = deps;
+    const { patch, scopesOf, revokedBy, revokesOnce } = market.consents;
+    const { clientId } = await requireClientToken(call, scopesOf(kind), deps);
+    const { Data, Subscription } = await readBody(call, clientId, patch, deps);
+    await retryOnConflict(async () => {
+      const consent = await findConsent(call, kind, clientId, deps, 400);
+      if (hasEnded(consent)) {
+        if (!Data || !revokesOnce) return;
+        const code = market.standard.code('Consent.BusinessRuleViolation');
+        throw new ResourceError(400, code, `The consent is ${consent.status}`);
+      }
+      const revocation = { ...revokedBy.client, ...(Data?.RevokedBy !== undefined && { revokedBy: Data.RevokedBy }) };
+      const next = Data
+        ? { ...moved(consent, 'Revoked', now().toISOString()), ...revocation }
+        : { ...consent, version: consent.version + 1 };
+      await books.saveConsent(Subscription ? { ...next, webhook: Subscription.Webhook } : next);
+    });
+    return { status: 204 };
+  };
+
+const findConsent = async <C extends ConsentRecord>(
+  { bank, params }: BankCall,
+  kind: Kind,
+  clientId: string,
+  { books, now, market }: BankDeps<C>,
+  // The standards declare 404 for reading a payment consent alone.
+  unknown: 400 | 404 = kind === 'payment' ? 404 : 400,
+): Promise<C> => {
+  const consent = await books.consent(bank.code, params.consentId ?? '', now().toISOString());
+  if (consent?.kind === kind && consent.clientId === clientId) return consent;
+  if (unknown === 404) throw new ResourceError(404);
+  throw new ResourceError(400, market.standard.beyondConsent.resource, 'The consent does not exist');
+};
+
+export const answerConsent = <C extends ConsentRecord>(
+  consent: C,
+  { addresses }: BankCall,
+  status: 200 | 201,
+  { market }: Pick<BankDeps<C>, 'market'>,
+): Reply => ({
+  status,
+  body: {
+    signed: market.consents.present(consent, addresses.resources),
+    audience: consent.clientId,
+    orJson: consent.kind === 'account',
+  },
+});

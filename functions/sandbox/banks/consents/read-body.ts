@@ -1,0 +1,44 @@
+import type * as z from 'zod';
+import { parsedJson } from '#shared/platform/runtime/json.ts';
+import type { ConsentRecord } from '../books/consent-record.ts';
+import type { BankDeps } from '../market/market.ts';
+import { InvalidToken, readClientToken } from '../registry/client-tokens.ts';
+import type { BankCall } from '../server/call.ts';
+import { ResourceError } from '../server/errors.ts';
+
+/** What a body says: the claim `message` of a JWT that the client has signed, or JSON where the standard allows it. */
+const messageIn = async <C extends ConsentRecord>(
+  { headers, body, addresses }: BankCall,
+  clientId: string,
+  { settings, now, market }: BankDeps<C>,
+): Promise<unknown> => {
+  const [type] = (headers['content-type'] ?? '').split(';');
+  if (type === 'application/json' && market.consents.takesJson) return parsedJson(body);
+  if (type !== 'application/jwt') throw new ResourceError(415);
+  const client = await settings.client(clientId);
+  if (!client) throw new ResourceError(401);
+  const claims = { audience: addresses.issuer, required: ['nbf' as const] };
+  const { message } = await readClientToken(body, client, { now: now(), claims }).catch((error: unknown) => {
+    if (error instanceof InvalidToken)
+      throw new ResourceError(400, market.standard.code(`JWS.${error.fault}`), error.message);
+    throw error;
+  });
+  return message;
+};
+
+/**
+ * Reads the body of a request. Throws ResourceError 415 for a type that is not declared, and 400 if the signature, a claim
+ * or the message is invalid.
+ */
+export const readBody = async <S extends z.ZodType, C extends ConsentRecord>(
+  call: BankCall,
+  clientId: string,
+  schema: S,
+  deps: BankDeps<C>,
+): Promise<z.output<S>> => {
+  const parsed = schema.safeParse(await messageIn(call, clientId, deps));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const message = `${issue?.path.join('.')}: ${issue?.message}`.slice(0, 500);
+  throw new ResourceError(400, deps.market.standard.code('Body.InvalidFormat'), message);
+};
