@@ -1,12 +1,6 @@
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
-import {
-  assuranceOf,
-  attachmentsOf,
-  checkedAt,
-  evidenceOf,
-  type EvidenceForm,
-} from '#functions/sandbox/banks/evidence.ts';
+import { checkedAt, partyOf, type VerificationForm } from '#functions/sandbox/banks/accounts/party-view.ts';
 import type { Persona } from '#functions/sandbox/banks/customers/persona.ts';
 
 const address = {
@@ -18,22 +12,16 @@ const address = {
   Country: 'SA',
 };
 
-const form: EvidenceForm = {
+const form: VerificationForm = {
+  trustFramework: 'SA_IAM',
+  assuranceLevel: 'high',
+  process: ({ id }) => derivedId('verification', id),
   calendar: 'KSAOB.GregorianCalendar',
   documentType: 'idcard',
   authority: 'Ministry of Interior',
   issuer: { Address: address, CountryCode: 'SA', Jurisdiction: 'SA' },
+  withCopies: (evidence, copies) => [{ ...evidence, Attachments: copies }],
 };
-
-/** What the bank has checked when it opened the account. */
-const verificationOf = (persona: Persona) => ({
-  TrustFramework: 'SA_IAM',
-  AssuranceLevel: 'high',
-  AssuranceProcess: assuranceOf(persona),
-  Time: checkedAt,
-  VerificationProcess: derivedId('verification', persona.id),
-  Evidence: [{ ...evidenceOf(persona, form), Attachments: attachmentsOf(persona) }],
-});
 
 /** What the standard calls by one name in a person and in a company. */
 const namesOf = ({ category, identity, name }: Persona) =>
@@ -80,9 +68,7 @@ const claimsOf = (persona: Persona) => {
 
 /** `OBPartyIdentityAssurance`: the customer who gave the consent, and who holds the account. */
 export const presentParty = (persona: Persona, bank: Provider) => ({
-  PartyId: derivedId('party', bank.code, persona.id),
-  PartyNumber: derivedId('party-number', bank.code, persona.id).slice(0, 18),
+  ...partyOf(persona, bank, form, claimsOf(persona)),
   PartyType: 'KSAOB.Sole',
   AccountRole: 'KSAOB.Principal',
-  VerifiedClaims: [{ Verification: verificationOf(persona), Claims: claimsOf(persona) }],
 });

@@ -1,11 +1,9 @@
 import { amountOf, balanceOf, maskedNumberOf } from '#functions/sandbox/banks/accounts/account-view.ts';
 import {
-  bookingOf,
-  codesOf,
   kindsWith,
   partiesOf,
   partiesOfPayment,
-  referencesOf,
+  transactionFactsOf,
 } from '#functions/sandbox/banks/accounts/transaction-view.ts';
 import type { BankAccount } from '#functions/sandbox/banks/customers/bank-account.ts';
 import type { Movement } from '#functions/sandbox/banks/customers/movement.ts';
@@ -19,22 +17,20 @@ const kindOf = kindsWith({
   thirdPartyPayment: ['LocalBankTransfer', 'MoneyTransfer'],
 });
 
+const form = { kindOf, LocalTimeZone: 'UTC+03:00', text: 'Open banking payment' };
+
 /**
  * `OBTransaction`. Every member but SupplementaryData is required, so what does not apply to a transaction is empty or
  * zero. Who was paid, or who has paid, is a detail.
  */
 export const presentTransaction = (line: Line, account: BankAccount, withDetail: boolean) => {
   const { amount, balance, source } = line;
-  const [type, subType, flag] = kindOf(line);
+  const [, , flag] = kindOf(line);
   const { currency } = account;
   const none = amountOf(0, currency);
   return {
-    ...referencesOf(line, 'UTC+03:00'),
-    TransactionType: ksa.code(type),
-    SubTransactionType: ksa.code(subType),
+    ...transactionFactsOf(line, account, form, ksa),
     Flags: flag === undefined ? [] : [ksa.code(flag)],
-    PaymentModes: 'KSAOB.Online',
-    ...bookingOf(line, currency, 'Open banking payment', ksa),
     ChargeAmount: { ...none, ChargeIncluded: true },
     ChargeAmountVat: none,
     CurrencyExchange: ('movement' in source ? exchangeOf(source.movement, currency) : undefined) ?? {
@@ -44,7 +40,6 @@ export const presentTransaction = (line: Line, account: BankAccount, withDetail:
       ExchangeRate: 1,
       InstructedAmount: amountOf(amount, currency),
     },
-    ...codesOf(type, line, account),
     Balance: balanceOf({ minor: balance, type: 'InterimBooked', currency }, ksa),
     CardInstrument: { CardSchemeName: 'KSAOB.mada', InstrumentType: 'KSAOB.Other' },
     BillDetails: {},

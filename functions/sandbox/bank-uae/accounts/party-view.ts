@@ -1,13 +1,6 @@
-import { derivedId } from '#shared/platform/runtime/ids.ts';
 import type { BankAccount } from '#functions/sandbox/banks/customers/bank-account.ts';
 import type { Persona } from '#functions/sandbox/banks/customers/persona.ts';
-import {
-  assuranceOf,
-  attachmentsOf,
-  checkedAt,
-  evidenceOf,
-  type EvidenceForm,
-} from '#functions/sandbox/banks/evidence.ts';
+import { checkedAt, partyOf, type VerificationForm } from '#functions/sandbox/banks/accounts/party-view.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 
 const address = (AddressType: string) => ({
@@ -18,25 +11,16 @@ const address = (AddressType: string) => ({
   Country: 'AE',
 });
 
-const form: EvidenceForm = {
+const form: VerificationForm = {
+  trustFramework: 'FI',
+  assuranceLevel: 'High',
+  process: () => 'Know your customer',
   calendar: 'GregorianCalendar',
   documentType: 'emirates_id',
   authority: 'Federal Authority for Identity',
   issuer: { Address: address('Business'), CountryCode: { CountryCode: 'AE' }, Jurisdiction: 'AE' },
+  withCopies: (evidence, copies) => ({ ...evidence, Attachments: { AEPartyIdentityEvidenceAttachments: copies } }),
 };
-
-/** What the bank has checked when it opened the account. */
-const verificationOf = (persona: Persona) => ({
-  TrustFramework: 'FI',
-  AssuranceLevel: 'High',
-  AssuranceProcess: assuranceOf(persona),
-  Time: checkedAt,
-  VerificationProcess: 'Know your customer',
-  Evidence: {
-    ...evidenceOf(persona, form),
-    Attachments: { AEPartyIdentityEvidenceAttachments: attachmentsOf(persona) },
-  },
-});
 
 const claimsOf = (persona: Persona) => {
   if (persona.category !== 'Retail') {
@@ -79,10 +63,8 @@ const claimsOf = (persona: Persona) => {
 
 /** `AEPartyIdentityAssurance4`: the customer who gave the consent. */
 export const presentParty = (persona: Persona, bank: Provider) => ({
-  PartyId: derivedId('party', bank.code, persona.id),
-  PartyNumber: derivedId('party-number', bank.code, persona.id).slice(0, 18),
+  ...partyOf(persona, bank, form, claimsOf(persona)),
   PartyCategory: persona.category,
-  VerifiedClaims: [{ Verification: verificationOf(persona), Claims: claimsOf(persona) }],
 });
 
 /** `AEPartyIdentityAssurance2`: a holder of an account. */

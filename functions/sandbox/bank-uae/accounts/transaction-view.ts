@@ -1,11 +1,9 @@
 import { balanceOf, maskedNumberOf } from '#functions/sandbox/banks/accounts/account-view.ts';
 import {
-  bookingOf,
-  codesOf,
   kindsWith,
   partiesOf,
   partiesOfPayment,
-  referencesOf,
+  transactionFactsOf,
 } from '#functions/sandbox/banks/accounts/transaction-view.ts';
 import type { BankAccount } from '#functions/sandbox/banks/customers/bank-account.ts';
 import type { Movement } from '#functions/sandbox/banks/customers/movement.ts';
@@ -20,19 +18,16 @@ export const kindOf = kindsWith({
   thirdPartyPayment: ['LocalBankTransfer', 'MoneyTransfer', 'OpenFinance'],
 });
 
+const form = { kindOf, LocalTimeZone: 'UTC+04:00', text: 'Open finance payment' };
+
 /** `AETransaction`. Who was paid, or who has paid, is a detail. */
 export const presentTransaction = (line: Line, account: BankAccount, withDetail: boolean) => {
   const { amount, status, balance, source } = line;
-  const [TransactionType, SubTransactionType, flag] = kindOf(line);
+  const [, , flag] = kindOf(line);
   const { currency } = account;
   return {
-    ...referencesOf(line, 'UTC+04:00'),
-    TransactionType,
-    SubTransactionType,
+    ...transactionFactsOf(line, account, form, uae),
     ...(flag !== undefined && { Flags: [flag] }),
-    PaymentModes: 'Online',
-    ...codesOf(TransactionType, line, account),
-    ...bookingOf(line, currency, 'Open finance payment', uae),
     ...(status === 'Booked' && { Balance: balanceOf({ minor: balance, type: 'InterimBooked', currency }, uae) }),
     ...(withDetail &&
       ('movement' in source ? ofMovement(source.movement, account) : ofPayment(source.posting.payment, amount))),

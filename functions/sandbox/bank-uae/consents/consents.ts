@@ -20,9 +20,7 @@ export const consents: Market<Consent>['consents'] = {
     Data: z
       .strictObject({ Status: z.literal('Revoked'), RevokedBy: z.enum(['TPP', 'TPP.InitiatedByUser']).optional() })
       .optional(),
-    Subscription: z
-      .strictObject({ Webhook: z.strictObject({ Url: z.string(), IsActive: z.boolean() }) })
-      .optional(),
+    Subscription: z.strictObject({ Webhook: z.strictObject({ Url: z.string(), IsActive: z.boolean() }) }).optional(),
   }),
   revokedBy: {
     client: { revokedBy: 'TPP', tokenFamily: undefined },

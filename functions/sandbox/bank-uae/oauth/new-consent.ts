@@ -3,8 +3,8 @@ import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { waiting } from '#functions/sandbox/banks/books/consent-record.ts';
 import type { BankDeps } from '#functions/sandbox/banks/market/market.ts';
 import type { BankCall } from '#functions/sandbox/banks/server/call.ts';
-import { OAuthError } from '#functions/sandbox/banks/server/errors.ts';
-import { openPii, UnreadablePii } from '../jose/open-pii.ts';
+import { OAuthError, ResourceError } from '#functions/sandbox/banks/server/errors.ts';
+import { openPii } from '../jose/open-pii.ts';
 import { ConsentPii, type Subscription } from '../records/authorisation-details.ts';
 import { type Consent, noConsumption } from '../records/consent.ts';
 import { consentTypes, type PaymentTerms } from '../records/terms.ts';
@@ -36,7 +36,7 @@ export const newConsent = async (
   const { PersonalIdentifiableInformation: sealed, ...terms } = details.consent;
   const keys = await deps.settings.keysOf(call.bank.code);
   const pii = await openPii(sealed, ConsentPii, { client, keys, now }).catch((error: unknown) => {
-    if (error instanceof UnreadablePii) throw invalid(error.message);
+    if (error instanceof ResourceError) throw invalid(error.message);
     throw error;
   });
   const { Creditor: creditors = [], DebtorAccount } = pii.Initiation;

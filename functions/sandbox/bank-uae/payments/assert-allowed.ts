@@ -4,7 +4,7 @@ import { scenarioOf } from '#functions/sandbox/banks/scenario.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import type { PaymentConsent } from '../records/consent.ts';
 import type { Creditor } from '../records/creditor.ts';
-import { consume, FailsControlParameters } from './control-parameters.ts';
+import { consume, fails } from './control-parameters.ts';
 import type { OrderData } from './order.ts';
 import { today } from './period.ts';
 
@@ -12,9 +12,6 @@ import { today } from './period.ts';
 const unavailableSeconds = 4;
 
 type References = Pick<OrderData, 'DebtorReference' | 'CreditorReference'>;
-
-const fails = (description: string): ResourceError =>
-  new ResourceError(400, 'Consent.FailsControlParameters', description);
 
 /**
  * Returns what is used up of the consent once the order is taken. Throws ResourceError unless the consent allows it: the
@@ -27,7 +24,7 @@ export const assertAllowed = (
   creditor: Creditor,
   now: Date,
 ) => {
-  const { terms, creditors, status } = consent;
+  const { terms, creditors, consumption, status } = consent;
   if (consent.consentId !== order.ConsentId)
     throw new ResourceError(400, 'Consent.Invalid', 'The access token is for another consent');
   if (status !== 'Authorized')
@@ -44,19 +41,10 @@ export const assertAllowed = (
   if (fault === 'order-refused') throw fails('The payment does not match the consent');
   if (fault === 'unavailable-at-first' && secondsBetween(consent.statusUpdatedAt, now) < unavailableSeconds)
     throw new ResourceError(500, 'GenericRecoverableError', 'The bank is unavailable. Try again later');
-  return used(consent, amount, now);
+  return consume(terms.ControlParameters.ConsentSchedule, consumption, amount, today(consent.bank, now));
 };
 
 const assertSameReferences = (agreed: References, asked: References): void => {
   if (asked.DebtorReference !== agreed.DebtorReference) throw fails('DebtorReference differs from the consent');
   if (asked.CreditorReference !== agreed.CreditorReference) throw fails('CreditorReference differs from the consent');
-};
-
-const used = ({ bank, terms, consumption }: PaymentConsent, amount: OrderData['Instruction']['Amount'], now: Date) => {
-  try {
-    return consume(terms.ControlParameters.ConsentSchedule, consumption, amount, today(bank, now));
-  } catch (error) {
-    if (error instanceof FailsControlParameters) throw fails(error.message);
-    throw error;
-  }
 };

@@ -1,18 +1,18 @@
 import { type Amount, exceeds, isSameAmount, minorOf } from '#functions/sandbox/banks/amount.ts';
+import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import { type Consumption, noConsumption } from '../records/consent.ts';
 import type { ConsentSchedule, PeriodicSchedule } from '../records/schedule.ts';
 import { isRecurringDay, periodOf } from './period.ts';
 
-/** An order breaks a control parameter of its consent. */
-export class FailsControlParameters extends Error {
-  override readonly name = 'FailsControlParameters';
-}
+/** An order breaks its consent. */
+export const fails = (description: string): ResourceError =>
+  new ResourceError(400, 'Consent.FailsControlParameters', description);
 
 const assert = (condition: boolean, description: string): void => {
-  if (!condition) throw new FailsControlParameters(description);
+  if (!condition) throw fails(description);
 };
 
-/** What is used up of a consent once an order of this amount is taken on this day. Throws FailsControlParameters. */
+/** What is used up of a consent once an order of this amount is taken on this day. Throws ResourceError 400. */
 export const consume = (
   schedule: ConsentSchedule,
   before: Consumption,
@@ -75,7 +75,7 @@ const assertAmount = (rules: PeriodicSchedule, amount: Amount, day: string): voi
     case 'VariableDefinedSchedule':
     case 'FixedDefinedSchedule': {
       const entry = rules.Schedule.find(({ PaymentExecutionDate }) => PaymentExecutionDate === day);
-      if (!entry) throw new FailsControlParameters('Today is not a day of the schedule');
+      if (!entry) throw fails('Today is not a day of the schedule');
       assertFixedOrMost(entry, amount);
     }
   }

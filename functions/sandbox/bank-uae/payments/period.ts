@@ -1,18 +1,16 @@
+import { type Day, dayIn, dayMs, utc } from '#shared/standard/markets/day.ts';
+import { dayOfMonth } from '#shared/standard/markets/month.ts';
 import { countries } from '#shared/standard/markets/market.ts';
 import { countryOfProvider } from '#shared/banks/providers/directory.ts';
 import type { PeriodType } from '../records/schedule.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs;
+const dayNumber = (day: Day): number => utc(day).getTime() / dayMs;
 
 const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 
 /** The day on the clock of a bank's country. Payments count by it. */
-export const today = (bank: string, now: Date): string => {
-  const { timeZone } = countries[countryOfProvider(bank)];
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
-};
+export const today = (bank: string, now: Date): Day =>
+  dayIn(countries[countryOfProvider(bank)].timeZone, now.toISOString());
 
 /**
  * The period in which a day lies (`AEPeriodType`): months are those of the calendar, days, weeks and years count from the
@@ -50,8 +48,4 @@ export const isRecurringDay = (type: PeriodType, start: string, day: string): bo
 };
 
 /** A day that a month does not have is its last one. */
-const isSameDayOfMonth = (start: string, day: string): boolean => {
-  const [year = 0, month = 0] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return Number(day.slice(8)) === Math.min(Number(start.slice(8)), last);
-};
+const isSameDayOfMonth = (start: Day, day: Day): boolean => day === dayOfMonth(day.slice(0, 7), Number(start.slice(8)));

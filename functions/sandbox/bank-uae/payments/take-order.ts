@@ -5,7 +5,7 @@ import type { UaeDeps } from '../books/books.ts';
 import { readBody } from '#functions/sandbox/banks/consents/read-body.ts';
 import type { BankCall } from '#functions/sandbox/banks/server/call.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
-import { openPii, UnreadablePii } from '../jose/open-pii.ts';
+import { openPii } from '../jose/open-pii.ts';
 import { minorOf } from '#functions/sandbox/banks/amount.ts';
 import { OrderPii } from '../records/authorisation-details.ts';
 import type { PaymentConsent } from '../records/consent.ts';
@@ -86,9 +86,5 @@ const creditorOf = async (
   const client = await settings.client(clientId);
   if (!client) throw new ResourceError(401);
   const keys = await settings.keysOf(call.bank.code);
-  const { Initiation } = await openPii(sealed, OrderPii, { client, keys, now: now() }).catch((error: unknown) => {
-    if (error instanceof UnreadablePii) throw new ResourceError(400, error.fault, error.message);
-    throw error;
-  });
-  return Initiation;
+  return (await openPii(sealed, OrderPii, { client, keys, now: now() })).Initiation;
 };

@@ -1,36 +1,30 @@
 import { type Provider, providerById } from '#shared/banks/providers/directory.ts';
 
-/** The API hub of the market. It finds the bank that keeps an account, and has no customers. */
-export const hub: Provider = {
-  code: 'hub',
-  englishName: 'Open Finance Hub',
-  arabicName: 'مركز التمويل المفتوح',
-  headOffice: 'Abu Dhabi',
-  bank: {
-    bankCode: '000',
-    country: 'AE',
-    englishName: 'Open Finance Hub',
-    arabicName: 'مركز التمويل المفتوح',
-    swiftCode: 'HUBXAEAA',
-  },
+const bankNamed = (
+  code: string,
+  [englishName, arabicName]: readonly [english: string, arabic: string],
+  headOffice: string,
+  codes: Pick<Provider['bank'], 'bankCode' | 'swiftCode'>,
+): Provider => ({
+  code,
+  englishName,
+  arabicName,
+  headOffice,
+  bank: { ...codes, country: 'AE', englishName, arabicName },
   availability: 'open',
-};
+});
+
+/** The API hub of the market. It finds the bank that keeps an account, and has no customers. */
+export const hub = bankNamed('hub', ['Open Finance Hub', 'مركز التمويل المفتوح'], 'Abu Dhabi', {
+  bankCode: '000',
+  swiftCode: 'HUBXAEAA',
+});
 
 /** A bank that the service does not know from its code. The directory lists it only while the sandbox is told to. */
-export const newBank: Provider = {
-  code: 'uae-novabk',
-  englishName: 'Nova Bank',
-  arabicName: 'بنك نوفا',
-  headOffice: 'Sharjah',
-  bank: {
-    bankCode: '998',
-    country: 'AE',
-    englishName: 'Nova Bank',
-    arabicName: 'بنك نوفا',
-    swiftCode: 'NOVBAEA0',
-  },
-  availability: 'open',
-};
+export const newBank = bankNamed('uae-novabk', ['Nova Bank', 'بنك نوفا'], 'Sharjah', {
+  bankCode: '998',
+  swiftCode: 'NOVBAEA0',
+});
 
 const others = new Map([hub, newBank].map((bank) => [bank.code, bank]));
 

@@ -10,7 +10,7 @@ import { accountOf, agentOf } from './counterparty.ts';
 import type { Standard } from '../market/standard.ts';
 
 /** `TransactionType`, `SubTransactionType` and flag of the standards. */
-export type Kind = readonly [type: string, subType: string, flag?: string];
+type Kind = readonly [type: string, subType: string, flag?: string];
 
 /** What kinds of transactions the standards see differently. */
 type OwnKinds = Readonly<Record<'loan' | 'profit' | 'thirdPartyPayment', Kind>>;
@@ -38,35 +38,42 @@ export const kindsWith =
     }
   };
 
-/** Which transaction it is. */
-export const referencesOf = ({ id, at, source }: Line, LocalTimeZone: string) => ({
-  TransactionId: id,
-  TransactionDateTime: at,
-  LocalTimeZone,
-  StatementReference: `STATEMENT-${monthOf(at)}`,
-  TransactionReference: 'posting' in source ? paymentTransactionIdOf(source.posting.payment) : id.slice(0, 18),
-});
+interface Form {
+  readonly kindOf: (line: Line) => Kind;
+  readonly LocalTimeZone: string;
+  /** What stands before the reference of a payment of a third party. */
+  readonly text: string;
+}
 
-/** When and with what it was booked. A payment of a third party has a text. */
-export const bookingOf = (
-  { at, amount, status, source }: Line,
-  currency: string,
-  text: string,
+/** What everybody sees of a transaction who may see it: its names, its kind, and when and with what it was booked. */
+export const transactionFactsOf = (
+  line: Line,
+  { bank, currency }: BankAccount,
+  { kindOf, LocalTimeZone, text }: Form,
   { code }: Standard,
-) => ({
-  CreditDebitIndicator: code(indicatorOf(amount)),
-  Status: code(status),
-  TransactionMutability: code(status === 'Booked' ? 'Immutable' : 'Mutable'),
-  BookingDateTime: at,
-  ValueDateTime: at,
-  TransactionInformation: 'movement' in source ? source.movement.information : informationOf(source.posting, text),
-  Amount: amountOf(amount, currency),
-});
-
-export const codesOf = (type: string, { amount }: Line, { bank }: BankAccount) => ({
-  BankTransactionCode: bankTransactionCodeOf(type, amount),
-  ProprietaryBankTransactionCode: { Code: type, Issuer: bank.bank.swiftCode },
-});
+) => {
+  const { id, at, amount, status, source } = line;
+  const [type, subType] = kindOf(line);
+  return {
+    TransactionId: id,
+    TransactionDateTime: at,
+    LocalTimeZone,
+    StatementReference: `STATEMENT-${monthOf(at)}`,
+    TransactionReference: 'posting' in source ? paymentTransactionIdOf(source.posting.payment) : id.slice(0, 18),
+    TransactionType: code(type),
+    SubTransactionType: code(subType),
+    PaymentModes: code('Online'),
+    CreditDebitIndicator: code(indicatorOf(amount)),
+    Status: code(status),
+    TransactionMutability: code(status === 'Booked' ? 'Immutable' : 'Mutable'),
+    BookingDateTime: at,
+    ValueDateTime: at,
+    TransactionInformation: 'movement' in source ? source.movement.information : informationOf(source.posting, text),
+    Amount: amountOf(amount, currency),
+    BankTransactionCode: bankTransactionCodeOf(type, amount),
+    ProprietaryBankTransactionCode: { Code: type, Issuer: bank.bank.swiftCode },
+  };
+};
 
 /** Who was paid or has paid. Undefined for a purchase, which has a merchant. */
 export const partiesOf = ({ cause, amount, information }: Movement, standard: Standard) => {

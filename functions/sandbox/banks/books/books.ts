@@ -1,10 +1,9 @@
 import type * as z from 'zod';
-import { epochSeconds } from '#shared/platform/runtime/clock.ts';
-import { digest } from '#shared/platform/runtime/ids.ts';
+import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { digest, newId } from '#shared/platform/runtime/ids.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
 import type { Table, Write } from '#shared/platform/storage/table.ts';
 import { openPostings } from '../postings/posting.ts';
-import { rememberAssertion } from '../registry/assertions.ts';
 import { consentAt, type ConsentRecord } from './consent-record.ts';
 import { Grant, Interaction, PushedRequest } from './grants.ts';
 
@@ -22,8 +21,17 @@ export const write = (key: Key, record: { readonly version: number }, expiresAt?
   expect: record.version === 0 ? 'absent' : record.version - 1,
 });
 
-const writeExpiring = (key: Key, record: { readonly version: number; readonly expiresAt: string }): Write =>
+const writeExpiring = <R extends { readonly version: number; readonly expiresAt: string }>(key: Key, record: R): Write =>
   write(key, record, record.expiresAt);
+
+/** Client assertions are refused after ten minutes, so their ids need not be kept for longer than this. */
+const assertionSeconds = 1_200;
+
+/** No market has a prefix here: the ids of a client are its own at the banks of all markets. */
+const assertionKey = (clientId: string, jti: string): Key => ({
+  pk: `ASSERTION#${digest('jti', clientId, jti)}`,
+  sk: 'ASSERTION',
+});
 
 /** How the banks of a market keep their consents. */
 export interface Kept<C extends ConsentRecord> {
@@ -46,7 +54,18 @@ export const openBooks = <C extends ConsentRecord>(table: Table, { keyPrefix, sc
   return {
     writeConsent,
 
-    rememberAssertion: (clientId: string, jti: string, at: string) => rememberAssertion(table, clientId, jti, at),
+    /**
+     * Throws Conflict if the client assertion was presented before (RFC 7523 §3, item 7). Each presentation has an id,
+     * because the table takes a second write of an equal item for a retry of the first.
+     */
+    rememberAssertion: (clientId: string, jti: string, at: string) =>
+      table.commit(
+        writeExpiring(assertionKey(clientId, jti), {
+          presentation: newId(),
+          expiresAt: addSeconds(at, assertionSeconds),
+          version: 0,
+        }),
+      ),
 
     /** The payments of third parties: functions/sandbox/bank-uae takes them for the banks of all markets. */
     ...openPostings(table),

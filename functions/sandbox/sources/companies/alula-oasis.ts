@@ -1,4 +1,4 @@
-import { active, both, nameLang, nationalId, riyal, saudi } from './terms.ts';
+import { active, both, nameLang, person, riyal } from './terms.ts';
 
 export const alulaOasis = {
   crNationalNumber: '7001272184',
@@ -21,13 +21,9 @@ export const alulaOasis = {
   capital: { currencyId: 1, currencyName: riyal, contributionCapital: null, stockCapital: null },
   parties: [
     {
-      name: both('سارة بنت خالد الحربي', 'Sarah Khalid Al Harbi'),
-      typeId: 1,
-      typeName: both('فرد', 'Individual'),
-      identity: { id: '1010000014', ...nationalId },
+      ...person('سارة بنت خالد الحربي', 'Sarah Khalid Al Harbi', '1010000014'),
       partnership: [{ id: 3, name: both('مالك', 'Owner') }],
       partnerShare: null,
-      nationality: saudi,
       crNumber: null,
     },
   ],

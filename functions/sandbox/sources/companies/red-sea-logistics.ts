@@ -1,4 +1,4 @@
-import { both, company, nameLang, nationalId, riyal, saudi } from './terms.ts';
+import { both, company, nameLang, nationalId, person, riyal, saudi } from './terms.ts';
 
 export const redSeaLogistics = {
   crNationalNumber: '7000000013',
@@ -89,12 +89,8 @@ export const redSeaLogistics = {
     structureName: both('مجلس إدارة', 'Board of directors'),
     managers: [
       {
-        name: both('نورة بنت عبدالعزيز الدوسري', 'Noura Abdulaziz Al Dosari'),
-        typeId: 1,
-        typeName: both('فرد', 'Individual'),
+        ...person('نورة بنت عبدالعزيز الدوسري', 'Noura Abdulaziz Al Dosari', '1098184854'),
         isLicensed: true,
-        identity: { id: '1098184854', ...nationalId },
-        nationality: saudi,
         positions: [{ id: 1, name: both('رئيس مجلس الإدارة', 'Chair of the board') }],
       },
     ],

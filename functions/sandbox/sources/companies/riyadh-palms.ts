@@ -1,4 +1,4 @@
-import { active, both, company, nameLang, nationalId, riyal, saudi } from './terms.ts';
+import { active, both, company, nameLang, person, riyal } from './terms.ts';
 
 export const riyadhPalms = {
   crNationalNumber: '7000000005',
@@ -73,23 +73,15 @@ export const riyadhPalms = {
   },
   parties: [
     {
-      name: both('عبدالله بن محمد القحطاني', 'Abdullah Mohammed Al Qahtani'),
-      typeId: 1,
-      typeName: both('فرد', 'Individual'),
-      identity: { id: '1010000006', ...nationalId },
+      ...person('عبدالله بن محمد القحطاني', 'Abdullah Mohammed Al Qahtani', '1010000006'),
       partnership: [{ id: 1, name: both('شريك', 'Partner') }],
       partnerShare: { cashContributionCount: 3_000, inKindContributionCount: 0, totalContributionCount: 3_000 },
-      nationality: saudi,
       crNumber: null,
     },
     {
-      name: both('فهد بن سعد العتيبي', 'Fahad Saad Al Otaibi'),
-      typeId: 1,
-      typeName: both('فرد', 'Individual'),
-      identity: { id: '1000000008', ...nationalId },
+      ...person('فهد بن سعد العتيبي', 'Fahad Saad Al Otaibi', '1000000008'),
       partnership: [{ id: 1, name: both('شريك', 'Partner') }],
       partnerShare: { cashContributionCount: 2_000, inKindContributionCount: 0, totalContributionCount: 2_000 },
-      nationality: saudi,
       crNumber: null,
     },
   ],
@@ -98,12 +90,8 @@ export const riyadhPalms = {
     structureName: both('مدير', 'Manager'),
     managers: [
       {
-        name: both('عبدالله بن محمد القحطاني', 'Abdullah Mohammed Al Qahtani'),
-        typeId: 1,
-        typeName: both('فرد', 'Individual'),
+        ...person('عبدالله بن محمد القحطاني', 'Abdullah Mohammed Al Qahtani', '1010000006'),
         isLicensed: false,
-        identity: { id: '1010000006', ...nationalId },
-        nationality: saudi,
         positions: [{ id: 3, name: both('مدير عام', 'General manager') }],
       },
     ],

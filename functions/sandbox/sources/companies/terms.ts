@@ -17,3 +17,12 @@ export const saudi = { id: 'SA', name: both('سعودي', 'Saudi') };
 export const company = both('شركة', 'Company');
 export const nationalId = { typeId: 1, typeName: both('هوية وطنية', 'National ID') };
 export const active = { id: 1, name: both('نشط', 'Active') };
+
+/** A person in the documents of a company. */
+export const person = (ar: string, en: string, id: string) => ({
+  name: both(ar, en),
+  typeId: 1,
+  typeName: both('فرد', 'Individual'),
+  identity: { id, ...nationalId },
+  nationality: saudi,
+});

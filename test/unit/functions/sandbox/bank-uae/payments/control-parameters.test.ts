@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { consume, FailsControlParameters } from '#functions/sandbox/bank-uae/payments/control-parameters.ts';
+import { consume } from '#functions/sandbox/bank-uae/payments/control-parameters.ts';
+import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import { isRecurringDay, periodOf } from '#functions/sandbox/bank-uae/payments/period.ts';
 import { type Consumption, noConsumption } from '#functions/sandbox/bank-uae/records/consent.ts';
 import { type ConsentSchedule, ConsentSchedule as Schedule } from '#functions/sandbox/bank-uae/records/schedule.ts';
@@ -18,7 +19,7 @@ const taken = (schedule: ConsentSchedule, payments: readonly (readonly [day: str
       before = consume(schedule, before, dirham(amount), day).consumption;
       return true;
     } catch (error) {
-      expect(error).toBeInstanceOf(FailsControlParameters);
+      expect(error).toBeInstanceOf(ResourceError);
       return false;
     }
   });
@@ -35,7 +36,7 @@ test('a single payment must have the amount of the consent', () => {
 test('an amount in another currency is refused', () => {
   const schedule = Schedule.parse({ SinglePayment: { Type: 'SingleInstantPayment', Amount: dirham('10.00') } });
   const dollars = { Amount: '10.00', Currency: 'USD' };
-  expect(() => consume(schedule, noConsumption, dollars, '2026-11-22')).toThrow(FailsControlParameters);
+  expect(() => consume(schedule, noConsumption, dollars, '2026-11-22')).toThrow(ResourceError);
 });
 
 test('payments on demand keep to the limits of each payment and of each period, and begin with the first period', () => {

@@ -1,0 +1,93 @@
+import { derivedId } from '#shared/platform/runtime/ids.ts';
+import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { Persona } from '../customers/persona.ts';
+
+/** When the bank checked who its customers are. */
+export const checkedAt = '2024-02-11T08:00:00.000Z';
+
+/** A white pixel, in place of a copy. */
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=';
+
+/** How the standards of the markets differ in what a bank has checked. */
+export interface VerificationForm {
+  readonly trustFramework: string;
+  readonly assuranceLevel: string;
+  process(persona: Persona): string;
+  readonly calendar: string;
+  readonly documentType: string;
+  /** Who issues the documents of persons, and who keeps the register of companies. */
+  readonly authority: string;
+  /** `Issuer` and `Source` of the standard, but for the name. */
+  readonly issuer: object;
+  /** The evidence with its copies. */
+  withCopies(evidence: object, copies: readonly object[]): object;
+}
+
+/** A customer of a bank, with what the bank has checked when it opened the account and what it claims about them. */
+export const partyOf = (persona: Persona, bank: Provider, form: VerificationForm, claims: object) => ({
+  PartyId: derivedId('party', bank.code, persona.id),
+  PartyNumber: derivedId('party-number', bank.code, persona.id).slice(0, 18),
+  VerifiedClaims: [{ Verification: verificationOf(persona, form), Claims: claims }],
+});
+
+const verificationOf = (persona: Persona, form: VerificationForm) => {
+  const Txn = derivedId('check', persona.id);
+  const copy = { Desc: 'Copy of the evidence', ContentType: 'image/png', Content: pixel, Txn };
+  return {
+    TrustFramework: form.trustFramework,
+    AssuranceLevel: form.assuranceLevel,
+    AssuranceProcess: {
+      Policy: 'Know your customer',
+      Procedure: 'In person',
+      AssuranceDetails: [
+        {
+          AssuranceType: 'evidence_validation',
+          AssuranceClassification: 'strong',
+          EvidenceRef: [{ Txn, EvidenceMetadata: { EvidenceClassification: 'original' } }],
+        },
+      ],
+    },
+    Time: checkedAt,
+    VerificationProcess: form.process(persona),
+    Evidence: form.withCopies(evidenceOf(persona, Txn, form), [copy]),
+  };
+};
+
+/** By what the bank has checked a customer: a person's identity card, a company's account at another bank. */
+const evidenceOf = (persona: Persona, Txn: string, { calendar, documentType, authority, issuer }: VerificationForm) => {
+  const named = { Name: authority, ...issuer };
+  const common = {
+    CheckDetails: [{ CheckMethod: 'vri', Organization: authority, Txn, Time: checkedAt }],
+    Time: checkedAt,
+  };
+  if (persona.category === 'Retail') {
+    const { emiratesId } = persona.identity;
+    return {
+      Type: 'document',
+      ...common,
+      Verifier: { Organization: authority, Txn },
+      DocumentDetails: {
+        Type: documentType,
+        DocumentNumber: emiratesId.slice(-10),
+        PersonalNumber: emiratesId,
+        SerialNumber: emiratesId.slice(0, 8),
+        CalendarType: calendar,
+        DateOfIssuance: '2022-05-01T00:00:00.000Z',
+        DateOfExpiry: '2032-05-01T00:00:00.000Z',
+        Issuer: named,
+      },
+    };
+  }
+  return {
+    Type: 'electronic_record',
+    ...common,
+    Record: {
+      Type: 'bank_account',
+      PersonalNumber: persona.identity.tradeLicence,
+      CalendarType: calendar,
+      CreatedAt: `${persona.identity.incorporated}T08:00:00.000Z`,
+      DateOfExpiry: '2032-05-01T00:00:00.000Z',
+      Source: named,
+    },
+  };
+};
