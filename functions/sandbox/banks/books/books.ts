@@ -21,8 +21,10 @@ export const write = (key: Key, record: { readonly version: number }, expiresAt?
   expect: record.version === 0 ? 'absent' : record.version - 1,
 });
 
-const writeExpiring = <R extends { readonly version: number; readonly expiresAt: string }>(key: Key, record: R): Write =>
-  write(key, record, record.expiresAt);
+const writeExpiring = <R extends { readonly version: number; readonly expiresAt: string }>(
+  key: Key,
+  record: R,
+): Write => write(key, record, record.expiresAt);
 
 /** Client assertions are refused after ten minutes, so their ids need not be kept for longer than this. */
 const assertionSeconds = 1_200;

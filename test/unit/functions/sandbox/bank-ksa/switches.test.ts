@@ -1,0 +1,93 @@
+import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
+import { expect, test } from 'vitest';
+import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { aSandbox, aSharing, anAccountConsent, type Sandbox } from '#test/support/banks/sandbox-ksa/a-sandbox.ts';
+import { clientId, redirectUri } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
+import { call } from '#test/support/banks/uae/requests.ts';
+
+const local = useLocalTable();
+const bank = 'ksa-riyad';
+
+/** A consent that the customer has approved. */
+const shared = async () => {
+  const sandbox = await aSandbox(local().table);
+  const link = await sandbox.connect(bank);
+  return { sandbox, link, ...(await aSharing(sandbox, link, call)) };
+};
+
+/** Has the bank send the events of a consent to an address. */
+const subscribe = async ({ books }: Sandbox, consentId: string, Url: string): Promise<void> => {
+  const consent = await books.consent(bank, consentId, new Date().toISOString());
+  if (!consent) throw new Error(`the bank has no consent ${consentId}`);
+  await books.saveConsent({ ...consent, webhook: { Url, IsActive: true }, version: consent.version + 1 });
+};
+
+test('a refresh whose answer got lost can be repeated, unless the Saudi bank replaces refresh tokens', async () => {
+  const { sandbox, link, code, grant } = await shared();
+  const refresh = () => link.authority.refresh({ ...code, refreshToken: grant.refreshToken ?? '' }, call);
+  await sandbox.switch(bank, { lostAnswers: ['refresh'] });
+  await expect(refresh()).rejects.toBeInstanceOf(BankUnavailable);
+  await sandbox.switch(bank, {});
+  expect(await refresh()).toMatchObject({ refreshToken: undefined });
+  await sandbox.switch(bank, { rotatesRefreshTokens: true });
+  expect((await refresh()).refreshToken).toEqual(expect.any(String));
+  await expect(refresh()).rejects.toThrow(new BankRefusal('invalid_grant'));
+  await sandbox.switch(bank, {});
+});
+
+test('a Saudi bank lets a consent expire, and suspends none: its standard has no such status', async () => {
+  const { sandbox, link, code } = await shared();
+  const manage = async (action: string) => (await sandbox.manage(bank, code.bankConsentId, { action })).status;
+  expect(await manage('suspend')).toBe(409);
+  expect(await link.authority.read(code, call)).toEqual({ status: 'Authorized' });
+  expect(await manage('expire')).toBe(200);
+  expect(await link.authority.read(code, call)).toEqual({ status: 'Expired' });
+  expect(await manage('revoke')).toBe(409);
+  expect(await manage('sing')).toBe(400);
+});
+
+test('a Saudi bank rejects a consent that waits for its customer', async () => {
+  const sandbox = await aSandbox(local().table);
+  const { authority } = await sandbox.connect(bank);
+  const { bankConsentId = '' } = await authority.stage(anAccountConsent(), call);
+  expect((await sandbox.manage(bank, bankConsentId, { action: 'reject' })).status).toBe(200);
+  expect(await authority.read({ kind: 'account', bankConsentId }, call)).toEqual({ status: 'Rejected' });
+});
+
+test.each([
+  ['is sent', {}, 1],
+  ['gets lost', { eventLost: true }, 0],
+  ['is sent twice', { eventDoubled: true }, 2],
+])('an event about a consent at a Saudi bank %s', async (_, switches, count) => {
+  const { sandbox, code } = await shared();
+  const url = new URL('/events', redirectUri).href;
+  await subscribe(sandbox, code.bankConsentId, url);
+  await sandbox.switch(bank, switches);
+  await sandbox.manage(bank, code.bankConsentId, { action: 'revoke' });
+  await sandbox.switch(bank, {});
+  expect(sandbox.events.map((event) => event.url)).toEqual(Array.from({ length: count }, () => url));
+  const { keys, issuer } = await sandbox.serverOf(bank);
+  for (const { headers = {}, body = '' } of sandbox.events) {
+    expect(headers).toMatchObject({ 'content-type': 'application/jwt', 'x-fapi-interaction-id': expect.any(String) });
+    expect(decodeJwt(headers.authorization?.replace('Bearer ', '') ?? '')).toMatchObject({ iss: issuer });
+    const { payload } = await jwtVerify(body, createLocalJWKSet({ keys: [...keys] }), { issuer, audience: clientId });
+    expect(payload.message).toEqual({
+      Data: expect.objectContaining({ ConsentId: code.bankConsentId, Status: 'Revoked', RevokedBy: 'KSAOB.PASP' }),
+      Links: { Self: expect.stringContaining(`/account-access-consents/${code.bankConsentId}`) },
+      EventMeta: {
+        EventDateTime: expect.any(String),
+        EventResource: expect.stringContaining(code.bankConsentId),
+        EventType: 'KSAOB.Resource.Updated',
+        ConsentId: code.bankConsentId,
+      },
+    });
+  }
+});
+
+test('no event goes to a host that is not registered for the client', async () => {
+  const { sandbox, code } = await shared();
+  await subscribe(sandbox, code.bankConsentId, 'https://stranger.example/events');
+  await sandbox.manage(bank, code.bankConsentId, { action: 'revoke' });
+  expect(sandbox.events).toEqual([]);
+});
