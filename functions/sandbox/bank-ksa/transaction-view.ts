@@ -40,7 +40,7 @@ export const presentTransaction = (line: Line, account: BankAccount, withDetail:
       ExchangeRate: 1,
       InstructedAmount: amountOf(amount, currency),
     },
-    Balance: balanceOf({ minor: balance, type: 'InterimBooked', currency }, ksa),
+    Balance: balanceOf(balance, 'InterimBooked', currency, ksa),
     CardInstrument: { CardSchemeName: 'KSAOB.mada', InstrumentType: 'KSAOB.Other' },
     BillDetails: {},
     TerminalId: 0,

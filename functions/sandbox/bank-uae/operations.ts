@@ -1,7 +1,7 @@
 import { getConsent, patchConsent } from '#functions/sandbox/banks/consents/operations.ts';
 import { operations as common } from '#functions/sandbox/banks/service/operations.ts';
 import * as accounts from './accounts/operations.ts';
-import { findConsents } from './consents/operations.ts';
+import { findConsents } from './consents/consents.ts';
 import * as payees from './payees/operations.ts';
 import * as payments from './payments/operations.ts';
 import type { Operations } from './server.ts';

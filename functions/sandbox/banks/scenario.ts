@@ -1,10 +1,5 @@
+import type { Amount } from './amount.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
-
-/** An amount of money as the standards of both markets write it. */
-interface Amount {
-  readonly Amount: string;
-  readonly Currency: string;
-}
 
 /** From this age on, a payment has this status. */
 export interface Step {

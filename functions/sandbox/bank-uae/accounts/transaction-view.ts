@@ -28,7 +28,7 @@ export const presentTransaction = (line: Line, account: BankAccount, withDetail:
   return {
     ...transactionFactsOf(line, account, form, uae),
     ...(flag !== undefined && { Flags: [flag] }),
-    ...(status === 'Booked' && { Balance: balanceOf({ minor: balance, type: 'InterimBooked', currency }, uae) }),
+    ...(status === 'Booked' && { Balance: balanceOf(balance, 'InterimBooked', currency, uae) }),
     ...(withDetail &&
       ('movement' in source ? ofMovement(source.movement, account) : ofPayment(source.posting.payment, amount))),
   };

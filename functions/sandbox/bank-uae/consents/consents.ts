@@ -1,13 +1,15 @@
 import * as z from 'zod';
+import { requireClientToken } from '#functions/sandbox/banks/consents/require-token.ts';
 import type { Market } from '#functions/sandbox/banks/market/market.ts';
 import type { Scope } from '#functions/sandbox/banks/registry/registered-client.ts';
+import type { Operation } from '#functions/sandbox/banks/server/call.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
-import { kept } from '../books/books.ts';
+import { kept, type UaeDeps } from '../books/books.ts';
 import type { Consent } from '../records/consent.ts';
 import { presentConsent } from '../views/consent-view.ts';
 
-export const scopesOf = (kind: Consent['kind']): readonly Scope[] => [kind === 'payment' ? 'payments' : 'accounts'];
+const scopesOf = (kind: Consent['kind']): readonly Scope[] => [kind === 'payment' ? 'payments' : 'accounts'];
 
 export const consents: Market<Consent>['consents'] = {
   ...kept,
@@ -31,3 +33,16 @@ export const consents: Market<Consent>['consents'] = {
   present: presentConsent,
   notReadable: (status) => new ResourceError(400, 'Consent.BusinessRuleViolation', `The consent is ${status}`),
 };
+
+/** The consents that a client has replaced one by the next (`baseConsentId`). */
+export const findConsents =
+  (kind: Consent['kind']): Operation<UaeDeps> =>
+  async (call, deps) => {
+    const { clientId } = await requireClientToken(call, scopesOf(kind), deps);
+    const baseId = call.query.get('baseConsentId');
+    if (!baseId) throw new ResourceError(400, 'Resource.InvalidFormat', 'baseConsentId is required');
+    const chain = await deps.books.chain(call.bank.code, baseId, deps.now().toISOString());
+    const own = chain.filter((consent) => consent.kind === kind && consent.clientId === clientId);
+    const signed = own.map((consent) => presentConsent(consent, call.addresses.resources));
+    return { status: 200, body: { signed, audience: clientId, orJson: kind === 'account' } };
+  };

@@ -25,10 +25,10 @@ export const authorisation: Market<Consent>['authorisation'] = {
   }),
 
   async readRequest(call, client, deps) {
-    const request = await readAuthorisationRequest(call, client, deps.now);
-    const consent = await newConsent(call, request, client, deps);
+    const { request, details, scope } = await readAuthorisationRequest(call, client, deps.now);
+    const consent = await newConsent(call, details, client, deps);
     const staged = [deps.books.writeConsent(consent), chained(consent)];
-    return { consentId: consent.consentId, scope: request.scope, request, staged };
+    return { consentId: consent.consentId, scope, request, staged };
   },
 
   fits({ persona, plan }, consent) {

@@ -4,7 +4,7 @@ import { accountFacts, type Fact, shownDay as shownDayIn } from '#functions/sand
 import { type Amount } from '#functions/sandbox/banks/amount.ts';
 import type { Consent, PaymentConsent } from '../records/consent.ts';
 import { nameOfCreditor } from '#functions/sandbox/banks/postings/posting.ts';
-import type { PeriodicSchedule } from '../records/schedule.ts';
+import type { AmountRule, ConsentSchedule, PeriodicSchedule } from '../records/schedule.ts';
 import { type Language, textsIn } from '#functions/sandbox/banks/texts/language.ts';
 
 const shownAmount = ({ Amount: value, Currency }: Amount): string => `${value} ${Currency}`;
@@ -30,93 +30,67 @@ export const factsOf = (consent: Consent, language: Language): readonly Fact[] =
   return accountFacts({ permissions, purposes, from, to, until, timeZone: 'Asia/Dubai' }, language);
 };
 
+/** One line, unless there is nothing to say. */
+const fact = (name: string, value: string | undefined): readonly Fact[] => (value === undefined ? [] : [[name, value]]);
+
 /** What the customer is asked to pay, to whom, when and for how long. */
-const paymentFacts = (consent: PaymentConsent, language: Language): readonly Fact[] => {
+const paymentFacts = ({ bank, terms, creditors }: PaymentConsent, language: Language): readonly Fact[] => {
   const { facts } = textsIn[language];
-  const { bank, terms, creditors } = consent;
   const { timeZone } = countries[countryOfProvider(bank)];
   const { ConsentSchedule } = terms.ControlParameters;
+  const names = creditors.map((creditor) => nameOfCreditor(creditor, language));
   const accounts = creditors.map(({ CreditorAccount }) => CreditorAccount.Identification);
-  const payees: Fact =
-    creditors.length > 0
-      ? [facts.payee, ...creditors.map((creditor) => nameOfCreditor(creditor, language))]
-      : [facts.payee, facts.anyPayee];
   return [
-    payees,
+    [facts.payee, ...(names.length > 0 ? names : [facts.anyPayee])],
     ...(accounts.length > 0 ? [[facts.payeeAccount, ...accounts] as const] : []),
     ...('SinglePayment' in ConsentSchedule
-      ? [[facts.amount, shownAmount(ConsentSchedule.SinglePayment.Amount)] as const]
+      ? fact(facts.amount, shownAmount(ConsentSchedule.SinglePayment.Amount))
       : multiFacts(ConsentSchedule.MultiPayment, language)),
-    ...(terms.CreditorReference ? [[facts.reference, terms.CreditorReference] as const] : []),
+    ...fact(facts.reference, terms.CreditorReference),
     [facts.until, shownDayIn(terms.ExpirationDateTime, language, timeZone)],
   ];
 };
 
-interface MultiPayment {
-  readonly MaximumCumulativeValueOfPayments?: Amount | undefined;
-  readonly MaximumCumulativeNumberOfPayments?: number | undefined;
-  readonly PeriodicSchedule: PeriodicSchedule;
-}
+type MultiPayment = Extract<ConsentSchedule, { MultiPayment: unknown }>['MultiPayment'];
 
 const multiFacts = (payments: MultiPayment, language: Language): readonly Fact[] => {
   const { facts } = textsIn[language];
   const { MaximumCumulativeValueOfPayments: value, MaximumCumulativeNumberOfPayments: count } = payments;
   return [
     ...scheduleFacts(payments.PeriodicSchedule, language),
-    ...(value ? [[facts.mostInTotal, shownAmount(value)] as const] : []),
-    ...(count === undefined ? [] : [[facts.mostPayments, String(count)] as const]),
+    ...fact(facts.mostInTotal, value && shownAmount(value)),
+    ...fact(facts.mostPayments, count?.toString()),
   ];
 };
 
 const scheduleFacts = (schedule: PeriodicSchedule, language: Language): readonly Fact[] => {
   const { facts, kinds } = textsIn[language];
-  const upTo = (amount: Amount): string => facts.upTo(shownAmount(amount));
-  switch (schedule.Type) {
-    case 'VariableOnDemand':
-    case 'FixedOnDemand': {
-      const { Controls } = schedule;
-      const most = 'MaximumIndividualAmount' in Controls ? Controls.MaximumIndividualAmount : undefined;
-      const fixed = schedule.Type === 'FixedOnDemand' ? [[facts.amount, shownAmount(schedule.Amount)] as const] : [];
-      const { MaximumCumulativeValueOfPaymentsPerPeriod: value, MaximumCumulativeNumberOfPaymentsPerPeriod: count } =
-        Controls;
-      return [
-        [facts.kind, kinds['on-demand']],
-        ...fixed,
-        ...(most ? [[facts.amount, upTo(most)] as const] : []),
-        ...(value ? [[facts.mostPerPeriod, `${shownAmount(value)} · ${kinds[schedule.PeriodType]}`] as const] : []),
-        ...(count === undefined
-          ? []
-          : [[facts.mostPaymentsPerPeriod, `${count} · ${kinds[schedule.PeriodType]}`] as const]),
-      ];
-    }
-    case 'VariablePeriodicSchedule':
-      return [...periodFacts(schedule, language), [facts.amount, upTo(schedule.MaximumIndividualAmount)]];
-    case 'FixedPeriodicSchedule':
-      return [...periodFacts(schedule, language), [facts.amount, shownAmount(schedule.Amount)]];
-    case 'VariableDefinedSchedule':
-    case 'FixedDefinedSchedule': {
-      const days = schedule.Schedule.map((entry) => {
-        const amount = 'Amount' in entry ? shownAmount(entry.Amount) : upTo(entry.MaximumIndividualAmount);
-        return `${shownDay(entry.PaymentExecutionDate, language)}: ${amount}`;
-      });
-      return [
-        [facts.kind, kinds.defined],
-        [facts.payments, ...days],
-      ];
-    }
+  const shownRule = (rule: AmountRule): string | undefined => {
+    if ('Amount' in rule) return shownAmount(rule.Amount);
+    return rule.MaximumIndividualAmount && facts.upTo(shownAmount(rule.MaximumIndividualAmount));
+  };
+  if ('Schedule' in schedule) {
+    const days = schedule.Schedule.map(
+      (entry) => `${shownDay(entry.PaymentExecutionDate, language)}: ${shownRule(entry)}`,
+    );
+    return [
+      [facts.kind, kinds.defined],
+      [facts.payments, ...days],
+    ];
   }
-};
-
-const periodFacts = (
-  {
-    PeriodType,
-    PeriodStartDate,
-  }: Pick<Extract<PeriodicSchedule, { PeriodType: unknown }>, 'PeriodType' | 'PeriodStartDate'>,
-  language: Language,
-): readonly Fact[] => {
-  const { facts, kinds } = textsIn[language];
+  const period = kinds[schedule.PeriodType];
+  if (!('Controls' in schedule))
+    return [
+      [facts.kind, period],
+      [facts.first, shownDay(schedule.PeriodStartDate, language)],
+      ...fact(facts.amount, shownRule(schedule)),
+    ];
+  const { MaximumCumulativeValueOfPaymentsPerPeriod: value, MaximumCumulativeNumberOfPaymentsPerPeriod: count } =
+    schedule.Controls;
   return [
-    [facts.kind, kinds[PeriodType]],
-    [facts.first, shownDay(PeriodStartDate, language)],
+    [facts.kind, kinds['on-demand']],
+    ...fact(facts.amount, shownRule(schedule.Type === 'FixedOnDemand' ? schedule : schedule.Controls)),
+    ...fact(facts.mostPerPeriod, value && `${shownAmount(value)} · ${period}`),
+    ...fact(facts.mostPaymentsPerPeriod, count === undefined ? undefined : `${count} · ${period}`),
   ];
 };

@@ -3,30 +3,28 @@ import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { waiting } from '#functions/sandbox/banks/books/consent-record.ts';
 import type { BankDeps } from '#functions/sandbox/banks/market/market.ts';
 import type { BankCall } from '#functions/sandbox/banks/server/call.ts';
-import { OAuthError, ResourceError } from '#functions/sandbox/banks/server/errors.ts';
+import { invalidRequest } from '#functions/sandbox/banks/oauth/request-object.ts';
+import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import { openPii } from '../jose/open-pii.ts';
-import { ConsentPii, type Subscription } from '../records/authorisation-details.ts';
+import { type AuthorisationDetails, ConsentPii, type Subscription } from '../records/authorisation-details.ts';
 import { type Consent, noConsumption } from '../records/consent.ts';
 import { consentTypes, type PaymentTerms } from '../records/terms.ts';
 import type { RegisteredClient } from '#functions/sandbox/banks/registry/registered-client.ts';
-import type { AuthorisationRequest } from './request-object.ts';
 
 /** The longest term of a consent is a year. */
 const longestSeconds = 366 * 24 * 3_600;
 
-const invalid = (description: string): OAuthError => new OAuthError('invalid_request', description);
-
 /** Builds the consent that a request asks for. Throws OAuthError `invalid_request`. */
 export const newConsent = async (
   call: BankCall,
-  { details }: AuthorisationRequest,
+  details: AuthorisationDetails,
   client: RegisteredClient,
   deps: BankDeps<Consent>,
 ): Promise<Consent> => {
   const now = deps.now();
   const { ConsentId, ExpirationDateTime } = details.consent;
   const term = secondsBetween(now, ExpirationDateTime);
-  if (term <= 0 || term > longestSeconds) throw invalid('ExpirationDateTime must lie in the future, within a year');
+  if (term <= 0 || term > longestSeconds) throw invalidRequest('ExpirationDateTime must lie in the future, within a year');
   const common = {
     ...waiting(call.bank.code, client.clientId, now),
     consentId: ConsentId,
@@ -36,7 +34,7 @@ export const newConsent = async (
   const { PersonalIdentifiableInformation: sealed, ...terms } = details.consent;
   const keys = await deps.settings.keysOf(call.bank.code);
   const pii = await openPii(sealed, ConsentPii, { client, keys, now }).catch((error: unknown) => {
-    if (error instanceof ResourceError) throw invalid(error.message);
+    if (error instanceof ResourceError) throw invalidRequest(error.message);
     throw error;
   });
   const { Creditor: creditors = [], DebtorAccount } = pii.Initiation;
@@ -60,7 +58,7 @@ export const newConsent = async (
 const webhookOf = ({ Webhook }: Subscription, { redirectUris }: RegisteredClient): Subscription['Webhook'] => {
   const hosts = redirectUris.map((uri) => new URL(uri).origin);
   if (hosts.includes(new URL(Webhook.Url).origin)) return Webhook;
-  throw invalid('Webhook.Url is not at a host that is registered for the client');
+  throw invalidRequest('Webhook.Url is not at a host that is registered for the client');
 };
 
 /** A payment is in the currency of the bank's country, and stays there. */
@@ -69,7 +67,7 @@ const assertDomestic = ({ CurrencyRequest: asked }: PaymentTerms, { bank }: Bank
   if (!asked) return;
   const { CurrencyOfTransfer, DestinationCountryCode = iso3166Code } = asked;
   if (CurrencyOfTransfer !== currency.iso4117Code || DestinationCountryCode !== iso3166Code)
-    throw invalid('request: international payments are not offered');
+    throw invalidRequest('request: international payments are not offered');
 };
 
 interface Account {
@@ -81,17 +79,17 @@ const accountsOf = (creditors: readonly { readonly CreditorAccount: Account }[])
 
 /** What the sandbox dialect of Saudi Arabia has and the UAE standard has not. */
 const assertOfStandard = ({ PaymentPurposeCode }: PaymentTerms, accounts: readonly (Account | undefined)[]): void => {
-  if (PaymentPurposeCode.length !== 3) throw invalid('PaymentPurposeCode must have three letters');
-  if (accounts.some((account) => account && account.SchemeName !== 'IBAN')) throw invalid('SchemeName must be IBAN');
+  if (PaymentPurposeCode.length !== 3) throw invalidRequest('PaymentPurposeCode must have three letters');
+  if (accounts.some((account) => account && account.SchemeName !== 'IBAN')) throw invalidRequest('SchemeName must be IBAN');
 };
 
 /** One creditor for a single payment, up to ten for several. Only on-demand payments of any amount may leave it open. */
 const assertCreditors = ({ ControlParameters }: PaymentTerms, count: number): void => {
   const { ConsentSchedule } = ControlParameters;
   if ('SinglePayment' in ConsentSchedule) {
-    if (count !== 1) throw invalid('A single payment must have one creditor');
+    if (count !== 1) throw invalidRequest('A single payment must have one creditor');
     return;
   }
   if (count === 0 && ConsentSchedule.MultiPayment.PeriodicSchedule.Type !== 'VariableOnDemand')
-    throw invalid('Creditor may be left out for VariableOnDemand only');
+    throw invalidRequest('Creditor may be left out for VariableOnDemand only');
 };

@@ -16,25 +16,15 @@ const RequestObject = z.strictObject({
   authorization_details: z.array(AuthorisationDetails).length(1),
 });
 
-export interface AuthorisationRequest extends Omit<z.infer<typeof RequestObject>, 'scope' | 'authorization_details'> {
-  readonly scope: readonly Scope[];
-  readonly details: AuthorisationDetails;
-}
-
 /**
  * Reads the signed request object (RFC 9101) of a pushed request. Throws OAuthError: `invalid_scope` for a scope that
  * is not registered or does not go with the consent, `invalid_request` for all else.
  */
-export const readAuthorisationRequest = async (
-  call: BankCall,
-  client: RegisteredClient,
-  now: Clock,
-): Promise<AuthorisationRequest> => {
-  const object = await readRequestObject(RequestObject, call, client, { now, notOffered });
-  const { scope, authorization_details, ...request } = object;
-  const [details] = authorization_details;
+export const readAuthorisationRequest = async (call: BankCall, client: RegisteredClient, now: Clock) => {
+  const request = await readRequestObject(RequestObject, call, client, { now, notOffered });
+  const [details] = request.authorization_details;
   if (!details) throw invalidRequest('authorization_details must hold one consent');
-  return { ...request, details, scope: scopeFor(scope, details, client) };
+  return { request, details, scope: scopeFor(request.scope, details, client) };
 };
 
 /** Names what the standard has and these banks do not. */

@@ -1,7 +1,7 @@
 import { type Amount, exceeds, isSameAmount, minorOf } from '#functions/sandbox/banks/amount.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import { type Consumption, noConsumption } from '../records/consent.ts';
-import type { ConsentSchedule, PeriodicSchedule } from '../records/schedule.ts';
+import type { AmountRule, ConsentSchedule, PeriodicSchedule } from '../records/schedule.ts';
 import { isRecurringDay, periodOf } from './period.ts';
 
 /** An order breaks its consent. */
@@ -56,37 +56,23 @@ const periodIn = (rules: PeriodicSchedule, day: string): string | undefined =>
   'PeriodType' in rules ? periodOf(rules.PeriodType, rules.PeriodStartDate, day) : undefined;
 
 const assertAmount = (rules: PeriodicSchedule, amount: Amount, day: string): void => {
-  switch (rules.Type) {
-    case 'VariableOnDemand': {
-      const { MaximumIndividualAmount: most } = rules.Controls;
-      assert(most === undefined || !exceeds(amount, most), 'The amount exceeds MaximumIndividualAmount');
-      assert(day >= rules.PeriodStartDate, 'The first period has not begun');
-      return;
-    }
-    case 'FixedOnDemand':
-      assert(isSameAmount(amount, rules.Amount), 'The amount is not that of the consent');
-      assert(day >= rules.PeriodStartDate, 'The first period has not begun');
-      return;
-    case 'VariablePeriodicSchedule':
-    case 'FixedPeriodicSchedule':
-      assert(isRecurringDay(rules.PeriodType, rules.PeriodStartDate, day), 'Today is not a day of the schedule');
-      assertFixedOrMost(rules, amount);
-      return;
-    case 'VariableDefinedSchedule':
-    case 'FixedDefinedSchedule': {
-      const entry = rules.Schedule.find(({ PaymentExecutionDate }) => PaymentExecutionDate === day);
-      if (!entry) throw fails('Today is not a day of the schedule');
-      assertFixedOrMost(entry, amount);
-    }
+  if ('Schedule' in rules) {
+    const entry = rules.Schedule.find(({ PaymentExecutionDate }) => PaymentExecutionDate === day);
+    if (!entry) throw fails('Today is not a day of the schedule');
+    assertRule(entry, amount);
+  } else if ('Controls' in rules) {
+    assertRule(rules.Type === 'FixedOnDemand' ? rules : rules.Controls, amount);
+    assert(day >= rules.PeriodStartDate, 'The first period has not begun');
+  } else {
+    assert(isRecurringDay(rules.PeriodType, rules.PeriodStartDate, day), 'Today is not a day of the schedule');
+    assertRule(rules, amount);
   }
 };
 
-const assertFixedOrMost = (
-  rule: { readonly Amount: Amount } | { readonly MaximumIndividualAmount: Amount },
-  amount: Amount,
-): void => {
+const assertRule = (rule: AmountRule, amount: Amount): void => {
   if ('Amount' in rule) assert(isSameAmount(amount, rule.Amount), 'The amount is not that of the consent');
-  else assert(!exceeds(amount, rule.MaximumIndividualAmount), 'The amount exceeds MaximumIndividualAmount');
+  else if (rule.MaximumIndividualAmount)
+    assert(!exceeds(amount, rule.MaximumIndividualAmount), 'The amount exceeds MaximumIndividualAmount');
 };
 
 /** On-demand payments have limits for each period. Scheduled ones happen once on each of their days. */

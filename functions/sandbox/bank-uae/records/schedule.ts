@@ -47,6 +47,9 @@ const PeriodicSchedule = z.discriminatedUnion('Type', [
 ]);
 export type PeriodicSchedule = z.infer<typeof PeriodicSchedule>;
 
+/** What the amount of a payment must be, or may be at most. */
+export type AmountRule = { readonly Amount: Amount } | { readonly MaximumIndividualAmount?: Amount | undefined };
+
 const MultiPayment = z.strictObject({
   MaximumCumulativeValueOfPayments: Amount.optional(),
   MaximumCumulativeNumberOfPayments: count.optional(),

@@ -53,27 +53,20 @@ export const accountDetailOf = (account: BankAccount, standard: Standard) => {
   };
 };
 
-interface ShownBalance {
-  readonly minor: number;
-  readonly type: 'InterimBooked' | 'InterimAvailable';
-  readonly currency: string;
-  readonly at?: string;
-}
-
-export const balanceOf = ({ minor, type, currency, at }: ShownBalance, { code }: Standard) => ({
-  CreditDebitIndicator: code(indicatorOf(minor)),
-  Type: code(type),
-  ...(at !== undefined && { DateTime: at }),
-  Amount: amountOf(minor, currency),
-});
+export const balanceOf = (
+  minor: number,
+  type: 'InterimBooked' | 'InterimAvailable',
+  currency: string,
+  { code }: Standard,
+) => ({ CreditDebitIndicator: code(indicatorOf(minor)), Type: code(type), Amount: amountOf(minor, currency) });
 
 /** What is booked, what can be spent, and the credit that the latter includes. */
 export const balancesOf = (account: BankAccount, funds: Funds, at: string, standard: Standard) => {
   const { plan, currency } = account;
   const Type = standard.code(plan.kind === 'CreditCard' ? 'Credit' : 'Pre-Agreed');
   return {
-    booked: balanceOf({ minor: funds.booked, type: 'InterimBooked', currency, at }, standard),
-    spendable: balanceOf({ minor: available(funds), type: 'InterimAvailable', currency, at }, standard),
+    booked: { ...balanceOf(funds.booked, 'InterimBooked', currency, standard), DateTime: at },
+    spendable: { ...balanceOf(available(funds), 'InterimAvailable', currency, standard), DateTime: at },
     credit: plan.creditLimit > 0 ? [{ Included: true, Type, Amount: amountOf(plan.creditLimit, currency) }] : [],
   };
 };
