@@ -24,7 +24,8 @@ export const newConsent = async (
   const now = deps.now();
   const { ConsentId, ExpirationDateTime } = details.consent;
   const term = secondsBetween(now, ExpirationDateTime);
-  if (term <= 0 || term > longestSeconds) throw invalidRequest('ExpirationDateTime must lie in the future, within a year');
+  if (term <= 0 || term > longestSeconds)
+    throw invalidRequest('ExpirationDateTime must lie in the future, within a year');
   const common = {
     ...waiting(call.bank.code, client.clientId, now),
     consentId: ConsentId,
@@ -80,7 +81,8 @@ const accountsOf = (creditors: readonly { readonly CreditorAccount: Account }[])
 /** What the sandbox dialect of Saudi Arabia has and the UAE standard has not. */
 const assertOfStandard = ({ PaymentPurposeCode }: PaymentTerms, accounts: readonly (Account | undefined)[]): void => {
   if (PaymentPurposeCode.length !== 3) throw invalidRequest('PaymentPurposeCode must have three letters');
-  if (accounts.some((account) => account && account.SchemeName !== 'IBAN')) throw invalidRequest('SchemeName must be IBAN');
+  if (accounts.some((account) => account && account.SchemeName !== 'IBAN'))
+    throw invalidRequest('SchemeName must be IBAN');
 };
 
 /** One creditor for a single payment, up to ten for several. Only on-demand payments of any amount may leave it open. */

@@ -1,6 +1,7 @@
 import type { AccountPermission } from '#shared/standard/consents/permissions.ts';
 import type { BankAccount } from '../customers/bank-account.ts';
-import type { BankOperation, Views } from '../market/market.ts';
+import type { BankOperation } from '../market/market.ts';
+import type { Views } from '../market/views.ts';
 import type { Postings } from '../postings/posting.ts';
 import { answer } from '../server/answer.ts';
 import { ResourceError } from '../server/errors.ts';

@@ -21,10 +21,8 @@ export const write = (key: Key, record: { readonly version: number }, expiresAt?
   expect: record.version === 0 ? 'absent' : record.version - 1,
 });
 
-const writeExpiring = <R extends { readonly version: number; readonly expiresAt: string }>(
-  key: Key,
-  record: R,
-): Write => write(key, record, record.expiresAt);
+const writeExpiring = (key: Key, record: { readonly version: number; readonly expiresAt: string }): Write =>
+  write(key, record, record.expiresAt);
 
 /** Client assertions are refused after ten minutes, so their ids need not be kept for longer than this. */
 const assertionSeconds = 1_200;
@@ -60,14 +58,10 @@ export const openBooks = <C extends ConsentRecord>(table: Table, { keyPrefix, sc
      * Throws Conflict if the client assertion was presented before (RFC 7523 §3, item 7). Each presentation has an id,
      * because the table takes a second write of an equal item for a retry of the first.
      */
-    rememberAssertion: (clientId: string, jti: string, at: string) =>
-      table.commit(
-        writeExpiring(assertionKey(clientId, jti), {
-          presentation: newId(),
-          expiresAt: addSeconds(at, assertionSeconds),
-          version: 0,
-        }),
-      ),
+    rememberAssertion(clientId: string, jti: string, at: string) {
+      const presented = { presentation: newId(), version: 0 };
+      return table.commit(write(assertionKey(clientId, jti), presented, addSeconds(at, assertionSeconds)));
+    },
 
     /** The payments of third parties: functions/sandbox/bank-uae takes them for the banks of all markets. */
     ...openPostings(table),

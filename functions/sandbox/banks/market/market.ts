@@ -7,9 +7,7 @@ import type { Kept } from '../books/books.ts';
 import type { ConsentRecord } from '../books/consent-record.ts';
 import type { CodeGrant, Interaction } from '../books/grants.ts';
 import type { BankAccount } from '../customers/bank-account.ts';
-import type { Persona } from '../customers/persona.ts';
 import type { ConsentPage } from '../pages/consent-page.ts';
-import type { Funds } from '../postings/funds.ts';
 import type { Line } from '../postings/lines.ts';
 import type { RegisteredClient, Scope } from '../registry/registered-client.ts';
 import type { BankCall, Reply } from '../server/call.ts';
@@ -17,6 +15,7 @@ import type { AuthorisationDeps } from '../server/deps.ts';
 import type { ResourceError } from '../server/errors.ts';
 import type { Language } from '../texts/language.ts';
 import type { Standard } from './standard.ts';
+import type { Views } from './views.ts';
 
 /** What the banks of one market do in the way of its standard. All else is the same in every market. */
 export interface Market<C extends ConsentRecord> {
@@ -144,18 +143,4 @@ interface AccountData<C extends ConsentRecord> extends Views {
   shares(consent: C): (line: Line) => boolean;
   /** The moment that a parameter names. */
   momentOf(text: string): Date;
-}
-
-/** How account data is shown. */
-export interface Views {
-  presentAccount(account: BankAccount, withDetail: boolean): object;
-  presentBalances(account: BankAccount, funds: Funds, at: string): readonly object[];
-  presentBeneficiaries(account: BankAccount, withDetail: boolean): readonly object[];
-  presentDirectDebits(account: BankAccount, now: Date): readonly object[];
-  presentStandingOrders(account: BankAccount, withDetail: boolean, now: Date): readonly object[];
-  presentScheduledPayments(account: BankAccount, withDetail: boolean, now: Date): readonly object[];
-  presentTransaction(line: Line, account: BankAccount, withDetail: boolean): object;
-  presentHolder(account: BankAccount): object;
-  /** The customer who gave the consent. */
-  presentCustomer(persona: Persona, bank: BankCall['bank']): object;
 }

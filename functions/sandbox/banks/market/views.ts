@@ -1,0 +1,19 @@
+import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { BankAccount } from '../customers/bank-account.ts';
+import type { Persona } from '../customers/persona.ts';
+import type { Funds } from '../postings/funds.ts';
+import type { Line } from '../postings/lines.ts';
+
+/** How account data is shown. */
+export interface Views {
+  presentAccount(account: BankAccount, withDetail: boolean): object;
+  presentBalances(account: BankAccount, funds: Funds, at: string): readonly object[];
+  presentBeneficiaries(account: BankAccount, withDetail: boolean): readonly object[];
+  presentDirectDebits(account: BankAccount, now: Date): readonly object[];
+  presentStandingOrders(account: BankAccount, withDetail: boolean, now: Date): readonly object[];
+  presentScheduledPayments(account: BankAccount, withDetail: boolean, now: Date): readonly object[];
+  presentTransaction(line: Line, account: BankAccount, withDetail: boolean): object;
+  presentHolder(account: BankAccount): object;
+  /** The customer who gave the consent. */
+  presentCustomer(persona: Persona, bank: Provider): object;
+}
