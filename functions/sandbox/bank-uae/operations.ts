@@ -2,7 +2,7 @@ import { getConsent, patchConsent } from '#functions/sandbox/banks/consents/oper
 import { operations as common } from '#functions/sandbox/banks/service/operations.ts';
 import * as accounts from './accounts/operations.ts';
 import { findConsents } from './consents/consents.ts';
-import * as payees from './payees/operations.ts';
+import { confirmPayee, discoverPayeeBank } from './payees/operations.ts';
 import * as payments from './payments/operations.ts';
 import type { Operations } from './server.ts';
 import { changeListing, participants } from './trust/participants.ts';
@@ -26,5 +26,6 @@ export const operations: Operations = {
   patchAccountConsent: patchConsent('account'),
   ...accounts,
 
-  ...payees,
+  discoverPayeeBank,
+  confirmPayee,
 };

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { bankCodeOfIban } from '#shared/standard/identifiers/iban.ts';
-import { providersOf } from '#shared/banks/providers/directory.ts';
-import { confirmationOf, ConfirmationRequest } from '#functions/sandbox/banks/confirm-payee.ts';
+import { type Provider, providersOf } from '#shared/banks/providers/directory.ts';
+import { compareNames, maskName, type NameMatch } from '#shared/verifications/names/name-match.ts';
+import { holderOf } from '#functions/sandbox/banks/holders.ts';
 import { readBody } from '#functions/sandbox/banks/consents/read-body.ts';
 import { requireClientToken } from '#functions/sandbox/banks/consents/require-token.ts';
 import type { UaeDeps } from '../books/books.ts';
@@ -10,6 +11,19 @@ import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import { apiPaths } from '../http/links.ts';
 
 const account = { SchemeName: z.literal('IBAN'), Identification: z.string().min(1).max(34) };
+const part = z.string().min(1).max(70).optional();
+const whole = z.string().min(1).max(140);
+
+/** `AEAccountConfirmationRequest` of the UAE standard. */
+const ConfirmationRequest = z.strictObject({
+  Data: z.strictObject({
+    ...account,
+    Name: z.union([
+      z.strictObject({ FullName: whole, GivenName: part, LastName: part }),
+      z.strictObject({ BusinessName: whole }),
+    ]),
+  }),
+});
 
 /** `AEConfirmationDiscoveryRequest` of the UAE standard. */
 const Discovery = z.strictObject({ Data: z.strictObject(account) });
@@ -32,6 +46,29 @@ export const discoverPayeeBank: Operation<UaeDeps> = async (call, deps) => {
     Meta: {},
   };
   return { status: 200, body: { signed: message, audience: clientId, hasOneAudience: true } };
+};
+
+const indicators: Readonly<Record<NameMatch, string>> = {
+  MATCH: 'ConfirmationOfPayee.Yes',
+  PARTIAL_MATCH: 'ConfirmationOfPayee.Partial',
+  NO_MATCH: 'ConfirmationOfPayee.No',
+};
+
+/** `AEAccountConfirmationResponseProperties`. Undefined if the bank does not keep the account. */
+export const confirmationOf = (
+  bank: Provider,
+  { Data }: z.output<typeof ConfirmationRequest>,
+): { readonly NameMatchIndicator: string; readonly MaskedName?: string } | undefined => {
+  const { Identification, Name } = Data;
+  const holder = holderOf(bank, Identification);
+  if (!holder) return undefined;
+  const [name, kind] =
+    'BusinessName' in Name ? ([Name.BusinessName, 'company'] as const) : [Name.FullName, 'person' as const];
+  const { result } = compareNames(name, [holder.en, holder.ar], kind);
+  return {
+    NameMatchIndicator: indicators[result],
+    ...(result === 'PARTIAL_MATCH' && { MaskedName: maskName(holder.en) }),
+  };
 };
 
 /** Says whether the holder of an account has a name. Answers 204 if the bank does not keep the account. */

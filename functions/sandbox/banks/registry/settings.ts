@@ -1,11 +1,17 @@
 import * as z from 'zod';
-import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { isWritten, retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
-import { Conflict, type Table } from '#shared/platform/storage/table.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
 import { newKeys, rotated, StoredKeys } from '../jose/bank-keys.ts';
 import { noSwitches, Switches } from './switches.ts';
 import { RegisteredClient } from './registered-client.ts';
-import { keys } from './keys.ts';
+
+const keys = {
+  switches: (bank: string): Key => ({ pk: `SWITCHES#${bank}`, sk: 'SWITCHES' }),
+  listing: (): Key => ({ pk: 'LISTING', sk: 'LISTING' }),
+  bankKeys: (bank: string): Key => ({ pk: `KEYS#${bank}`, sk: 'KEYS' }),
+  client: (clientId: string): Key => ({ pk: `CLIENT#${clientId}`, sk: 'CLIENT' }),
+} as const;
 
 /** What the directory lists in addition, does not list, and lists as suspended: codes of banks. */
 export const Listing = z.strictObject({
@@ -44,14 +50,7 @@ export const openSettings = (table: Table) => {
     const known = await readKeys(bank);
     if (known) return known;
     const fresh = await newKeys();
-    try {
-      await writeKeys(bank, fresh);
-      return fresh;
-    } catch (error) {
-      const others = error instanceof Conflict ? await readKeys(bank) : undefined;
-      if (others) return others;
-      throw error;
-    }
+    return (await isWritten(writeKeys(bank, fresh))) ? fresh : keysOf(bank);
   };
 
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lookUpAccount } from '#functions/sandbox/sources/look-up-account.ts';
 import { providersOf } from '#shared/banks/providers/directory.ts';
-import { confirmationOf } from '#functions/sandbox/banks/confirm-payee.ts';
+import { confirmationOf } from '#functions/sandbox/bank-uae/payees/operations.ts';
 import { accountsAt, bankOfCounterparty, ibanOfCounterparty } from '#functions/sandbox/banks/customers/bank-account.ts';
 import { counterparties } from '#functions/sandbox/banks/customers/counterparties.ts';
 import { bankCodeOfIban, countryOfIban } from '#shared/standard/identifiers/iban.ts';
