@@ -1,4 +1,4 @@
-import { accountRoutesAt, authoriseRoutesAt } from '#functions/sandbox/banks/service/routes.ts';
+import { authoriseRoutesAt } from '#functions/sandbox/banks/service/routes.ts';
 import { accountInformation } from './standard.ts';
 
 /**
@@ -20,7 +20,16 @@ export const resourceRoutes = {
   createConsent: `POST /ksa/{bank}${accountInformation}/account-access-consents`,
   getConsent: `GET /ksa/{bank}${accountInformation}/account-access-consents/{consentId}`,
   patchConsent: `PATCH /ksa/{bank}${accountInformation}/account-access-consents/{consentId}`,
-  ...accountRoutesAt(`/ksa/{bank}${accountInformation}`),
+  listAccounts: `GET /ksa/{bank}${accountInformation}/accounts`,
+  getAccount: `GET /ksa/{bank}${accountInformation}/accounts/{accountId}`,
+  listBalances: `GET /ksa/{bank}${accountInformation}/accounts/{accountId}/balances`,
+  listBeneficiaries: `GET /ksa/{bank}${accountInformation}/accounts/{accountId}/beneficiaries`,
+  listDirectDebits: `GET /ksa/{bank}${accountInformation}/accounts/{accountId}/direct-debits`,
+  listParties: `GET /ksa/{bank}${accountInformation}/accounts/{accountId}/parties`,
+  getConsentingParty: `GET /ksa/{bank}${accountInformation}/parties`,
+  listScheduledPayments: `GET /ksa/{bank}${accountInformation}/accounts/{accountId}/scheduled-payments`,
+  listStandingOrders: `GET /ksa/{bank}${accountInformation}/accounts/{accountId}/standing-orders`,
+  listTransactions: `GET /ksa/{bank}${accountInformation}/accounts/{accountId}/transactions`,
 };
 
 export type RouteName = keyof typeof authoriseRoutes | keyof typeof resourceRoutes;
