@@ -26,7 +26,7 @@ const presented = ({ terms, webhook, ...consent }: Consent, resources: string) =
 export const consents: Market<Consent>['consents'] = {
   keyPrefix: 'KSA-',
   schema: Consent,
-  statuses: ['AwaitingAuthorization', 'Authorized', 'Rejected', 'Revoked', 'Expired'],
+  suspends: false,
   scopesOf: () => ['openid', 'accounts'],
   accepted: /\*\/\*|application\/(?:\*|json|jwt)/,
   takesJson: true,
@@ -45,7 +45,7 @@ export const consents: Market<Consent>['consents'] = {
   },
 };
 
-/** How long a client can believe an event. */
+/** The lifetime of the JWT that authenticates an event. */
 const eventSeconds = 300;
 
 export const events: Market<Consent>['events'] = {

@@ -13,7 +13,6 @@ const keys = {
   payment: (bank: string, id: string): Key => ({ pk: `PAYMENT#${bank}#${id}`, sk: 'PAYMENT' }),
 } as const;
 
-/** How the banks keep their consents. */
 export const kept = { keyPrefix: '', schema: Consent };
 
 /** Puts a new consent behind those that it replaces. Conflicts if its id was used before. */
@@ -22,7 +21,7 @@ export const chained = ({ bank, consentId, terms }: Consent): Write => ({
   expect: 'absent',
 });
 
-/** What the banks of all markets keep, and the payments. */
+/** The books of all markets, and those of payments. */
 export const openBooks = (table: Table) => {
   const books = openCommonBooks<Consent>(table, kept);
   return {
@@ -59,7 +58,7 @@ export const openBooks = (table: Table) => {
   };
 };
 
-/** What the operations of the banks work with. */
+/** The dependencies of the operations of these banks. */
 export interface UaeDeps extends BankDeps<Consent> {
   readonly books: ReturnType<typeof openBooks>;
   /** Sends a reminder of a payment at a time. */

@@ -4,7 +4,6 @@ import type { Market } from '#functions/sandbox/banks/market/market.ts';
 import type { Scope } from '#functions/sandbox/banks/registry/registered-client.ts';
 import type { Operation } from '#functions/sandbox/banks/server/call.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
-import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { kept, type UaeDeps } from '../books/books.ts';
 import type { Consent } from '../records/consent.ts';
 import { presentConsent } from '../views/consent-view.ts';
@@ -13,7 +12,7 @@ const scopesOf = (kind: Consent['kind']): readonly Scope[] => [kind === 'payment
 
 export const consents: Market<Consent>['consents'] = {
   ...kept,
-  statuses: ConsentStatus.options,
+  suspends: true,
   scopesOf,
   takesJson: false,
 

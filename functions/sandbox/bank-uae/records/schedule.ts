@@ -47,7 +47,7 @@ const PeriodicSchedule = z.discriminatedUnion('Type', [
 ]);
 export type PeriodicSchedule = z.infer<typeof PeriodicSchedule>;
 
-/** What the amount of a payment must be, or may be at most. */
+/** The amount of a payment, or the most that it can be. */
 export type AmountRule = { readonly Amount: Amount } | { readonly MaximumIndividualAmount?: Amount | undefined };
 
 const MultiPayment = z.strictObject({

@@ -8,7 +8,7 @@ export const checkedAt = '2024-02-11T08:00:00.000Z';
 /** A white pixel, in place of a copy. */
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=';
 
-/** How the standards of the markets differ in what a bank has checked. */
+/** Values of a verification that the standards of the markets have of their own. */
 export interface VerificationForm {
   readonly trustFramework: string;
   readonly assuranceLevel: string;

@@ -15,7 +15,7 @@ interface Look {
   readonly now: Date;
 }
 
-/** An operation on one account that answers with one member besides the account's id. */
+/** An operation on one account that returns one field besides the account's id. */
 export const read =
   (
     permissions: readonly AccountPermission[],
@@ -32,7 +32,7 @@ export const read =
     return answer(call, access.consent.clientId, { AccountId: account.accountId, [member]: content });
   };
 
-/** The same where one permission allows more than the other. */
+/** The same with two permissions, of which one allows more than the other. */
 export const readDetailed = (
   what: 'Accounts' | 'Beneficiaries' | 'StandingOrders' | 'ScheduledPayments',
   member: string,

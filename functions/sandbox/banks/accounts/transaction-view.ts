@@ -41,11 +41,11 @@ export const kindsWith =
 interface Form {
   readonly kindOf: (line: Line) => Kind;
   readonly LocalTimeZone: string;
-  /** What stands before the reference of a payment of a third party. */
+  /** Precedes the reference of a payment of a third party. */
   readonly text: string;
 }
 
-/** What everybody sees of a transaction who may see it: its names, its kind, and when and with what it was booked. */
+/** The fields that need no permission for details: ids, kind, amount and times. */
 export const transactionFactsOf = (
   line: Line,
   { bank, currency }: BankAccount,

@@ -33,7 +33,7 @@ const assertionKey = (clientId: string, jti: string): Key => ({
   sk: 'ASSERTION',
 });
 
-/** How the banks of a market keep their consents. */
+/** The consents of a market in the books. */
 export interface Kept<C extends ConsentRecord> {
   /** Before the keys of the market's records, so that no two markets have a record in common. */
   readonly keyPrefix: string;

@@ -8,7 +8,7 @@ const Approval = z.object({
   decidedAt: z.string().optional(),
 });
 
-/** What the banks of all markets keep of a consent. */
+/** The fields of a consent at the banks of all markets. */
 export const consentFields = {
   bank: z.string(),
   consentId: z.string(),
@@ -57,7 +57,7 @@ export interface ConsentRecord extends z.infer<typeof Common> {
 /** How long a customer may take to decide if the consent does not say. */
 const authorisationSeconds = 3_600;
 
-/** What a consent has when it waits for its customer. */
+/** The fields of a new consent, which waits for its customer. */
 export const waiting = (bank: string, clientId: string, now: Date) => ({
   bank,
   clientId,

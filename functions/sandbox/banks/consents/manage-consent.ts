@@ -22,7 +22,7 @@ const after = <C extends ConsentRecord>(
         ? { ...moved(consent, 'Revoked', at), ...consents.revokedBy.bank }
         : undefined;
     case 'suspend':
-      return status === 'Authorized' && consents.statuses.includes('Suspended')
+      return status === 'Authorized' && consents.suspends
         ? moved(consent, 'Suspended', at)
         : undefined;
     case 'resume':

@@ -17,7 +17,7 @@ import type { Language } from '../texts/language.ts';
 import type { Standard } from './standard.ts';
 import type { Views } from './views.ts';
 
-/** What the banks of one market do in the way of its standard. All else is the same in every market. */
+/** The standard of a market, as far as its banks differ from those of other markets. */
 export interface Market<C extends ConsentRecord> {
   readonly standard: Standard;
   readonly authorisation: Authorisation<C>;
@@ -26,7 +26,7 @@ export interface Market<C extends ConsentRecord> {
   readonly data: AccountData<C>;
 }
 
-/** What the operations of the banks of a market work with. */
+/** The dependencies of the operations of a market's banks. */
 export interface BankDeps<C extends ConsentRecord> extends AuthorisationDeps<C> {
   readonly market: Market<C>;
   /** Sends events to the clients' webhooks. */
@@ -36,7 +36,7 @@ export interface BankDeps<C extends ConsentRecord> extends AuthorisationDeps<C> 
 /** An operation of the banks of every market. */
 export type BankOperation = <C extends ConsentRecord>(call: BankCall, deps: BankDeps<C>) => Promise<Reply>;
 
-/** A pushed authorisation request (RFC 9126) that is as the standard wants it. */
+/** A valid pushed authorisation request (RFC 9126). */
 export interface Asked {
   readonly consentId: string;
   readonly scope: readonly Scope[];
@@ -46,11 +46,11 @@ export interface Asked {
     readonly nonce: string;
     readonly code_challenge: string;
   };
-  /** What stages the consent, if it was not created before. */
+  /** Creates the consent, in a standard where the request does. */
   readonly staged: readonly Write[];
 }
 
-/** What a customer has decided, and what goes back to the client: the code, or an error. */
+/** A customer's decision. The client gets a code or an error. */
 export interface Decided<C> {
   readonly consent: C;
   readonly interaction: Interaction;
@@ -58,42 +58,42 @@ export interface Decided<C> {
 }
 
 interface Authorisation<C extends ConsentRecord> {
-  /** What a client may ask for itself. */
+  /** A client can ask for tokens of its own with these. */
   readonly clientScopes: readonly Scope[];
-  /** What the metadata of a bank has besides what all markets have. */
+  /** Fields of the bank's metadata (RFC 8414), besides those of all markets. */
   metadata(resources: string): object;
-  /** Reads what a client has pushed. Throws OAuthError. */
+  /** Reads a pushed request. Throws OAuthError. */
   readRequest(call: BankCall, client: RegisteredClient, deps: BankDeps<C>): Promise<Asked>;
   /** Whether a customer can choose an account for the consent. */
   fits(account: BankAccount, consent: C): boolean;
-  /** What the customer is asked. */
   question(consent: C, language: Language): Pick<ConsentPage, 'title' | 'facts'>;
-  /** Where the browser goes after the decision. */
+  /** The address to which the browser goes after the decision. */
   backTo(decided: Decided<C>, call: BankCall, deps: BankDeps<C>): Promise<string>;
-  /** What a response with an access token says about the consent. */
+  /** Fields about the consent in every response with an access token. */
   tokenFields(consent: C, resources: string): object;
-  /** What the standard adds when a code is exchanged. */
   exchange(consent: C, grant: CodeGrant): Exchange;
 }
 
+/** Additions of the standard when a code is exchanged: claims of the id_token and fields of the response. */
 interface Exchange {
   readonly claims?: object;
   readonly fields?: object;
-  /** How long the first access token is valid, if not as long as any other one. */
+  /** Of the first access token, if it differs from that of all others. */
   readonly expiresIn?: number | undefined;
 }
 
-/** What a client may change in a consent. */
+/** A client's change of a consent. */
 export interface Patch {
   readonly Data?: { readonly Status: 'Revoked'; readonly RevokedBy?: string | undefined } | undefined;
   readonly Subscription?: { readonly Webhook: NonNullable<ConsentRecord['webhook']> } | undefined;
 }
 
-/** What a revocation changes besides the status. */
+/** Fields that a revocation changes besides the status. */
 type Revocation = Pick<ConsentRecord, 'revokedBy' | 'tokenFamily'>;
 
 interface Consents<C extends ConsentRecord> extends Kept<C> {
-  readonly statuses: readonly ConsentStatus[];
+  /** Whether the standard has the status Suspended. */
+  readonly suspends: boolean;
   /** The scopes that a token for such a consent must have. */
   scopesOf(kind: C['kind']): readonly Scope[];
   /** The types of responses that a client must accept, if the standard declares 406. */
@@ -102,7 +102,7 @@ interface Consents<C extends ConsentRecord> extends Kept<C> {
   readonly takesJson: boolean;
   readonly patch: z.ZodType<Patch>;
   readonly revokedBy: { readonly client: Revocation; readonly bank: Revocation };
-  /** Where the bank can revoke a consent. */
+  /** The statuses in which the bank can revoke a consent. */
   readonly revocable: readonly ConsentStatus[];
   /** Whether a client that revokes a consent again gets an error. */
   readonly revokesOnce: boolean;
@@ -111,7 +111,7 @@ interface Consents<C extends ConsentRecord> extends Kept<C> {
   notReadable(status: ConsentStatus): ResourceError;
 }
 
-/** What a client is told in an event, and about which resource. */
+/** The content of an event, and the address of its resource. */
 export interface BankEvent {
   readonly Data: object;
   readonly resource: string;
@@ -134,7 +134,7 @@ interface Events<C extends ConsentRecord> {
 }
 
 interface AccountData<C extends ConsentRecord> extends Views {
-  /** Each of them is enough to see who holds an account, or who gave the consent. */
+  /** One of them is enough to read the holder of an account, or the customer who gave the consent. */
   readonly partyPermissions: {
     readonly holder: readonly AccountPermission[];
     readonly customer: readonly AccountPermission[];

@@ -4,7 +4,7 @@ import type { Persona } from '../customers/persona.ts';
 import type { Funds } from '../postings/funds.ts';
 import type { Line } from '../postings/lines.ts';
 
-/** How account data is shown. */
+/** Account data in the words of the market's standard. */
 export interface Views {
   presentAccount(account: BankAccount, withDetail: boolean): object;
   presentBalances(account: BankAccount, funds: Funds, at: string): readonly object[];

@@ -4,7 +4,7 @@ import type { Persona } from '../customers/persona.ts';
 import type { BankDeps } from '../market/market.ts';
 import type { BankCall } from '../server/call.ts';
 
-/** Who may decide about a consent, and about which accounts. */
+/** The customer who decides about a consent, the others who could, and the accounts. */
 interface Offer {
   readonly customer: Persona;
   readonly otherCustomers: readonly Persona[];

@@ -7,7 +7,7 @@ import { pushAuthorisation } from '../oauth/push-authorisation.ts';
 import { issueTokens } from '../oauth/token-endpoint.ts';
 import * as controls from '../server/control.ts';
 
-/** What the banks of all markets do. */
+/** The operations of the banks of all markets. */
 export const operations = {
   ...metadata,
   openRequest,
