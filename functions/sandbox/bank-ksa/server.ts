@@ -1,7 +1,6 @@
-import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { providerById } from '#shared/banks/providers/directory.ts';
 import type { Operation } from '#functions/sandbox/banks/server/call.ts';
-import { addressesAt, type Hosts, type HttpEvent, serveBanksOf } from '#functions/sandbox/banks/server/serve-banks.ts';
+import { addressesAt, type Hosts, serveBanksOf } from '#functions/sandbox/banks/server/serve-banks.ts';
 import type { BankDeps } from '#functions/sandbox/banks/market/market.ts';
 import type { Consent } from './consent.ts';
 import { authoriseRoutes, resourceRoutes, type RouteName } from './routes.ts';
@@ -9,11 +8,7 @@ import { authoriseRoutes, resourceRoutes, type RouteName } from './routes.ts';
 export type Operations = Readonly<Record<RouteName, Operation<BankDeps<Consent>>>>;
 
 /** Serves all banks of Saudi Arabia. */
-export const serveBanks = (
-  operations: Operations,
-  hosts: Hosts,
-  deps: BankDeps<Consent>,
-): ((event: HttpEvent) => Promise<APIGatewayProxyStructuredResultV2>) =>
+export const serveBanks = (operations: Operations, hosts: Hosts, deps: BankDeps<Consent>) =>
   serveBanksOf<RouteName, BankDeps<Consent>>(
     {
       authoriseRoutes,

@@ -1,7 +1,6 @@
-import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { Operation } from '#functions/sandbox/banks/server/call.ts';
-import { addressesAt, type Hosts, type HttpEvent, serveBanksOf } from '#functions/sandbox/banks/server/serve-banks.ts';
+import { addressesAt, type Hosts, serveBanksOf } from '#functions/sandbox/banks/server/serve-banks.ts';
 import type { UaeDeps } from './books/books.ts';
 import { apiPaths } from './http/links.ts';
 import { authoriseRoutes, resourceRoutes, type RouteName } from './routes.ts';
@@ -10,11 +9,7 @@ import { bankOf, hub } from './trust/hub.ts';
 export type Operations = Readonly<Record<RouteName, Operation<UaeDeps>>>;
 
 /** Serves all banks of the UAE. */
-export const serveBanks = (
-  operations: Operations,
-  hosts: Hosts,
-  deps: UaeDeps,
-): ((event: HttpEvent) => Promise<APIGatewayProxyStructuredResultV2>) =>
+export const serveBanks = (operations: Operations, hosts: Hosts, deps: UaeDeps) =>
   serveBanksOf<RouteName, UaeDeps>(
     {
       authoriseRoutes,

@@ -22,9 +22,7 @@ const after = <C extends ConsentRecord>(
         ? { ...moved(consent, 'Revoked', at), ...consents.revokedBy.bank }
         : undefined;
     case 'suspend':
-      return status === 'Authorized' && consents.suspends
-        ? moved(consent, 'Suspended', at)
-        : undefined;
+      return status === 'Authorized' && consents.suspends ? moved(consent, 'Suspended', at) : undefined;
     case 'resume':
       return status === 'Suspended' ? moved(consent, 'Authorized', at) : undefined;
     case 'approve':
