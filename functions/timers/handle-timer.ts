@@ -1,10 +1,9 @@
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { expireConsent } from '#shared/consents/expire-consent.ts';
+import { expireConsent, expireRequest } from '#shared/consents/expire-consent.ts';
 import type { DebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
 import { runMandate } from '#shared/payments/mandate/transactions/run-mandate.ts';
 import { runTransaction } from '#shared/payments/mandate/transactions/run-transaction.ts';
-import { expireRequest } from '#shared/consents/create-consent.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { workTimer, retentionTimer, type Timer, type Timers } from '#shared/events/timer.ts';

@@ -66,15 +66,20 @@ export interface AuthorisedBy {
   readonly customer?: string | undefined;
 }
 
-/** How one kind of agreement differs from the others. */
-export interface AgreementKind<A extends Agreement> {
-  /** The name of its consents, and of its requests, in the registry of resources. */
-  readonly name: ConsentKindName;
+/** One kind of request. */
+export interface RequestKind<R extends AgreementRequest> {
+  /** Its name in the registry of resources. */
   readonly requestName: 'payment_request' | 'account_request';
+  readonly requestLifecycle: Lifecycle;
+  readonly requests: Entities<R>;
+}
+
+/** How one kind of agreement differs from the others. */
+export interface AgreementKind<A extends Agreement> extends RequestKind<A['request']> {
+  /** The name of its consents in the registry of resources. */
+  readonly name: ConsentKindName;
   /** What banks call this kind of consent. */
   readonly bankKind: ConsentAtBank['kind'];
-  readonly requestLifecycle: Lifecycle;
-  readonly requests: Entities<A['request']>;
   readonly consents: Entities<A['consent']>;
   /** Reads what a consent belongs to, and the consent itself last. Use `findAgreement`. */
   load(consent: A['consent']): Promise<A | undefined>;
@@ -101,11 +106,11 @@ export interface AgreementKind<A extends Agreement> {
 }
 
 /** The owner's request. Throws Problem `not_found`, also for a request of another client or market. */
-export const ownRequest = async <A extends Agreement>(
-  { requests, requestName }: AgreementKind<A>,
+export const ownRequest = async <R extends AgreementRequest>(
+  { requests, requestName }: RequestKind<R>,
   owner: Owner,
   id: string,
-): Promise<A['request']> => {
+): Promise<R> => {
   const request = await requests.find(owner, id);
   if (!request) throw absent(requestName);
   return request;

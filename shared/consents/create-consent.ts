@@ -1,11 +1,11 @@
 import { assertOpenBank, type ProviderDirectory, type Providers } from '#shared/banks/providers/providers.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { wrongStatus } from '#shared/standard/problems/problems.ts';
 import { type Agreement, type AgreementKind, ownRequest } from './agreement.ts';
+import { expireRequest } from './expire-consent.ts';
 
 /** What a client says about a consent of any kind. */
 export interface AskedConsent {
@@ -85,18 +85,3 @@ const waitingConsent = async <A extends Agreement>(
   const status = consent.status === 'AwaitingAuthorization' ? 'Expired' : consent.status;
   throw wrongStatus(kind.name, status, ['AwaitingAuthorization']);
 };
-
-/** Expires a request that got no consent in time. Returns when its time ends, if that has not come yet. */
-export const expireRequest = <A extends Agreement>(
-  { requests, requestLifecycle }: AgreementKind<A>,
-  id: string,
-  now: Clock,
-): Promise<string | undefined> =>
-  retryOnConflict(async () => {
-    const request = await requests.get(id);
-    const at = now().toISOString();
-    if (request?.status !== 'New') return undefined;
-    if (request.expiresAt > at) return request.expiresAt;
-    await requests.save(request, move(requestLifecycle, request, 'Expired', at));
-    return undefined;
-  });

@@ -1,7 +1,14 @@
+import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { AuthorisableConsent } from './authorisation.ts';
-import { type Agreement, type AgreementKind, findAgreement } from './agreement.ts';
+import {
+  type Agreement,
+  type AgreementKind,
+  type AgreementRequest,
+  findAgreement,
+  type RequestKind,
+} from './agreement.ts';
 
 const mayExpire: ReadonlySet<AuthorisableConsent['status']> = new Set([
   'AwaitingAuthorization',
@@ -29,5 +36,20 @@ export const expireConsent = <A extends Agreement>(
     const until = consent.callback?.until ?? '';
     if (until > at && !consent.accessToken) return until;
     await kind.save(current, kind.onMoved(current, 'Expired', at));
+    return undefined;
+  });
+
+/** Expires a request that got no consent in time. Returns when its time ends, if that has not come yet. */
+export const expireRequest = <R extends AgreementRequest>(
+  { requests, requestLifecycle }: RequestKind<R>,
+  id: string,
+  now: Clock,
+): Promise<string | undefined> =>
+  retryOnConflict(async () => {
+    const request = await requests.get(id);
+    const at = now().toISOString();
+    if (request?.status !== 'New') return undefined;
+    if (request.expiresAt > at) return request.expiresAt;
+    await requests.save(request, move(requestLifecycle, request, 'Expired', at));
     return undefined;
   });

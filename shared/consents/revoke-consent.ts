@@ -7,10 +7,19 @@ import { type AuthorisableConsent, bankSidesToRevoke } from './authorisation.ts'
 import type { Owner } from '#shared/clients/owner.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { wrongStatus } from '#shared/standard/problems/problems.ts';
-import { isFinal, statusesBefore } from '#shared/platform/lifecycle/lifecycle.ts';
+import { isFinal, move, statusesBefore } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds, type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { type Agreement, type AgreementKind, loadAgreement, ownConsent } from './agreement.ts';
+import {
+  type Agreement,
+  type AgreementKind,
+  type AgreementRequest,
+  loadAgreement,
+  ownConsent,
+  ownRequest,
+  type RequestKind,
+} from './agreement.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
 
 /**
  * Revokes a consent for its client. Revoking it again has no effect. The bank is told in the background.
@@ -33,6 +42,34 @@ export const revokeConsent = <A extends Agreement>(
     await kind.save(current, moved);
     return moved.consent;
   });
+
+/**
+ * Cancels a request without a consent for its client. Cancelling it again has no effect.
+ *
+ * @throws Problem `not_found`, `resource_locked` if it has a consent, `invalid_state` if it has ended
+ */
+export const cancelRequest = <R extends AgreementRequest>(
+  kind: RequestKind<R>,
+  owner: Owner,
+  id: string,
+  now: Clock,
+): Promise<void> =>
+  retryOnConflict(async () => {
+    const request = await ownRequest(kind, owner, id);
+    if (request.status === 'Cancelled') return;
+    assertWithoutConsent(kind, request);
+    await kind.requests.save(request, move(kind.requestLifecycle, request, 'Cancelled', now().toISOString()));
+  });
+
+/** Throws Problem `resource_locked` if a request has a consent, `invalid_state` if it has ended. */
+export const assertWithoutConsent = <R extends AgreementRequest>(
+  { requestName }: RequestKind<R>,
+  { consentId, status }: R,
+): void => {
+  const message = `The ${requestName.replace('_', ' ')} has a consent`;
+  if (consentId) throw new Problem('resource_locked', { message });
+  if (status !== 'New') throw wrongStatus(requestName, status, ['New']);
+};
 
 /**
  * Revokes what a consent no longer needs at the banks: all of an ended one, and the unused stagings of a granted one.

@@ -1,12 +1,13 @@
 import type { AccountRequest } from '#shared/accounts/request/account-request.ts';
-import { ownAccountRequest } from '#shared/accounts/request/account-request-store.ts';
+import { accountRequestsIn } from '#shared/accounts/request/account-request-store.ts';
 import { customerOf } from '#shared/accounts/request/customer-names.ts';
 import {
-  cancelAccountRequest,
   changeAccountRequest,
   type RequestDeps as AccountRequestDeps,
   requestAccounts,
 } from '#shared/accounts/request/request-accounts.ts';
+import { ownRequest } from '#shared/consents/agreement.ts';
+import { cancelRequest } from '#shared/consents/revoke-consent.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { findPage } from '#shared/platform/http/paging.ts';
 import { matching } from '#shared/platform/storage/page.ts';
@@ -34,12 +35,12 @@ export const listAccountRequests: Ops['listAccountRequests'] = async ({ owner, q
 const factsOf = ({ status, customerId }: AccountRequest) => ({ status, customerId });
 
 export const getAccountRequest: Ops['getAccountRequest'] = async ({ owner, params }, { stores, baseUrl }) =>
-  presentAccountRequest(await ownAccountRequest(owner, params.accountRequestId, stores), baseUrl);
+  presentAccountRequest(await ownRequest(accountRequestsIn(stores), owner, params.accountRequestId), baseUrl);
 
 export const updateAccountRequest: Ops['updateAccountRequest'] = async ({ owner, params, body }, deps) => {
   const changed = await changeAccountRequest(owner, params.accountRequestId, changedTerms(body), fieldNames, deps);
   return presentAccountRequest(changed, deps.baseUrl);
 };
 
-export const deleteAccountRequest: Ops['deleteAccountRequest'] = ({ owner, params }, deps) =>
-  cancelAccountRequest(owner, params.accountRequestId, deps);
+export const deleteAccountRequest: Ops['deleteAccountRequest'] = ({ owner, params }, { stores, now }) =>
+  cancelRequest(accountRequestsIn(stores), owner, params.accountRequestId, now);

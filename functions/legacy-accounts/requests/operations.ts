@@ -1,6 +1,7 @@
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { connectionIdIn, connectionOf } from '#shared/accounts/consent/connection.ts';
-import { ownAccountRequest } from '#shared/accounts/request/account-request-store.ts';
+import { accountRequestsIn } from '#shared/accounts/request/account-request-store.ts';
+import { ownRequest } from '#shared/consents/agreement.ts';
 import type { AccountRequest } from '#shared/accounts/request/account-request.ts';
 import { requestAccounts } from '#shared/accounts/request/request-accounts.ts';
 import { type FieldNames, shortTermSeconds } from '#shared/accounts/request/request-rules.ts';
@@ -69,7 +70,7 @@ export const legacyListAccountRequests: Ops['legacyListAccountRequests'] = async
 };
 
 export const legacyGetAccountRequest: Ops['legacyGetAccountRequest'] = async ({ owner, query }, deps) => {
-  const request = await ownAccountRequest(owner, query.id, deps.stores);
+  const request = await ownRequest(accountRequestsIn(deps.stores), owner, query.id);
   const [followed = { request, consent: undefined, connection: undefined }] = await follow([request], deps);
   return presentRequest(followed, await viewContext(owner.market, deps));
 };

@@ -3,7 +3,8 @@ import type { Operations } from '#shared/clients/endpoint.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { findPaymentRequests } from '#shared/payments/request/find-payment-requests.ts';
 import { asCreated } from '#shared/payments/request/payment-request.ts';
-import { ownPaymentRequest } from '#shared/payments/request/payment-request-store.ts';
+import { ownRequest } from '#shared/consents/agreement.ts';
+import { paymentRequestsIn } from '#shared/payments/request/payment-request-store.ts';
 import { requestPayment, type RequestPaymentDeps } from '#shared/payments/request/request-payment.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { viewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';
@@ -49,7 +50,7 @@ export const legacyListPaymentRequests: Ops['legacyListPaymentRequests'] = async
 
 const present = async (owner: Owner, id: string, deps: RequestDeps) => {
   const { stores } = deps;
-  const request = await ownPaymentRequest(owner, id, stores);
+  const request = await ownRequest(paymentRequestsIn(stores), owner, id);
   const consent = request.consentId === undefined ? undefined : await stores.paymentConsents.get(request.consentId);
   return presentPaymentRequest(request, consent, await viewContext(owner.market, deps));
 };

@@ -1,8 +1,9 @@
 import { identityOf } from '#shared/payments/request/create-identity.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
-import { cancelPaymentRequest as cancel } from '#shared/payments/request/end-payment-request.ts';
 import { paymentRequestCondition } from '#shared/payments/request/find-payment-requests.ts';
-import { ownPaymentRequest } from '#shared/payments/request/payment-request-store.ts';
+import { ownRequest } from '#shared/consents/agreement.ts';
+import { cancelRequest } from '#shared/consents/revoke-consent.ts';
+import { paymentRequestsIn } from '#shared/payments/request/payment-request-store.ts';
 import { requestPayment, type RequestPaymentDeps } from '#shared/payments/request/request-payment.ts';
 import { findPage } from '#shared/platform/http/paging.ts';
 import { codeOfProvider, viewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';
@@ -32,9 +33,9 @@ export const listPaymentRequests: Ops['listPaymentRequests'] = async ({ owner, q
 
 export const getPaymentRequest: Ops['getPaymentRequest'] = async ({ owner, params }, deps) =>
   presentPaymentRequest(
-    await ownPaymentRequest(owner, params.paymentRequestId, deps.stores),
+    await ownRequest(paymentRequestsIn(deps.stores), owner, params.paymentRequestId),
     await viewContext(owner.market, deps),
   );
 
-export const cancelPaymentRequest: Ops['cancelPaymentRequest'] = async ({ owner, params }, deps) =>
-  cancel(owner, params.paymentRequestId, deps);
+export const cancelPaymentRequest: Ops['cancelPaymentRequest'] = async ({ owner, params }, { stores, now }) =>
+  cancelRequest(paymentRequestsIn(stores), owner, params.paymentRequestId, now);

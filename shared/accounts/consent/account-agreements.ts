@@ -1,4 +1,5 @@
-import { accountRequestLifecycle, sharingPagePath } from '#shared/accounts/request/account-request.ts';
+import { sharingPagePath } from '#shared/accounts/request/account-request.ts';
+import { accountRequestsIn } from '#shared/accounts/request/account-request-store.ts';
 import type { AgreementKind } from '#shared/consents/agreement.ts';
 import { permissionsAt } from '#shared/standard/consents/permissions.ts';
 import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
@@ -8,11 +9,9 @@ import { authoriseSharing, moveSharing } from './sharing-moves.ts';
 
 /** Agreements to share account data. */
 export const accountAgreements = (stores: AccountConsentStore): AgreementKind<AccountAgreement> => ({
+  ...accountRequestsIn(stores),
   name: 'account_consent',
-  requestName: 'account_request',
   bankKind: 'account',
-  requestLifecycle: accountRequestLifecycle,
-  requests: stores.accountRequests,
   consents: stores.accountConsents,
   load: (consent) => loadSharing(consent, stores),
   save: stores.saveSharing,

@@ -1,30 +1,23 @@
 import type { Owner } from '#shared/clients/owner.ts';
 import { endOf, startOf } from '#shared/standard/markets/day.ts';
 import { timeZoneIn } from '#shared/standard/markets/market.ts';
-import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
-import { invalidFields, Problem } from '#shared/platform/problems/problem.ts';
-import { wrongStatus } from '#shared/standard/problems/problems.ts';
+import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { invalidFields } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { ProviderDirectory } from '#shared/banks/providers/providers.ts';
-import { type AccountRequestStore, ownAccountRequest } from './account-request-store.ts';
-import {
-  type AccountRequest,
-  accountRequestLifecycle,
-  AccountRequestTerms,
-  newAccountRequest,
-} from './account-request.ts';
+import { ownRequest } from '#shared/consents/agreement.ts';
+import { assertWithoutConsent } from '#shared/consents/revoke-consent.ts';
+import { accountRequestsIn, type AccountRequestStore } from './account-request-store.ts';
+import { type AccountRequest, AccountRequestTerms, newAccountRequest } from './account-request.ts';
 import { type AskedTerms, closedBankFaults, type FieldNames, requestFaults } from './request-rules.ts';
 
-interface StoreDeps {
+export interface RequestDeps {
   readonly stores: AccountRequestStore;
-  readonly now: Clock;
-}
-
-export interface RequestDeps extends StoreDeps {
   readonly providers: ProviderDirectory;
+  readonly now: Clock;
 }
 
 /** Creates a request for account data. Throws Problem `validation_error` naming every fault. */
@@ -80,8 +73,9 @@ export const changeAccountRequest = (
   { stores, providers: directory, now }: RequestDeps,
 ): Promise<AccountRequest> =>
   retryOnConflict(async () => {
-    const request = await ownAccountRequest(owner, id, stores);
-    assertOpen(request);
+    const kind = accountRequestsIn(stores);
+    const request = await ownRequest(kind, owner, id);
+    assertWithoutConsent(kind, request);
     const at = now().toISOString();
     const timeZone = timeZoneIn(owner.market, change.countryCode ?? request.countryCode);
     const changed: AccountRequest = { ...revise(request, at), ...withInstants(change, timeZone) };
@@ -91,24 +85,3 @@ export const changeAccountRequest = (
     await stores.accountRequests.save(request, changed);
     return changed;
   });
-
-/**
- * Cancels a request without a consent. Cancelling it again has no effect.
- *
- * @throws Problem `not_found`, `resource_locked` if it has a consent, `invalid_state` if it has ended
- */
-export const cancelAccountRequest = (owner: Owner, id: string, { stores, now }: StoreDeps): Promise<void> =>
-  retryOnConflict(async () => {
-    const request = await ownAccountRequest(owner, id, stores);
-    if (request.status === 'Cancelled') return;
-    assertOpen(request);
-    await stores.accountRequests.save(
-      request,
-      move(accountRequestLifecycle, request, 'Cancelled', now().toISOString()),
-    );
-  });
-
-const assertOpen = ({ consentId, status }: AccountRequest): void => {
-  if (consentId) throw new Problem('resource_locked', { message: 'The account request has a consent' });
-  if (status !== 'New') throw wrongStatus('account_request', status, ['New']);
-};

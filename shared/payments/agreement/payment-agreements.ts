@@ -1,9 +1,9 @@
+import { paymentRequestsIn } from '#shared/payments/request/payment-request-store.ts';
 import type { AgreementKind } from '#shared/consents/agreement.ts';
 import {
   creditorOf,
   paymentPagePath,
   type PaymentRequest,
-  paymentRequestLifecycle,
   referencesOf,
 } from '#shared/payments/request/payment-request.ts';
 import { authorise } from '#shared/payments/payment/payment-flow.ts';
@@ -15,11 +15,9 @@ import { followConsent, moveConsent } from './consent-moves.ts';
 
 /** Agreements to payments: the payment starts in the commit that authorises the consent. */
 export const paymentAgreements = (stores: PaymentStores): AgreementKind<PaymentAgreement> => ({
+  ...paymentRequestsIn(stores),
   name: 'consent',
-  requestName: 'payment_request',
   bankKind: 'payment',
-  requestLifecycle: paymentRequestLifecycle,
-  requests: stores.paymentRequests,
   consents: stores.paymentConsents,
   load: (consent) => loadConsent(consent, stores),
   save: stores.move,
