@@ -3,7 +3,7 @@ import type { ConsentAtBank, BankGrant } from '#shared/banks/port/consents.ts';
 import { type ConsentStatus, consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { Claim } from '#shared/platform/lifecycle/claim.ts';
-import { isFinal, type Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
+import { isFinal, move, revise, type Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { wrongStatus } from '#shared/standard/problems/problems.ts';
 
@@ -109,6 +109,10 @@ export const alreadyFinal = (consent: Pick<AuthorisableConsent, 'status' | 'acce
   const message = 'The customer has approved the consent. Others have to approve it too';
   return new Problem('invalid_state', { message, facts: { resource: ['consent'], status: [consent.status] } });
 };
+
+/** The consent after its approval. A look at the bank may have authorised it already: then only its tokens are new. */
+export const authorised = <C extends AuthorisableConsent>(granted: C, at: string): C =>
+  granted.status === 'Authorized' ? revise(granted, at) : move(consentLifecycle, granted, 'Authorized', at);
 
 /** What the bank has granted, if it has granted anything. The tokens count as expired: refresh them. */
 export const storedGrant = (

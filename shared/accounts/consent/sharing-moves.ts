@@ -1,7 +1,7 @@
 import { type AccountRequestStatus, accountRequestLifecycle } from '#shared/accounts/request/account-request.ts';
-import { type SealedGrant, withoutSecrets } from '#shared/consents/authorisation.ts';
+import { authorised, type SealedGrant, withoutSecrets } from '#shared/consents/authorisation.ts';
 import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
-import { canMove, isFinal, move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { isFinal, move, moveIfPossible } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { AccountAgreement } from './account-consent-store.ts';
 import type { AccountConsent } from './account-consent.ts';
 import { connectionIdOf } from './connection.ts';
@@ -30,13 +30,10 @@ export const moveSharing = (sharing: AccountAgreement, to: ConsentStatus, at: st
 export const authoriseSharing = (sharing: AccountAgreement, grant: SealedGrant, at: string): AccountAgreement => {
   const { debtorAccount: _unused, ...granted } = grant;
   const known = { ...sharing.consent, ...granted, connectionId: connectionIdOf(sharing.consent, grant.providerCode) };
-  // A look at the bank may have authorised the consent already. Then only the tokens are new.
-  const consent = known.status === 'Authorized' ? revise(known, at) : move(consentLifecycle, known, 'Authorized', at);
-  return follow(sharing, consent, at);
+  return follow(sharing, authorised(known, at), at);
 };
 
-const follow = ({ request }: AccountAgreement, consent: AccountConsent, at: string): AccountAgreement => {
-  const next = statusOfRequest[consent.status];
-  const follows = next !== undefined && canMove(accountRequestLifecycle, request.status, next);
-  return { request: follows ? move(accountRequestLifecycle, request, next, at) : request, consent };
-};
+const follow = ({ request }: AccountAgreement, consent: AccountConsent, at: string): AccountAgreement => ({
+  request: moveIfPossible(accountRequestLifecycle, request, statusOfRequest[consent.status], at),
+  consent,
+});

@@ -1,13 +1,13 @@
 import { type BankSide, currentBankSide, hasSecrets, withoutSecrets } from '#shared/consents/authorisation.ts';
 import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
-import { type Mandate, mandateLifecycle, mandateStatusOf } from '#shared/payments/mandate/mandate.ts';
+import { mandateLifecycle, mandateStatusOf } from '#shared/payments/mandate/mandate.ts';
 import {
   type PaymentRequest,
   paymentRequestLifecycle,
   type PaymentRequestStatus,
 } from '#shared/payments/request/payment-request.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
-import { canMove, isFinal, move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { canMove, isFinal, move, moveIfPossible, revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 
@@ -42,11 +42,13 @@ export const moveConsent = (
   const next = isAwaiting && to === 'Revoked' ? 'Cancelled' : statusOfRequest[to];
   // An approval without a code starts nothing: the request waits for the redirect that brings the code.
   const waitsForCode = isAwaiting && to === 'Authorized';
-  const follows = next !== undefined && !waitsForCode && canMove(paymentRequestLifecycle, request.status, next);
+  if (waitsForCode) return { request, consent: moved, mandate };
+  const followed = moveIfPossible(paymentRequestLifecycle, request, next, at);
   return {
-    request: follows ? move(paymentRequestLifecycle, request, next, at) : keepsTokens ? revise(request, at) : request,
+    request: followed === request && keepsTokens ? revise(request, at) : followed,
     consent: moved,
-    mandate: mandate && (waitsForCode ? mandate : withConsent(mandate, to, at)),
+    // A mandate that has not come into force cannot be suspended or completed.
+    mandate: mandate && moveIfPossible(mandateLifecycle, mandate, mandateStatusOf[to], at),
   };
 };
 
@@ -69,12 +71,6 @@ export const followConsent = (current: PaymentAgreement, atBank: ConsentStatus, 
 const withoutNeedlessSecrets = (consent: PaymentConsent, request: PaymentRequest): PaymentConsent => {
   const mayNeedTokens = isSingle(request.type) ? request.status === 'Processing' : consent.accessToken !== undefined;
   return isFinal(consentLifecycle, consent.status) && !mayNeedTokens ? withoutSecrets(consent) : consent;
-};
-
-/** The mandate in the status of its consent. A mandate that has not come into force cannot be suspended or completed. */
-const withConsent = (mandate: Mandate, to: ConsentStatus, at: string): Mandate => {
-  const next = mandateStatusOf[to];
-  return canMove(mandateLifecycle, mandate.status, next) ? move(mandateLifecycle, mandate, next, at) : mandate;
 };
 
 /** What a customer or the staff of a sandbox bank do at the bank to give a consent a status. */

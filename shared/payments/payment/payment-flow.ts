@@ -1,4 +1,4 @@
-import { hasSecrets, type SealedGrant, withoutSecrets } from '#shared/consents/authorisation.ts';
+import { authorised, hasSecrets, type SealedGrant, withoutSecrets } from '#shared/consents/authorisation.ts';
 import type { AuthorisedBy } from '#shared/consents/agreement.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
@@ -7,7 +7,7 @@ import { mandateLifecycle } from '#shared/payments/mandate/mandate.ts';
 import { transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
 import { paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
-import { canMove, isFinal, move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { canMove, isFinal, move, moveIfPossible, revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { endTransaction } from '#shared/payments/mandate/end-transaction.ts';
 import type { PaidAgreement, PaymentAgreement } from './payment-stores.ts';
@@ -28,26 +28,23 @@ export const authorise = (
     : consent.debtorAccount;
   const granted = { ...consent, ...grant, debtorAccount };
   const known = { debtorAccount, providerCode: grant.providerCode };
-  // A status sync may have authorised the consent already. Then only the tokens are new.
-  const authorised =
-    consent.status === 'Authorized' ? revise(granted, at) : move(consentLifecycle, granted, 'Authorized', at);
   if (!isSingle(request.type)) {
     return {
       request: move(paymentRequestLifecycle, { ...request, ...known }, 'Active', at),
-      consent: authorised,
+      consent: authorised(granted, at),
       mandate: mandate && move(mandateLifecycle, mandate, 'Active', at),
     };
   }
   const paymentId = paymentIdOf(consent.id);
   const { minor, creditorAccount } = request;
   const payment = paymentUnder(
-    { request, consent: { ...consent, ...grant, debtorAccount } },
+    { request, consent: granted },
     { id: paymentId, minor, creditorAccount, interactionId, customer },
     at,
   );
   return {
     request: move(paymentRequestLifecycle, { ...request, ...known, paymentId }, 'Processing', at),
-    consent: { ...authorised, paymentId },
+    consent: { ...authorised(granted, at), paymentId },
     payment,
   };
 };
@@ -107,9 +104,6 @@ export const applyBankStatus = (flow: PaidAgreement, to: PaymentStatus, at: stri
     const ends = outcome && canMove(transactionLifecycle, transaction.status, outcome);
     return { ...flow, ...(ends && endTransaction({ ...flow, mandate, transaction }, outcome, at)), payment };
   }
-  const request =
-    outcome && canMove(paymentRequestLifecycle, flow.request.status, outcome)
-      ? move(paymentRequestLifecycle, flow.request, outcome, at)
-      : flow.request;
+  const request = moveIfPossible(paymentRequestLifecycle, flow.request, outcome, at);
   return { payment, request, consent: withoutSpentSecrets(decidedConsent(flow, to, at), flow.consent, at) };
 };

@@ -70,6 +70,14 @@ export const revise = <E extends Versioned>(resource: E, at: string): E => ({
 export const canMove = <S extends string>(lifecycle: Lifecycle<S>, from: NoInfer<S>, to: NoInfer<S>): boolean =>
   lifecycle[from].includes(to);
 
+/** The resource in its next status, if there is one and the lifecycle has the move. Otherwise the resource as it is. */
+export const moveIfPossible = <S extends string, E extends Versioned<S>>(
+  lifecycle: Lifecycle<S>,
+  resource: E,
+  to: NoInfer<S> | undefined,
+  at: string,
+): E => (to !== undefined && canMove(lifecycle, resource.status, to) ? move(lifecycle, resource, to, at) : resource);
+
 /** The statuses from which a resource may move to one. */
 export const statusesBefore = <S extends string>(lifecycle: Lifecycle<S>, to: NoInfer<S>): readonly S[] =>
   (Object.keys(lifecycle) as S[]).filter((from) => canMove(lifecycle, from, to));
