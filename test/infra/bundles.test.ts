@@ -40,6 +40,10 @@ test.each(functions)('%s has no source map', (id, resource) => {
   }
 });
 
+test.each(functions)('%s does not carry the descriptions of its schemas', (_id, resource) => {
+  expect(readFileSync(path.join(folderOf(resource), bundleFile), 'utf8')).not.toMatch(/\.describe\(["'`]/);
+});
+
 /** Loads a function's folder as Lambda does. Returns whether V8 rejected its code cache, and the type of its handler. */
 const load = (resource: Resource, folder = folderOf(resource)): string => {
   const script = `
