@@ -5,25 +5,29 @@ import { keySetMaxAge } from '#shared/platform/signing/signer.ts';
 
 const Session = z
   .object({
-    accessToken: z.string(),
-    expiresIn: z.int().meta({ description: 'Lifetime of the access token in seconds' }),
-    tokenType: z.literal('Bearer'),
-    refreshToken: z.string(),
-    refreshExpiresIn: z.int().meta({ description: 'Lifetime of the refresh token in seconds' }),
+    accessToken: z.string().describe('Send it as `Authorization: Bearer …` with every request.'),
+    expiresIn: z.int().describe('The lifetime of the access token, in seconds.'),
+    tokenType: z.literal('Bearer').describe('The authentication scheme of the access token.'),
+    refreshToken: z.string().describe('Exchange it for a new session. It can be used once.'),
+    refreshExpiresIn: z.int().describe('The lifetime of the refresh token, in seconds.'),
   })
+  .describe('The tokens of a session.')
   .meta({ id: 'Session' });
 
 const tokenMembers = {
-  type: z.literal('Bearer'),
-  access_token: z.string(),
-  expires_in: z.int().meta({ description: 'Lifetime of the access token in seconds' }),
-  refresh_token: z.string(),
-  refresh_expires_in: z.int().meta({ description: 'Lifetime of the refresh token in seconds' }),
+  type: Session.shape.tokenType,
+  access_token: Session.shape.accessToken,
+  expires_in: Session.shape.expiresIn,
+  refresh_token: Session.shape.refreshToken,
+  refresh_expires_in: Session.shape.refreshExpiresIn,
 };
-const Token = z.object(tokenMembers).meta({ id: 'Token' });
+const Token = z.object(tokenMembers).describe('The tokens, under their legacy names.').meta({ id: 'Token' });
 
 /** Some integrators read the members at the top level, others under `data`, so both have them. */
-const RefreshedToken = z.object({ ...tokenMembers, data: Token }).meta({ id: 'RefreshedToken' });
+const RefreshedToken = z
+  .object({ ...tokenMembers, data: Token.describe('The same fields again.') })
+  .describe('The new tokens of a session, both at the top level and under `data`.')
+  .meta({ id: 'RefreshedToken' });
 
 /** Documented as required, optional in the schema: a missing header is answered with 401 like a wrong one. */
 const credentials = z.object({
@@ -31,14 +35,18 @@ const credentials = z.object({
     .string()
     .max(100)
     .optional()
-    .meta({ param: { required: true } }),
+    .meta({ param: { required: true } })
+    .describe('Your App ID.'),
   'x-api-key': z
     .string()
     .max(200)
     .optional()
-    .meta({ param: { required: true } }),
+    .meta({ param: { required: true } })
+    .describe('Your API key.'),
 });
-const refreshHeader = z.object({ 'refresh-token': z.string().max(200) });
+const refreshHeader = z.object({
+  'refresh-token': z.string().max(200).describe('The newest refresh token of the session.'),
+});
 
 export const routes = {
   createSession: {
@@ -66,7 +74,15 @@ export const routes = {
     market: 'x-tenant',
     idempotency: 'operation',
     headers: refreshHeader.partial(),
-    body: z.object({ refreshToken: z.string().max(200).optional() }).optional(),
+    body: z
+      .object({
+        refreshToken: z
+          .string()
+          .max(200)
+          .optional()
+          .describe('The newest refresh token of the session. Required unless the header `refresh-token` has it.'),
+      })
+      .optional(),
     ok: { kind: 'bare', status: 201, schema: RefreshedToken },
     problems: ['unauthorized', 'token_expired', 'rate_limited'],
   },
@@ -90,7 +106,9 @@ export const routes = {
     face: 'current',
     access: 'anonymous',
     market: 'none',
-    params: z.object({ segment: z.string().max(100) }),
+    params: z.object({
+      segment: z.string().max(100).describe('The client id (UUID). The key set of an unknown client is empty.'),
+    }),
     ok: { kind: 'bare', status: 200, schema: JsonWebKeySet, maxAge: 60 },
     problems: [],
   },

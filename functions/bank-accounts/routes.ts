@@ -18,14 +18,24 @@ const name = plainText(1, 140);
 
 const AddBankAccount = z
   .strictObject({
-    accountDetails: z.strictObject({
-      identificationNumber: Iban,
-      /** What the client calls the account. */
-      name: name.optional(),
-    }),
-    accountHolderDetails: z.strictObject({ name }),
-    isDefault: z.boolean().default(false),
+    accountDetails: z
+      .strictObject({
+        identificationNumber: Iban.describe(
+          'The IBAN, of the market of the request. Spaces and lower-case letters are accepted.',
+        ),
+        /** What the client calls the account. */
+        name: name.optional().describe("Your name for the account. Defaults to the account holder's name."),
+      })
+      .describe('The account to add.'),
+    accountHolderDetails: z
+      .strictObject({ name: name.describe("The account holder's name at the bank.") })
+      .describe('The holder of the account.'),
+    isDefault: z
+      .boolean()
+      .default(false)
+      .describe('Whether to make it the default account. The first account always is.'),
   })
+  .describe('An account to register.')
   .meta({
     id: 'AddBankAccount',
     example: {
@@ -35,7 +45,7 @@ const AddBankAccount = z
   });
 export type AddBankAccount = z.output<typeof AddBankAccount>;
 
-const byId = z.object({ id: SoughtId });
+const byId = z.object({ id: SoughtId.describe('The id of the bank account (UUID).') });
 
 export const routes = {
   listBankAccounts: {
@@ -45,7 +55,9 @@ export const routes = {
     summary: 'List creditor bank accounts, newest first',
     description:
       '`accountIdentification` works in a time with at most 2,000 accounts: select it with `fromDateTime` and `toDateTime`.',
-    query: TimedPageQuery.extend({ accountIdentification: Iban.optional() }),
+    query: TimedPageQuery.extend({
+      accountIdentification: Iban.optional().describe('Only the account with this IBAN.'),
+    }),
     ok: { kind: 'list', status: 200, schema: BankAccountView },
     problems: [],
   },
@@ -76,7 +88,10 @@ export const routes = {
     summary: 'Choose the default creditor bank account',
     description:
       'Payment requests that name no creditor pay to the default account of their market. Those that were created before keep their creditor.',
-    body: z.strictObject({ id: Id }).meta({ id: 'ChooseDefaultBankAccount' }),
+    body: z
+      .strictObject({ id: Id.describe('The id of the bank account (UUID).') })
+      .describe('The account that becomes the default.')
+      .meta({ id: 'ChooseDefaultBankAccount' }),
     ok: { kind: 'data', status: 200, schema: DefaultBankAccountView },
     problems: ['not_found', 'conflict'],
   },

@@ -6,16 +6,20 @@ import { bankCodeOfIban, countryOfIban } from '#shared/standard/identifiers/iban
 
 export const BankAccountView = z
   .object({
-    id: z.guid(),
-    name: z.string(),
-    accountHolderName: z.string(),
-    accountIdentification: z.string(),
-    bankName: z.string().nullable(),
-    scheme: z.literal('IBAN'),
-    isDefault: z.boolean(),
-    createdAt: z.iso.datetime(),
+    id: z.guid().describe('The id of the bank account (UUID).'),
+    name: z.string().describe('Your name for the account.'),
+    accountHolderName: z.string().describe("The account holder's name at the bank."),
+    accountIdentification: z.string().describe('The IBAN.'),
+    bankName: z
+      .string()
+      .nullable()
+      .describe("The bank's English name; null if no register lists the bank code of the IBAN."),
+    scheme: z.literal('IBAN').describe('Always `IBAN`.'),
+    isDefault: z.boolean().describe('Whether payment requests that name no creditor pay to this account.'),
+    createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
   })
-  .meta({ id: 'BankAccount', description: 'An account that customers can be asked to pay to.' });
+  .describe('An account that customers can be asked to pay to.')
+  .meta({ id: 'BankAccount' });
 
 export const presentBankAccount = ({ account, isDefault }: ListedBankAccount): z.infer<typeof BankAccountView> => ({
   id: account.id,
@@ -34,7 +38,13 @@ const bankNameOf = ({ iban }: BankAccount): string | null =>
 
 /** The answer of PUT /payment/bank-account/default. */
 export const DefaultBankAccountView = z
-  .object({ id: z.guid(), identification: z.string(), name: z.string(), schemeName: z.literal('IBAN') })
+  .object({
+    id: z.guid().describe('The id of the bank account (UUID).'),
+    identification: z.string().describe('The IBAN.'),
+    name: z.string().describe('Your name for the account.'),
+    schemeName: z.literal('IBAN').describe('Always `IBAN`.'),
+  })
+  .describe('The account that has become the default.')
   .meta({ id: 'DefaultBankAccount' });
 
 export const presentDefault = ({ id, iban, name }: BankAccount): z.infer<typeof DefaultBankAccountView> => ({

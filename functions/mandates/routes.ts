@@ -18,19 +18,37 @@ const common = {
 
 const SchedulePayment = z
   .strictObject({
-    mandateId: Id,
-    executionDate: BankDay,
-    amount: AmountText.optional(),
-    creditorAccountId: Id.optional(),
-    reference: plainText(1, 35).optional(),
+    mandateId: Id.describe('The id of the mandate (UUID), which is the id of its consent.'),
+    executionDate: BankDay.describe(
+      'The day on which the payment is made, in the time zone of the market (YYYY-MM-DD).',
+    ),
+    amount: AmountText.optional().describe(
+      'A decimal string in major units. Defaults to the amount of the mandate, the only one that a fixed mandate accepts.',
+    ),
+    creditorAccountId: Id.optional().describe(
+      'The id of one of the creditor accounts of the payment request. Defaults to the first one.',
+    ),
+    reference: plainText(1, 35)
+      .optional()
+      .describe(
+        'Your own reference of this payment, up to 35 characters. It replaces the references of the payment request on both account statements.',
+      ),
   })
+  .describe('A payment to make under a mandate.')
   .meta({
     id: 'SchedulePayment',
     example: { mandateId: '01a2011e-f59b-71a3-bfae-868e6165e61a', executionDate: '2027-01-31' },
   });
 
 const ApprovePayment = z
-  .strictObject({ mandateId: Id, transactionId: Id, amount: AmountText.optional() })
+  .strictObject({
+    mandateId: Id.describe('The id of the mandate (UUID), which is the id of its consent.'),
+    transactionId: Id.describe('The id of the scheduled payment (UUID).'),
+    amount: AmountText.optional().describe(
+      'The amount to approve, a decimal string, at most `maxAmount`. Defaults to the scheduled amount.',
+    ),
+  })
+  .describe('A scheduled payment, and the amount to approve.')
   .meta({ id: 'ApprovePayment' });
 
 export const routes = {
@@ -68,10 +86,12 @@ export const routes = {
     method: 'GET',
     path: '/mandate/{mandateId}/transactions',
     summary: 'List the payments of a mandate, by day',
-    params: z.object({ mandateId: SoughtId }),
+    params: z.object({ mandateId: SoughtId.describe('The id of the mandate (UUID), which is the id of its consent.') }),
     query: z.object({
-      page: PageQuery.shape.page,
-      perPage: queryNumber({ max: maxPerPage, preset: maxPerPage }),
+      page: PageQuery.shape.page.describe('The number of the page, starting at 1.'),
+      perPage: queryNumber({ max: maxPerPage, preset: maxPerPage }).describe(
+        'The greatest number of entries on a page.',
+      ),
     }),
     ok: { kind: 'list', status: 200, schema: MandateTransactionView },
     problems: ['not_found'],

@@ -5,21 +5,28 @@ import { AccountPartyView, presentAccountParty } from '#shared/standard/payments
 
 export const MandateTransactionView = z
   .object({
-    id: z.guid(),
-    mandateId: z.guid(),
-    executionDate: z.iso.date(),
-    amount: z.string(),
-    approvedAmount: z.string().nullable(),
-    approvedAt: z.iso.datetime().nullable(),
-    isApproved: z.boolean(),
-    isVariable: z.boolean(),
-    maxAmount: z.string(),
+    id: z.guid().describe('The id of the scheduled payment (UUID).'),
+    mandateId: z.guid().describe('The id of the mandate (UUID), which is the id of its consent.'),
+    executionDate: z.iso.date().describe('The day on which the payment is made, in the time zone of the market.'),
+    amount: z.string().describe('The scheduled amount, a decimal string with two decimals.'),
+    approvedAmount: z
+      .string()
+      .nullable()
+      .describe('The amount that is paid, a decimal string; null before the approval.'),
+    approvedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('When the amount was approved, in UTC; null before. A fixed amount is approved with the mandate.'),
+    isApproved: z.boolean().describe('Whether the amount is approved.'),
+    isVariable: z.boolean().describe('Whether the amount may differ from payment to payment and needs your approval.'),
+    maxAmount: z.string().describe('The highest amount that you may approve, a decimal string.'),
     status: MandateTransactionStatus,
-    creditorAccount: AccountPartyView,
-    reference: z.string().nullable(),
-    paymentId: z.guid().nullable(),
+    creditorAccount: AccountPartyView.describe("The creditor's account."),
+    reference: z.string().nullable().describe('Your own reference of this payment; null if you sent none.'),
+    paymentId: z.guid().nullable().describe('The id of the payment (UUID); null until its day.'),
   })
-  .meta({ id: 'MandateTransaction', description: 'One payment under a mandate, on its day.' });
+  .describe('One payment under a mandate, on its day.')
+  .meta({ id: 'MandateTransaction' });
 
 export const presentTransaction = (transaction: MandateTransaction): z.infer<typeof MandateTransactionView> => {
   const { currency, approvedMinor } = transaction;

@@ -5,18 +5,32 @@ import { queryFlag } from '#shared/platform/schemas/query.ts';
 import { LegacyProviderView, ProviderView } from '#shared/banks/providers/provider-views.ts';
 
 const CountryCode = z.string().regex(/^[A-Za-z]{2}$/, 'must be an ISO 3166 code of two letters');
-const byCountry = z.object({ countryCode: CountryCode.optional() });
+const byCountry = z.object({
+  countryCode: CountryCode.optional().describe('Only banks of this country: an ISO 3166-1 code of two letters.'),
+});
 
 const purposeFilter = z
-  .object({ domesticOnly: queryFlag.optional(), internationalOnly: queryFlag.optional() })
+  .object({
+    domesticOnly: queryFlag
+      .optional()
+      .describe('If true, only codes for domestic payments. Cannot be combined with `internationalOnly`.'),
+    internationalOnly: queryFlag
+      .optional()
+      .describe('If true, only codes for international payments. Cannot be combined with `domesticOnly`.'),
+  })
   .refine((filter) => !(filter.domesticOnly && filter.internationalOnly), {
     path: ['internationalOnly'],
     message: 'cannot be combined with `domesticOnly`',
   });
 
 const PurposeCodeView = z
-  .object({ id: z.guid(), code: z.string(), description: z.string() })
-  .meta({ id: 'PaymentPurposeCode', description: 'A purpose that a payment in the market can have.' });
+  .object({
+    id: z.guid().describe('Identifies the code within the market.'),
+    code: z.string().describe('Send it as `purpose` of a payment request.'),
+    description: z.string().describe('What the code means.'),
+  })
+  .describe('A purpose that a payment in the market can have.')
+  .meta({ id: 'PaymentPurposeCode' });
 
 const current = { face: 'current', access: 'client', market: 'x-tenant', tag: 'Providers' } as const;
 const legacy = { face: 'legacy', access: 'client', market: 'KSA' } as const;
@@ -84,7 +98,7 @@ export const routes = {
     face: 'current',
     access: 'anonymous',
     market: 'none',
-    params: z.object({ logo: z.string() }),
+    params: z.object({ logo: z.string().describe('The name of the logo, the last part of `logoUrl`.') }),
     ok: { kind: 'image', status: 200 },
     problems: ['not_found'],
   },

@@ -15,8 +15,8 @@ export const routes = {
     summary: 'Export a risk report as a file',
     description:
       'The PDF has the score, charts of the cash flow and of the balance, every feature with its interpretation, and the formulas. The JSON has the same content.',
-    params: z.object({ reportId: SoughtId }),
-    query: z.object({ format: z.enum(['pdf', 'json']).default('pdf') }),
+    params: z.object({ reportId: SoughtId.describe('The id of the risk report (UUID).') }),
+    query: z.object({ format: z.enum(['pdf', 'json']).default('pdf').describe('The format of the file.') }),
     ok: { kind: 'file', status: 200, schema: ReportFile },
     problems: ['not_found', 'invalid_state', 'consent_not_authorized'],
   },

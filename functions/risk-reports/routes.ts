@@ -19,13 +19,21 @@ const common = {
 /** A report is large, so its pages are short. */
 const mostPerPage = 10;
 
-const byId = z.object({ reportId: SoughtId });
+const byId = z.object({ reportId: SoughtId.describe('The id of the risk report (UUID).') });
 
 export const CreateRiskReport = z
   .strictObject({
-    referenceCustomerId: plainText(1, 50),
-    consentIds: z.array(Id).min(1).max(20).optional(),
+    referenceCustomerId: plainText(1, 50).describe(
+      'Your own id of the customer. Consents of one customer at one bank share a connection.',
+    ),
+    consentIds: z
+      .array(Id)
+      .min(1)
+      .max(20)
+      .optional()
+      .describe('The ids of the consents whose data to use. If absent, all authorised consents.'),
   })
+  .describe('The customer to report on. Unknown fields are rejected.')
   .meta({ id: 'CreateRiskReport' });
 
 export const routes = {
@@ -50,8 +58,10 @@ export const routes = {
       '`status` and the customer work in a time with at most 2,000 reports: select it with `fromDateTime` and `toDateTime`. Deleted reports are not listed.',
     query: withOneCustomer(
       TimedPageQuery.extend({
-        perPage: queryNumber({ max: mostPerPage, preset: mostPerPage }),
-        status: ReportStatus.optional(),
+        perPage: queryNumber({ max: mostPerPage, preset: mostPerPage }).describe(
+          'The greatest number of entries on a page.',
+        ),
+        status: ReportStatus.optional().describe('Only reports with this status.'),
         ...customerNames,
       }),
     ),

@@ -6,20 +6,22 @@ import type { RiskReport } from '#shared/reports/risk-report/risk-report.ts';
 
 export const RiskReportStatusView = z
   .object({
-    reportId: z.guid(),
-    customerId: z.string(),
+    reportId: z.guid().describe('The id of the risk report (UUID).'),
+    customerId: z.string().describe('Your own id of the customer.'),
     status: ReportStatus,
-    reason: FailureReason.nullable(),
-    createdAt: z.iso.datetime(),
+    reason: FailureReason.nullable().describe('Why the last attempt failed; null if none did.'),
+    createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
   })
+  .describe('The status of a risk report.')
   .meta({ id: 'RiskReportStatusRecord' });
 
 export const RiskReportView = ReportContent.omit({ asOf: true, period: true, accounts: true, balances: true })
   .extend({
-    reportId: z.guid(),
-    requestedBy: z.string(),
-    createdAt: z.iso.datetime(),
+    reportId: z.guid().describe('The id of the risk report (UUID).'),
+    requestedBy: z.string().describe("Your client's name."),
+    createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
   })
+  .describe('How likely a customer is to repay.')
   .meta({ id: 'RiskReport' });
 
 export const presentStatus = (report: RiskReport): z.input<typeof RiskReportStatusView> => ({

@@ -9,8 +9,14 @@ import {
   UnifiedNationalNumber,
 } from '#shared/standard/identifiers/saudi-id.ts';
 
-const saudiIban = ibanOf('SA');
-const withName = z.object({ beneficiaryName: plainText(1, 200).optional() });
+const saudiIban = ibanOf('SA').describe('The Saudi IBAN of the account. Spaces and lower-case letters are accepted.');
+const withName = z.object({
+  beneficiaryName: plainText(1, 200)
+    .optional()
+    .describe(
+      'The name to compare with the registered one, in Arabic or Latin script. If absent, no name is compared.',
+    ),
+});
 
 /** Makes a rule about several members run even if one of them is invalid, so that one answer names every fault. */
 const whenObject = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
@@ -26,7 +32,17 @@ const faultOfMembers = (idType: unknown, idValue: unknown): string | undefined =
 
 /** With an idType, the value must be of that type. Without one, the value's first digit decides its type. */
 const IdQuestion = z
-  .object({ iban: saudiIban, idType: IdTypeInput.optional(), idValue: z.string().trim().max(20) })
+  .object({
+    iban: saudiIban,
+    idType: IdTypeInput.optional(),
+    idValue: z
+      .string()
+      .trim()
+      .max(20)
+      .describe(
+        'The number of the person or company. Without `idType` its first digit decides its kind: 1 a national ID, 2 an Iqama number, 7 a Unified National Number, any other a commercial registration number. National IDs and Iqama numbers need a valid check digit (Luhn).',
+      ),
+  })
   .refine(({ idType, idValue }) => faultOfMembers(idType, idValue) === undefined, {
     path: ['idValue'],
     error: ({ input }) => faultOfMembers((input as IdMembers).idType, (input as IdMembers).idValue),
@@ -46,12 +62,40 @@ const CorporateQuestion = z
   });
 
 export const bodies = {
-  id: IdQuestion.meta({ id: 'IdQuestion' }),
-  corporate: CorporateQuestion.meta({ id: 'CorporateQuestion' }),
-  beneficiary: z.object({ iban: Iban }).extend(withName.shape).meta({ id: 'BeneficiaryQuestion' }),
-  saudiBeneficiary: z.object({ iban: saudiIban }).extend(withName.shape).meta({ id: 'SaudiBeneficiaryQuestion' }),
-  namedId: IdQuestion.and(withName).meta({ id: 'NamedIdQuestion' }),
-  namedCorporate: CorporateQuestion.and(withName).meta({ id: 'NamedCorporateQuestion' }),
-  proId: IdQuestion.and(withName).meta({ id: 'ProIdQuestion' }),
-  proCorporate: CorporateQuestion.and(withName).meta({ id: 'ProCorporateQuestion' }),
+  id: IdQuestion.describe('An account, and the person or company to which it should belong.').meta({
+    id: 'IdQuestion',
+  }),
+  corporate: CorporateQuestion.describe(
+    'An account, and the company to which it should belong. At least one of `crNumber` and `unifiedNationalNumber` is required.',
+  ).meta({ id: 'CorporateQuestion' }),
+  beneficiary: z
+    .object({ iban: Iban.describe('The IBAN of the account. Spaces and lower-case letters are accepted.') })
+    .extend(withName.shape)
+    .describe('An account.')
+    .meta({ id: 'BeneficiaryQuestion' }),
+  saudiBeneficiary: z
+    .object({ iban: saudiIban })
+    .extend(withName.shape)
+    .describe('A Saudi account.')
+    .meta({ id: 'SaudiBeneficiaryQuestion' }),
+  namedId: IdQuestion.and(withName)
+    .describe(
+      'An account, and the person or company to which it should belong. The name is compared across scripts and spellings.',
+    )
+    .meta({ id: 'NamedIdQuestion' }),
+  namedCorporate: CorporateQuestion.and(withName)
+    .describe(
+      'An account, and the company to which it should belong. At least one of `crNumber` and `unifiedNationalNumber` is required. The name is compared across scripts and spellings.',
+    )
+    .meta({ id: 'NamedCorporateQuestion' }),
+  proId: IdQuestion.and(withName)
+    .describe(
+      'An account, and the person or company to which it should belong. The name is compared across scripts and spellings.',
+    )
+    .meta({ id: 'ProIdQuestion' }),
+  proCorporate: CorporateQuestion.and(withName)
+    .describe(
+      'An account, and the company to which it should belong. At least one of `crNumber` and `unifiedNationalNumber` is required. The name is compared across scripts and spellings.',
+    )
+    .meta({ id: 'ProCorporateQuestion' }),
 } as const;

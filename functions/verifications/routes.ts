@@ -68,7 +68,12 @@ export const routes = {
     path: '/api/v2.0/av/CommercialRegistration/Information',
     operation: 'av.v2.commercial_registration.information',
     summary: 'Get the commercial registration of a company',
-    query: z.object({ unifiedNationalNumber: UnifiedNationalNumber, language: LanguageInput }),
+    query: z.object({
+      unifiedNationalNumber: UnifiedNationalNumber,
+      language: LanguageInput.describe(
+        'The language of names in the response. Defaults to Arabic. `ar` and `en` are accepted too.',
+      ),
+    }),
     ok: data(CommercialRegistration),
     problems: ['subscription_required', 'not_found', 'provider_unavailable', 'conflict'],
   },

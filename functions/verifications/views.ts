@@ -1,36 +1,66 @@
 import * as z from 'zod';
 import { IdType } from '#shared/standard/identifiers/saudi-id.ts';
-import { AccountStatus } from '#shared/verifications/sources/account-source.ts';
+import { meaningsOf } from '#shared/platform/schemas/meanings.ts';
+import { AccountStatus, lookUpFailureMeanings } from '#shared/verifications/sources/account-source.ts';
 import { VerificationResult } from '#shared/verifications/verification.ts';
 import type { AccountAnswer, AccountQuestion } from '#shared/verifications/verify-account.ts';
 
 const text = z.string().nullable();
 
 const Bank = z
-  .object({ englishName: z.string(), arabicName: z.string(), bankCode: z.string(), swiftCode: z.string() })
+  .object({
+    englishName: z.string().describe("The bank's English name."),
+    arabicName: z.string().describe("The bank's Arabic name."),
+    bankCode: z.string().describe('The bank code that IBANs contain.'),
+    swiftCode: z.string().describe('The BIC of the bank.'),
+  })
+  .describe('The bank of the account.')
   .meta({ id: 'VerificationBank' });
 
 const common = {
-  requestId: z.guid(),
+  requestId: z.guid().describe('The id of the verification (UUID).'),
   result: VerificationResult,
-  bank: Bank.nullable(),
-  errorDescription: text,
-  beneficiaryName: text,
-  executionDate: z.iso.datetime(),
+  bank: Bank.nullable().describe('The bank of the account; null if the bank code of the IBAN is not known.'),
+  errorDescription: text.describe(
+    `Why the source could not tell who owns the account; null if it could. ${meaningsOf(lookUpFailureMeanings)}`,
+  ),
+  beneficiaryName: text.describe(
+    'The registered name; null if not known. Unless the result is `MATCH`, each word is masked after its first two letters.',
+  ),
+  executionDate: z.iso.datetime().describe('When the account was verified, in UTC.'),
 };
-const ids = { idType: IdType, idValue: z.string() };
-const compared = { inputBeneficiaryName: text, accountStatus: AccountStatus.nullable() };
-const account = { accountIdentifier: z.string() };
+const ids = { idType: IdType, idValue: z.string().describe('The number that was verified.') };
+const compared = {
+  inputBeneficiaryName: text.describe('`beneficiaryName` of the request; null if it had none.'),
+  accountStatus: AccountStatus.nullable().describe("The account's status at its bank; null if not known."),
+};
+const account = { accountIdentifier: z.string().describe('The IBAN that was verified.') };
 
 /** What each operation answers. */
-export const PlainResult = z.object({ ...common, ...ids }).meta({ id: 'PlainVerification' });
-export const CorporateResult = z.object({ ...common, ...ids, ...compared }).meta({ id: 'CorporateVerification' });
-export const MatchResult = z.object({ ...common, ...ids, ...compared, ...account }).meta({ id: 'MatchVerification' });
+export const PlainResult = z
+  .object({ ...common, ...ids })
+  .describe('Whether an account belongs to a person or a company. An account that is not active is `NO_MATCH`.')
+  .meta({ id: 'PlainVerification' });
+export const CorporateResult = z
+  .object({ ...common, ...ids, ...compared })
+  .describe("Whether an account belongs to a company, with a name and the account's status.")
+  .meta({ id: 'CorporateVerification' });
+export const MatchResult = z
+  .object({ ...common, ...ids, ...compared, ...account })
+  .describe("Whether an account belongs to a person, with a name and the account's status.")
+  .meta({ id: 'MatchVerification' });
 export const BeneficiaryResult = z
   .object({ ...common, ...compared, ...account })
+  .describe('Who owns an account.')
   .meta({ id: 'BeneficiaryVerification' });
 export const LegacyBeneficiaryResult = z
-  .object({ ...common, ...compared, ...account, retrievedBeneficiaryName: text })
+  .object({
+    ...common,
+    ...compared,
+    ...account,
+    retrievedBeneficiaryName: text.describe('Another name of `beneficiaryName`.'),
+  })
+  .describe('Who owns an account, in the legacy form.')
   .meta({ id: 'LegacyBeneficiaryVerification' });
 
 const presentFinding = ({ requestId, executionDate, bank, verdict }: AccountAnswer) => ({

@@ -14,7 +14,8 @@ import {
   unsubscribe,
 } from '#shared/events/webhooks/manage-subscriptions.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
-import type { routes, SubscriptionView } from './routes.ts';
+import type { routes } from './routes.ts';
+import type { SubscriptionView } from './schemas.ts';
 
 export interface Deps extends SubscriptionDeps {
   readonly webhookKeys: PublicKeys;

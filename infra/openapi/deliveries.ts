@@ -79,7 +79,12 @@ const body: ZodOpenApiMediaTypeObject['schema'] = {
 };
 
 export const DeliveryHeader = z
-  .object({ alg: z.literal('ES256'), typ: z.literal('JWT'), kid: z.string() })
+  .object({
+    alg: z.literal('ES256').describe('The algorithm of the signature.'),
+    typ: z.literal('JWT').describe('The type of the token.'),
+    kid: z.string().describe('Identifies the key in `GET /webhook/jwks`.'),
+  })
+  .describe('The header of the JWT that is the body of a delivery.')
   .meta({ id: 'DeliveryHeader' });
 
 /** The webhook of a kind of resource. */

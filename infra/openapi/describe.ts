@@ -1,4 +1,5 @@
-import { words } from './tables/words.ts';
+import { featureGuide, featureNames } from '#shared/reports/risk-report/feature-guide.ts';
+import { type FigureName, figureNames, type Unit, valueNames } from '#shared/reports/risk-report/figure-names.ts';
 
 /** The parts of a schema in which other schemas are. */
 export interface Schema {
@@ -21,49 +22,56 @@ export interface Schema {
 /** zod writes a pattern for these formats too. The format says the same in one word. */
 const wellKnownFormats = new Set(['uuid', 'date', 'date-time']);
 
-/** Finds the words for a place: those for its full path, or else for the longest end of it. */
-const wordsFor = (path: readonly string[]): string | undefined => {
-  for (let start = 0; start < path.length; start += 1) {
-    const key = path.slice(start).join('.');
-    const text = words.get(key);
-    if (text === undefined) continue;
-    usedWords.add(key);
-    return text;
-  }
-  return undefined;
-};
+/** A named schema describes itself wherever it is used, and where null is allowed too. */
+const isDescribed = ({ description, $ref, anyOf = [] }: Schema): boolean =>
+  description !== undefined || $ref !== undefined || anyOf.some((part) => part.$ref !== undefined);
 
-/** The keys that were used since the module was loaded. A test compares them with all keys. */
-export const usedWords = new Set<string>();
+/** The place, if it has neither a description of its own nor a named schema that has one. */
+export const undescribed = (schema: Schema, place: string): readonly string[] => (isDescribed(schema) ? [] : [place]);
 
-/** The places for which there are no words. */
-const undescribed = new Set<string>();
-
-/** Describes a place that has no description of its own. */
-export const describe = (place: { description?: string | undefined }, path: readonly string[]): void => {
-  place.description ??= wordsFor(path);
-  if (place.description === undefined) undescribed.add(path.join('.'));
-};
-
-/** Throws if a place was left without a description, and names all such places. */
-export const assertDescribed = (): void => {
-  if (undescribed.size === 0) return;
-  throw new Error(
-    `Add descriptions to the schemas or to infra/openapi/tables:\n${[...undescribed].toSorted().join('\n')}`,
-  );
-};
-
-/** Describes every property of a schema, at any depth, and leaves out what zod adds to every schema of a kind. */
-export const describeProperties = (schema: Schema, path: readonly string[]): void => {
+/** Leaves out what zod adds to every schema of a kind. Returns the properties, at any depth, without a description. */
+export const finishSchema = (schema: Schema, place: string): readonly string[] => {
   if (wellKnownFormats.has(schema.format ?? '')) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
-  for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    describe(property, [...path, name]);
-    describeProperties(property, [...path, name]);
-  }
   const { items, additionalProperties, prefixItems = [], anyOf = [], allOf = [], oneOf = [] } = schema;
   const nested = [...prefixItems, ...anyOf, ...allOf, ...oneOf, ...(items ? [items] : [])];
   if (typeof additionalProperties === 'object') nested.push(additionalProperties);
-  for (const part of nested) describeProperties(part, path);
+  return [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
+      ...undescribed(property, `${place}.${name}`),
+      ...finishSchema(property, `${place}.${name}`),
+    ]),
+    ...nested.flatMap((part) => finishSchema(part, place)),
+  ];
+};
+
+const units: Record<Unit, string> = {
+  amount: ', in major units of the currency',
+  ratio: ', as a ratio',
+  percent: ', in percent',
+  count: '',
+  days: ', in days',
+  months: ', in months',
+  score: ', from 0 to 100',
+  text: '',
+  flag: '',
+  'shown elsewhere': '',
+};
+
+const isFigure = (name: string): name is FigureName => name in figureNames;
+
+/** Describes the figures of a risk report with the names that its PDF has for them. */
+export const describeRiskFeatures = ({ properties: features = {} }: Schema): void => {
+  for (const feature of featureNames) {
+    const schema = features[feature] ?? {};
+    schema.description = featureGuide[feature].question;
+    for (const [name, figure] of Object.entries(schema.properties ?? {})) {
+      const named = isFigure(name) ? figureNames[name] : Object.entries(valueNames).find(([of]) => of === feature)?.[1];
+      if (figure.description !== undefined || !named) continue;
+      const absent =
+        Array.isArray(figure.type) && figure.type.includes('null') ? '; null if there is too little data' : '';
+      figure.description = `${named[0]}${units[named[1]]}${absent}.`;
+    }
+  }
 };

@@ -3,7 +3,7 @@ import { ResourceType } from '#shared/events/event.ts';
 import type { Route } from '#shared/clients/endpoint.ts';
 import type { AnyExample } from '#infra/openapi/samples/example.ts';
 import { DeliveryHeader, webhookOf } from './deliveries.ts';
-import { assertDescribed, describe, describeProperties, type Schema } from './describe.ts';
+import { describeRiskFeatures, finishSchema, type Schema, undescribed } from './describe.ts';
 import { guide, tagDescriptions } from './guide.ts';
 import { DeliveryClaims, namedSchemas } from './named-schemas.ts';
 import { operationOf } from './operation.ts';
@@ -61,36 +61,42 @@ export const documentOf = (operations: readonly Documented[]): Document => {
     },
     { outputIdSuffix: '' },
   );
-  for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {
-    describe(schema as Schema, [name]);
-    describeProperties(schema as Schema, [name]);
-  }
-  for (const [operationId, { path, method }, example] of operations) {
-    const operation = document.paths?.[path]?.[method.toLowerCase() as 'get'];
-    if (operation) finishOperation(operation, operationId, example);
-  }
-  assertDescribed();
+  describeRiskFeatures(document.components?.schemas?.RiskFeatures as Schema);
+  const missing = [
+    ...Object.entries(document.components?.schemas ?? {}).flatMap(([name, schema]) => [
+      ...undescribed(schema as Schema, name),
+      ...finishSchema(schema as Schema, name),
+    ]),
+    ...operations.flatMap(([operationId, { path, method }, example]) => {
+      const operation = document.paths?.[path]?.[method.toLowerCase() as 'get'];
+      return operation ? finishOperation(operation, operationId, example) : [];
+    }),
+  ];
+  if (missing.length > 0) throw new Error(`Describe these in their schemas, with .describe(): ${missing.join(', ')}`);
   return document;
 };
 
-/** Describes the parameters and the envelopes of an operation, and shows what the example has for each parameter. */
-const finishOperation = (operation: Operation, operationId: string, example: AnyExample): void => {
-  for (const parameter of operation.parameters ?? []) {
-    if ('$ref' in parameter) continue;
-    finishParameter(parameter, operationId, { ...example.params, ...example.query }[parameter.name]);
-  }
+/** Finishes the parameters and the envelopes of an operation, and shows what the example has for each parameter. */
+const finishOperation = (operation: Operation, operationId: string, example: AnyExample): readonly string[] => {
+  const parameters = (operation.parameters ?? []).filter((parameter): parameter is Parameter => !('$ref' in parameter));
   const bodies = [operation.requestBody, ...Object.values(operation.responses ?? {})] as Body[];
-  for (const { schema } of bodies.flatMap((body) => Object.values(body?.content ?? {}))) {
-    if (schema) describeProperties(schema, [operationId]);
-  }
+  const schemas = bodies.flatMap((body) => Object.values(body?.content ?? {})).map(({ schema }) => schema ?? {});
+  return [
+    ...parameters.flatMap((parameter) =>
+      finishParameter(parameter, operationId, { ...example.params, ...example.query }[parameter.name]),
+    ),
+    ...schemas.flatMap((schema) => finishSchema(schema, operationId)),
+  ];
 };
 
-const finishParameter = (parameter: Parameter, operationId: string, text: string | undefined): void => {
+const finishParameter = (parameter: Parameter, operationId: string, text: string | undefined): readonly string[] => {
   const schema = parameter.schema as Schema;
-  describe(parameter, [operationId, parameter.name]);
-  describeProperties(schema, [operationId, parameter.name]);
+  const place = `${operationId}.${parameter.name}`;
+  parameter.description ??= schema.description;
+  const missing = [...undescribed(parameter, place), ...finishSchema(schema, place)];
   delete schema.description;
-  if (text === undefined) return;
   // The example has the text of the URL, and the schema of the parameter may be that of a number or a flag.
-  parameter.example = schema.type === 'integer' || schema.type === 'boolean' ? JSON.parse(text) : text;
+  if (text !== undefined)
+    parameter.example = schema.type === 'integer' || schema.type === 'boolean' ? JSON.parse(text) : text;
+  return missing;
 };

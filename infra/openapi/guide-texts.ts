@@ -1,11 +1,11 @@
 import type { SourceFault } from '#functions/sandbox/banks/test-accounts.ts';
-import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
-import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
-import type { PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
+import { consentMeanings, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { paymentMeanings, type PaymentStatus } from '#shared/banks/port/payment-report.ts';
+import { paymentRequestMeanings, type PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
 import { tooLarge } from '#shared/platform/http/middlewares.ts';
 import { type ProblemCode, problemCodes, titleOf } from '#shared/standard/problems/problems.ts';
 import type { Fault } from '#functions/sandbox/banks/scenario.ts';
-import { consentMeanings, paymentMeanings, paymentRequestMeanings, problemAdvice } from './tables/meanings.ts';
+import { problemAdvice } from '#shared/standard/problems/problem-advice.ts';
 
 /** The words of the tables in the guide. A code or status without words does not compile, in any language. */
 export interface GuideTexts {

@@ -1,43 +1,46 @@
 import * as z from 'zod';
+import { meaningsOf } from '#shared/platform/schemas/meanings.ts';
 import { type Face, problemType } from '#shared/platform/http/face.ts';
 import { legacyCodes } from '#shared/standard/problems/legacy-code.ts';
 import { problemCodes } from '#shared/standard/problems/problems.ts';
-import { AccountRequestStatus } from '#shared/accounts/request/account-request.ts';
-import { PaymentStatus } from '#shared/banks/port/payment-report.ts';
-import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { accountRequestMeanings, AccountRequestStatus } from '#shared/accounts/request/account-request.ts';
+import { paymentMeanings, PaymentStatus } from '#shared/banks/port/payment-report.ts';
+import { consentMeanings, ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import { DataPermission } from '#shared/standard/consents/permissions.ts';
-import { DataSyncStatus, SectionStatus } from '#shared/accounts/sync/data-sync.ts';
+import { dataSyncMeanings, DataSyncStatus, sectionMeanings, SectionStatus } from '#shared/accounts/sync/data-sync.ts';
 import { eventTypesOf } from '#shared/events/catalogue.ts';
 import { Event, EventProduct, ResourceType } from '#shared/events/event.ts';
 import { IdType } from '#shared/standard/identifiers/saudi-id.ts';
-import { MandateTransactionStatus } from '#shared/payments/mandate/mandate-transaction.ts';
+import { MandateTransactionStatus, transactionMeanings } from '#shared/payments/mandate/mandate-transaction.ts';
 import { Market } from '#shared/standard/markets/market.ts';
-import { PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
+import { paymentRequestMeanings, PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
 import { CreditorType, SchemeName } from '#shared/standard/payments/account-party.ts';
-import { PaymentType } from '#shared/standard/payments/payment-type.ts';
+import { PaymentType, paymentTypeMeanings } from '#shared/standard/payments/payment-type.ts';
 import { RiskLevel } from '#shared/reports/figures/assessment.ts';
-import { FailureReason, ReportStatus } from '#shared/reports/job/report-job.ts';
+import { failureMeanings, FailureReason, reportMeanings, ReportStatus } from '#shared/reports/job/report-job.ts';
 import { SectionName } from '#shared/accounts/read/section.ts';
 import { AccountStatus } from '#shared/verifications/sources/account-source.ts';
 import { Language } from '#shared/verifications/sources/commercial-registration.ts';
-import { VerificationResult } from '#shared/verifications/verification.ts';
+import { resultMeanings, VerificationResult } from '#shared/verifications/verification.ts';
 import { SubscriptionStatus } from '#shared/events/webhooks/subscription.ts';
 
 /** The types of all events. */
-const EventType = z.enum(ResourceType.options.flatMap(eventTypesOf));
+const EventType = z
+  .enum(ResourceType.options.flatMap(eventTypesOf))
+  .describe('The types of all events. New types may be added: respond 202 to an unknown type, and ignore it.');
 
 const [paymentsEvent, accountDataEvent, reportsEvent] = Event.options;
 
 /** The claims that a receiver reads from the body of a delivery after it has verified the signature. */
 export const DeliveryClaims = z
   .object({
-    iss: z.string().meta({ format: 'uri' }),
-    sub: z.literal('webhook:event'),
-    aud: z.string().meta({ format: 'uuid' }),
-    jti: z.string(),
-    iat: z.int(),
-    exp: z.int(),
+    iss: z.string().meta({ format: 'uri' }).describe('The base URL of this service.'),
+    sub: z.literal('webhook:event').describe('Marks the token as a webhook. Check it.'),
+    aud: z.string().meta({ format: 'uuid' }).describe('Your client id. Check it.'),
+    jti: z.string().describe('The id of the event.'),
+    iat: z.int().describe('When the token was signed, in seconds since 1970.'),
+    exp: z.int().describe('When the token expires: five minutes after `iat`, in seconds since 1970.'),
     event: z
       .discriminatedUnion('product', [
         paymentsEvent.extend({ type: EventType }),
@@ -46,7 +49,24 @@ export const DeliveryClaims = z
       ])
       .meta({ ...Event.meta(), id: 'Event' }),
   })
+  .describe('The claims of the JWT that is the body of a delivery.')
   .meta({ id: 'DeliveryClaims' });
+
+/** Appends the meanings of its values to the description of an enumeration. */
+const describe = (schema: z.ZodEnum, text: string, meanings: Readonly<Record<string, string>>): void => {
+  z.globalRegistry.add(schema, { description: `${text} ${meaningsOf(meanings)}` });
+};
+describe(AccountRequestStatus, 'The status of an account request.', accountRequestMeanings);
+describe(ConsentStatus, 'The status of a consent.', consentMeanings);
+describe(DataSyncStatus, 'The status of a job that reads account data.', dataSyncMeanings);
+describe(FailureReason, 'Why a report could not be made.', failureMeanings);
+describe(MandateTransactionStatus, 'The status of a scheduled payment.', transactionMeanings);
+describe(PaymentRequestStatus, 'The status of a payment request.', paymentRequestMeanings);
+describe(PaymentStatus, 'The status of a payment.', paymentMeanings);
+describe(PaymentType, 'One payment, or a consent to several.', paymentTypeMeanings);
+describe(ReportStatus, 'The status of a report.', reportMeanings);
+describe(SectionStatus, 'Whether a section of the data was read.', sectionMeanings);
+describe(VerificationResult, 'The result of a verification.', resultMeanings);
 
 /** Schemas that are part of others and have no id of their own. Generators give each of these a named type. */
 export const namedSchemas = {
@@ -78,40 +98,63 @@ export const namedSchemas = {
   VerificationResult,
 } as const;
 
-const FieldMessages = z.record(z.string(), z.array(z.string()));
+const faults = z.record(z.string(), z.array(z.string()));
+const code = 'Why the request was rejected. Programs rely on it.';
 
-/** The codes of refusals by face. */
+/** The error codes by face. */
 const problemNames = {
-  current: z.enum(problemCodes).meta({ id: 'ErrorCode' }),
-  legacy: z.enum(legacyCodes).meta({ id: 'LegacyErrorCode' }),
-  problem: z.enum(problemCodes.map(problemType)).meta({ id: 'ProblemType' }),
+  current: z
+    .enum(problemCodes)
+    .describe(
+      'Why a request of the current interface was rejected. The section _Errors_ explains each code. New codes may be added: treat an unknown code by the status of the response.',
+    )
+    .meta({ id: 'ErrorCode' }),
+  legacy: z
+    .enum(legacyCodes)
+    .describe(
+      'Why a request of the legacy interface was rejected. The list is that of the published legacy interface, and a few codes of this service at its end.',
+    )
+    .meta({ id: 'LegacyErrorCode' }),
+  problem: z
+    .enum(problemCodes.map(problemType))
+    .describe('Why a request was rejected: `urn:problem:` and a code of the current interface.')
+    .meta({ id: 'ProblemType' }),
 };
 
 /** The schemas of the error bodies. */
 export const problemBodies = {
-  current: z.object({ code: problemNames.current, message: z.string(), details: FieldMessages }).meta({
-    id: 'Error',
-    description: 'Why a request was refused. Rely on `code`; `message` is prose and may change.',
-  }),
+  current: z
+    .object({
+      code: problemNames.current.describe(code),
+      message: z.string().describe('The reason, for people. It may change.'),
+      details: faults.describe(
+        'The errors of each invalid field. A field is named by its path in the body, such as `instructions.periodicSchedule.startDate`, or by the name of the header or query parameter. For `not_found`, `invalid_state` and `provider_unavailable` there are facts that belong to no field: see the section _Errors_. Empty if there is nothing to report.',
+      ),
+    })
+    .describe('Why a request was rejected. Rely on `code`; `message` is for people and may change.')
+    .meta({ id: 'Error' }),
   legacy: z
-    .object({ error: problemNames.legacy.optional(), errorDescription: FieldMessages.nullable(), data: z.null() })
-    .meta({
-      id: 'LegacyError',
-      description:
-        'Why a request to the legacy interface was refused. ais and pis leave `error` out where their published list has no code.',
-    }),
+    .object({
+      error: problemNames.legacy.optional().describe(code),
+      errorDescription: faults
+        .nullable()
+        .describe('The errors of each invalid field. If no field is invalid, `message` has the reason.'),
+      data: z.null().describe('Always null in an error response.'),
+    })
+    .describe(
+      'Why a request to the legacy interface was rejected. ais and pis omit `error` where their published list has no code.',
+    )
+    .meta({ id: 'LegacyError' }),
   problem: z
     .object({
-      type: problemNames.problem,
-      title: z.string(),
-      status: z.int(),
-      detail: z.string(),
-      instance: z.string(),
-      errors: FieldMessages,
+      type: problemNames.problem.describe(code),
+      title: z.string().describe('The reason, for people. It is the same for every error of this type.'),
+      status: z.int().describe('The HTTP status of the response.'),
+      detail: z.string().describe('The reason for this request, for people.'),
+      instance: z.string().describe('The path of the request.'),
+      errors: faults.describe('The errors of each invalid field. Empty if no field is invalid.'),
     })
-    .meta({
-      id: 'ProblemDetails',
-      description: 'Why a request to a legacy authentication path was refused (RFC 9457).',
-    }),
-  browser: z.string().meta({ id: 'ErrorPage', description: 'An HTML page that tells the customer to go back.' }),
+    .describe('Why a request to a legacy authentication path was rejected (RFC 9457).')
+    .meta({ id: 'ProblemDetails' }),
+  browser: z.string().describe('An HTML page that tells the customer to go back.').meta({ id: 'ErrorPage' }),
 } as const satisfies Record<Face, z.ZodType>;

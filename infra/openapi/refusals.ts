@@ -146,8 +146,9 @@ export const refusalsOf = (operation: string, route: Route, example: AnyExample)
 
 /** https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html */
 const GatewayRefusal = z
-  .object({ message: z.string() })
-  .meta({ id: 'GatewayRefusal', description: 'The gateway in front of the service refused the request.' });
+  .object({ message: z.string().describe('The reason, for people.') })
+  .describe('The gateway in front of the service rejected the request.')
+  .meta({ id: 'GatewayRefusal' });
 
 /** The 429 of a route that the gateway limits for all callers together, and that may have a limit per client too. */
 const refusedByGateway = (route: Route, perClient: Refusals | undefined) => {

@@ -34,11 +34,25 @@ export interface Callback {
 
 /** What the bank's redirect carries, as an integrator forwards it (RFC 6749 §4.1.2, RFC 9207). */
 export const CallbackQuery = z.object({
-  state: z.string().min(1).max(512),
-  code: z.string().min(1).max(4096).optional(),
-  error: z.string().min(1).max(128).optional(),
-  error_description: z.string().max(1024).optional(),
-  iss: z.string().max(512).optional(),
+  state: z.string().min(1).max(512).describe('The `state` of the redirect, unchanged.'),
+  code: z
+    .string()
+    .min(1)
+    .max(4096)
+    .optional()
+    .describe('The `code` of the redirect. Present if the customer approved.'),
+  error: z
+    .string()
+    .min(1)
+    .max(128)
+    .optional()
+    .describe('The `error` of the redirect. Present if the customer declined or the bank rejected the consent.'),
+  error_description: z.string().max(1024).optional().describe('The `error_description` of the redirect.'),
+  iss: z
+    .string()
+    .max(512)
+    .optional()
+    .describe('The `iss` of the redirect (RFC 9207). Optional; if present it must identify the bank of the consent.'),
 });
 
 /** Who brings a redirect to this service. */

@@ -8,6 +8,13 @@ import type { AccountRecord, AccountStatus, LookUpFailure } from './sources/acco
 export const VerificationResult = z.enum(['MATCH', 'PARTIAL_MATCH', 'NO_MATCH', 'UNABLE_TO_VERIFY']);
 export type VerificationResult = z.infer<typeof VerificationResult>;
 
+export const resultMeanings: Record<VerificationResult, string> = {
+  MATCH: 'Every number belongs to the holder, and the name, if one was given, is the registered name.',
+  PARTIAL_MATCH: 'Every number belongs to the holder, and the name is similar.',
+  NO_MATCH: 'A number or the name belongs to someone else, or the account does not exist.',
+  UNABLE_TO_VERIFY: 'No source could tell. The verification is not charged.',
+};
+
 /** What a client wants to know about the holder of an account. */
 export interface Question {
   /** Every one of them must belong to the holder. */

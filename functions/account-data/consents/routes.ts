@@ -15,7 +15,7 @@ const common = {
   tag: 'Account consents',
 } as const;
 
-const byId = z.object({ consentId: SoughtId });
+const byId = z.object({ consentId: SoughtId.describe('The id of the consent (UUID).') });
 
 export const routes = {
   createAccountConsent: {
@@ -28,12 +28,21 @@ export const routes = {
     idempotency: 'kept-answer',
     body: z
       .strictObject({
-        requestId: Id,
-        providerId: z.string().max(64).optional(),
-        purpose: DataPurpose.optional(),
-        userType: UserType.optional(),
-        baseConsentId: Id.optional(),
+        requestId: Id.describe('The id of the account request (UUID) that the consent belongs to.'),
+        providerId: z
+          .string()
+          .max(64)
+          .optional()
+          .describe(
+            'The bank: an id from `GET /providers`, or its UUID. If absent, the only bank of the request, or else the customer chooses.',
+          ),
+        purpose: DataPurpose.optional().describe(
+          'Why the data is read. Defaults to the purpose of the account request.',
+        ),
+        userType: UserType.optional().describe('The kind of customer. Defaults to that of the account request.'),
+        baseConsentId: Id.optional().describe('The consent that the new one renews. A bank must have granted it.'),
       })
+      .describe('The consent to create. Unknown fields are rejected.')
       .meta({ id: 'CreateAccountConsent' }),
     ok: { kind: 'data', status: 201, schema: CreatedAccountConsentView },
     problems: ['not_found', 'invalid_state'],
@@ -47,10 +56,14 @@ export const routes = {
       '`providerId` is the UUID or the code of a bank. The filters other than the time work in a time with at most 2,000 consents: select it with `fromDateTime` and `toDateTime`.',
     query: withOneCustomer(
       TimedPageQuery.extend({
-        status: ConsentStatus.optional(),
+        status: ConsentStatus.optional().describe('Only consents with this status.'),
         ...customerNames,
-        providerId: z.string().max(64).optional(),
-        connectionId: SoughtId.optional(),
+        providerId: z
+          .string()
+          .max(64)
+          .optional()
+          .describe('Only consents at this bank: an id from `GET /providers`, or its UUID.'),
+        connectionId: SoughtId.optional().describe('Only consents of this connection (UUID).'),
       }),
     ),
     ok: { kind: 'list', status: 200, schema: AccountConsentView },
@@ -72,7 +85,10 @@ export const routes = {
     summary: 'Revoke an account consent',
     description: 'The bank revokes it too, and the data that was read under it is deleted.',
     params: byId,
-    body: z.strictObject({ status: z.literal('Revoked') }).meta({ id: 'RevokeAccountConsent' }),
+    body: z
+      .strictObject({ status: z.literal('Revoked').describe('Always `Revoked`.') })
+      .describe('Withdraws the consent.')
+      .meta({ id: 'RevokeAccountConsent' }),
     ok: { kind: 'data', status: 200, schema: AccountConsentView },
     problems: ['not_found', 'invalid_state', 'conflict'],
   },

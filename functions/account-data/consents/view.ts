@@ -9,41 +9,59 @@ import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { ConnectionView } from '#shared/banks/providers/connection-view.ts';
 import { presentConsentProvider } from '#shared/banks/providers/provider-views.ts';
 import type { ViewContext } from '#shared/banks/providers/providers.ts';
+import { sharingRedirects } from '#shared/standard/payments/redirect-url.ts';
 
 const text = z.string().nullable();
 
 /** What the answer to a create shows. */
 export const CreatedAccountConsentView = z
   .object({
-    id: z.guid(),
-    authorizationLink: z.url(),
-    createdAt: z.iso.datetime(),
-    customerId: text,
-    expires_in: z.int().meta({ description: 'For how many seconds the customer may still decide' }),
-    expiryDate: z.iso.datetime().meta({ description: "The end of the consent's term" }),
-    failureRedirectUrl: text,
-    successRedirectUrl: text,
-    permissions: z.array(DataPermission),
+    id: z.guid().describe('The id of the consent (UUID).'),
+    authorizationLink: z
+      .url()
+      .describe('The page on which the customer approves or declines. Send the customer there.'),
+    createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
+    customerId: text.describe('Your own id of the customer, as you sent it; null if you sent none.'),
+    expires_in: z.int().describe('The seconds that the customer has left to decide; 0 after the decision.'),
+    expiryDate: z.iso.datetime().describe('When the consent ends, in UTC.'),
+    failureRedirectUrl: text.describe(sharingRedirects.failure),
+    successRedirectUrl: text.describe(sharingRedirects.success),
+    permissions: z.array(DataPermission).describe('The permissions of the consent.'),
     purpose: DataPurpose,
     userType: UserType,
-    providerId: text,
-    requestId: z.guid().meta({ description: 'The account request' }),
-    baseConsentId: z.guid().nullable().meta({ description: 'The first consent of the chain that this one renews' }),
+    providerId: text.describe('The id of the bank, such as `uae-enbdx`; null until it is known.'),
+    requestId: z.guid().describe('The id of the account request (UUID) that the consent belongs to.'),
+    baseConsentId: z
+      .guid()
+      .nullable()
+      .describe('The first consent of the chain that this one renews (UUID); null if it renews none.'),
     request_uri: z
       .string()
       .nullable()
-      .meta({ description: 'Always null: the consent is staged at the bank when the customer opens the link' }),
+      .describe('Always null: the consent is staged at the bank when the customer opens the link.'),
     status: ConsentStatus,
-    transactionsFromDate: text,
-    transactionsToDate: text,
+    transactionsFromDate: text.describe('The start of the period of transactions, in UTC; null if the bank decides.'),
+    transactionsToDate: text.describe('The end of the period of transactions, in UTC; null if it is open.'),
   })
+  .describe('The consent that was created, or the one that already waits for the customer.')
   .meta({ id: 'CreatedAccountConsent' });
 
 export const AccountConsentView = CreatedAccountConsentView.extend({
-  connection: ConnectionView.nullable().meta({ description: 'Null until the bank is known' }),
-  scope: z.literal('Accounts'),
-  statusHistory: z.array(z.object({ status: ConsentStatus, dateTime: z.iso.datetime() })),
-}).meta({ id: 'AccountConsent', description: "A customer's consent to share account data, given at one bank." });
+  connection: ConnectionView.nullable().describe(
+    'The link between the customer and the bank; null until the bank is known.',
+  ),
+  scope: z.literal('Accounts').describe('Always `Accounts`.'),
+  statusHistory: z
+    .array(
+      z.object({
+        status: ConsentStatus,
+        dateTime: z.iso.datetime().describe('When the consent got this status, in UTC.'),
+      }),
+    )
+    .describe('Every status of the consent so far, oldest first.'),
+})
+  .describe("A customer's consent to share account data, given at one bank.")
+  .meta({ id: 'AccountConsent' });
 
 export const presentCreatedAccountConsent = (
   consent: AccountConsent,

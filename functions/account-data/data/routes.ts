@@ -12,25 +12,43 @@ import { accountSections } from '#shared/accounts/read/section.ts';
 
 /** A section of an account, and when it was read at the bank. */
 const reading = <T extends z.ZodType>(item: T) =>
-  z.object({ readAt: z.iso.datetime(), items: z.array(item) }).optional();
+  z
+    .object({
+      readAt: z.iso.datetime().describe('When the section was read at the bank, in UTC.'),
+      items: z.array(item).describe('The entries that the bank returned.'),
+    })
+    .optional();
 
 export const AccountAccessView = z
   .object({
-    consent: z.object({ id: z.guid(), status: ConsentStatus, expiryDate: z.iso.datetime() }),
-    accounts: z.array(
-      z.object({
-        account: SharedAccount.omit({ accountId: true }).extend({
-          id: z.guid(),
-          externalId: z.string().meta({ description: "The account's id at the bank" }),
+    consent: z
+      .object({
+        id: z.guid().describe('The id of the consent (UUID).'),
+        status: ConsentStatus,
+        expiryDate: z.iso.datetime().describe('When the consent ends, in UTC.'),
+      })
+      .describe('The consent under which the data was read.'),
+    accounts: z
+      .array(
+        z.object({
+          account: SharedAccount.omit({ accountId: true })
+            .extend({
+              id: z.guid().describe('The id of the account in this API (UUID). It differs from consent to consent.'),
+              externalId: z.string().describe("The bank's own id of the account."),
+            })
+            .describe("The bank's description of the account."),
+          balances: reading(Balance).describe('The balances of the account, one for each kind that the bank returns.'),
+          transactions: reading(Transaction).describe('The transactions of the account, newest first.'),
+          beneficiaries: reading(Beneficiary).describe(
+            'The beneficiaries that the customer has saved for the account.',
+          ),
+          directDebits: reading(DirectDebit).describe('The direct debits on the account.'),
+          parties: reading(Party).describe('The holders of the account, and those who may act for them.'),
         }),
-        balances: reading(Balance),
-        transactions: reading(Transaction),
-        beneficiaries: reading(Beneficiary),
-        directDebits: reading(DirectDebit),
-        parties: reading(Party),
-      }),
-    ),
+      )
+      .describe('The accounts that the customer shares.'),
   })
+  .describe('The accounts of a consent, with the requested sections.')
   .meta({ id: 'AccountAccess' });
 
 export const routes = {
@@ -47,11 +65,20 @@ export const routes = {
       'The answer has the accounts and, for each, the sections that `include` names. What was read at the bank in the last five minutes is not read again; `readAt` says when it was. Transactions are those of the last 90 days unless `from` and `to` say otherwise: date-times, or days on the clock of the bank, both included. There are at most the newest 1,000 of each account.',
     body: z
       .strictObject({
-        consentId: Id,
-        include: z.array(accountSections).max(accountSections.options.length).default([]),
-        from: InstantOrDay.optional(),
-        to: InstantOrDay.optional(),
+        consentId: Id.describe('The id of the consent (UUID).'),
+        include: z
+          .array(accountSections)
+          .max(accountSections.options.length)
+          .default([])
+          .describe('The sections to read for each account. If absent, the response has only the accounts.'),
+        from: InstantOrDay.optional().describe(
+          'The start of the period of transactions: a date-time, or a day in the time zone of the bank. Defaults to 90 days ago.',
+        ),
+        to: InstantOrDay.optional().describe(
+          'The end of the period of transactions: a date-time, or a day in the time zone of the bank. Defaults to now.',
+        ),
       })
+      .describe('The data to read. Unknown fields are rejected.')
       .meta({ id: 'AccessAccounts' }),
     ok: { kind: 'data', status: 200, schema: AccountAccessView },
     problems: ['not_found', 'consent_not_authorized', 'insufficient_permissions', 'provider_unavailable', 'conflict'],

@@ -5,46 +5,82 @@ import { defaultTermSeconds, type FieldNames } from '#shared/accounts/request/re
 import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import { DataPermission } from '#shared/standard/consents/permissions.ts';
 import { InstantOrDay } from '#shared/standard/markets/day.ts';
-import { RedirectUrl } from '#shared/standard/payments/redirect-url.ts';
+import { RedirectUrl, sharingRedirects } from '#shared/standard/payments/redirect-url.ts';
 
 /** The members that may be changed later. */
 const changeable = {
-  countryCode: z.enum(['AE', 'SA']).optional(),
-  permissions: z.array(DataPermission).min(1).max(40),
-  transactionsFromDate: InstantOrDay.optional(),
-  transactionsToDate: InstantOrDay.optional(),
-  expiryDate: InstantOrDay.meta({
-    description:
-      'When the consent ends, within 365 days. A day is the last day of the consent on the clock of the market',
-  }).optional(),
+  countryCode: z
+    .enum(['AE', 'SA'])
+    .optional()
+    .describe('Only banks of this country. If absent, all banks of the market.'),
+  permissions: z.array(DataPermission).min(1).max(40).describe('The permissions that the consent asks for.'),
+  transactionsFromDate: InstantOrDay.optional().describe(
+    'The start of the period of transactions: a date-time, or a day in the time zone of the market. If absent, the bank decides.',
+  ),
+  transactionsToDate: InstantOrDay.optional().describe(
+    'The end of the period of transactions: a date-time, or a day in the time zone of the market. If absent, the period is open.',
+  ),
+  expiryDate: InstantOrDay.optional().describe(
+    'When the consent ends, within 365 days: a date-time, or its last day in the time zone of the market. If absent, after 90 days.',
+  ),
   redirectionFlow: OfferedFlow.optional(),
-  successRedirectUrl: RedirectUrl.optional(),
-  failureRedirectUrl: RedirectUrl.optional(),
-  autoRedirect: z.boolean().optional(),
+  successRedirectUrl: RedirectUrl.optional().describe(sharingRedirects.success),
+  failureRedirectUrl: RedirectUrl.optional().describe(sharingRedirects.failure),
+  autoRedirect: z
+    .boolean()
+    .optional()
+    .describe(
+      'If true, the customer goes from the bank straight to your page. If false, a page of this service shows the result with a link to yours.',
+    ),
 };
 
 export const AccountRequestBody = withOneCustomer(
   z.strictObject({
     ...changeable,
     ...customerNames,
-    providers: z.array(z.string().max(64)).max(50).optional(),
-    purpose: DataPurpose.default('AccountAggregation'),
-    userType: UserType.default('Retail'),
+    providers: z
+      .array(z.string().max(64))
+      .max(50)
+      .optional()
+      .describe('The banks that the customer may choose: ids from `GET /providers`, or UUIDs. If absent, all banks.'),
+    purpose: DataPurpose.default('AccountAggregation').describe(
+      'Why the data is read. Defaults to `AccountAggregation`.',
+    ),
+    userType: UserType.default('Retail').describe('The kind of customer. Defaults to `Retail`.'),
   }),
-).meta({ id: 'CreateAccountRequest' });
+)
+  .describe('What the customer is asked to share. Unknown fields are rejected.')
+  .meta({ id: 'CreateAccountRequest' });
 
 /** Null clears a field. Without `expiryDate` the consent lasts as long as one that was created without it. */
 export const AccountRequestChange = z
   .strictObject({
     ...changeable,
-    countryCode: changeable.countryCode.nullable(),
-    transactionsFromDate: changeable.transactionsFromDate.nullable(),
-    transactionsToDate: changeable.transactionsToDate.nullable(),
-    expiryDate: changeable.expiryDate.nullable(),
-    successRedirectUrl: changeable.successRedirectUrl.nullable(),
-    failureRedirectUrl: changeable.failureRedirectUrl.nullable(),
+    countryCode: changeable.countryCode
+      .nullable()
+      .describe('Only banks of this country. Null: all banks of the market.'),
+    transactionsFromDate: changeable.transactionsFromDate
+      .nullable()
+      .describe('The start of the period of transactions. Null: the bank decides.'),
+    transactionsToDate: changeable.transactionsToDate
+      .nullable()
+      .describe('The end of the period of transactions. Null: the period is open.'),
+    expiryDate: changeable.expiryDate
+      .nullable()
+      .describe(
+        'When the consent ends, within 365 days: a date-time, or its last day in the time zone of the market. Null: after 90 days.',
+      ),
+    successRedirectUrl: changeable.successRedirectUrl
+      .nullable()
+      .describe('The page for the customer after an approval. Null: a page of this service shows the result.'),
+    failureRedirectUrl: changeable.failureRedirectUrl
+      .nullable()
+      .describe(
+        'The page for the customer after a rejection or a failure. Null: a page of this service shows the result.',
+      ),
   })
   .partial()
+  .describe('The fields to change. Null clears a field. Unknown fields are rejected.')
   .meta({ id: 'UpdateAccountRequest' });
 
 /** What the members are called in refusals. */

@@ -15,7 +15,7 @@ const common = {
   tag: 'Account requests',
 } as const;
 
-const byId = z.object({ accountRequestId: SoughtId });
+const byId = z.object({ accountRequestId: SoughtId.describe('The id of the account request (UUID).') });
 
 export const routes = {
   createAccountRequest: {
@@ -37,7 +37,12 @@ export const routes = {
     summary: 'List account requests, newest first',
     description:
       '`status` and the customer work in a time with at most 2,000 requests: select it with `fromDateTime` and `toDateTime`. Cancelled requests are not listed.',
-    query: withOneCustomer(TimedPageQuery.extend({ status: AccountRequestStatus.optional(), ...customerNames })),
+    query: withOneCustomer(
+      TimedPageQuery.extend({
+        status: AccountRequestStatus.optional().describe('Only account requests with this status.'),
+        ...customerNames,
+      }),
+    ),
     ok: { kind: 'list', status: 200, schema: AccountRequestView },
     problems: [],
   },

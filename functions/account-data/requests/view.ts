@@ -8,33 +8,41 @@ import {
 } from '#shared/accounts/request/account-request.ts';
 import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import { DataPermission } from '#shared/standard/consents/permissions.ts';
+import { sharingRedirects } from '#shared/standard/payments/redirect-url.ts';
 
 const text = z.string().nullable();
 
 export const AccountRequestView = z
   .object({
-    id: z.guid(),
+    id: z.guid().describe('The id of the account request (UUID). Send it as `requestId` to create its consent.'),
     status: AccountRequestStatus,
-    requestLink: z.url(),
-    consentId: z.guid().nullable(),
-    customerId: text,
-    referenceCustomerId: text,
-    countryCode: text,
-    providers: z.array(z.string()),
-    permissions: z.array(DataPermission),
+    requestLink: z.url().describe('The page on which the customer sees the request, picks a bank and continues to it.'),
+    consentId: z.guid().nullable().describe('The id of its consent (UUID); null until there is one.'),
+    customerId: text.describe('Your own id of the customer, as you sent it; null if you sent none.'),
+    referenceCustomerId: text.describe(
+      'Your own id of the customer; null if you sent none. Consents of one customer at one bank share a connection.',
+    ),
+    countryCode: text.describe('ISO 3166-1 code of the country of the banks; null for all banks of the market.'),
+    providers: z.array(z.string()).describe('The ids of the banks that the customer may choose. Empty for all banks.'),
+    permissions: z.array(DataPermission).describe('The permissions that the consent asks for.'),
     purpose: DataPurpose,
     userType: UserType,
-    transactionsFromDate: text,
-    transactionsToDate: text,
-    expiryDate: z.iso.datetime().meta({ description: "The end of the consent's term" }),
+    transactionsFromDate: text.describe('The start of the period of transactions, in UTC; null if the bank decides.'),
+    transactionsToDate: text.describe('The end of the period of transactions, in UTC; null if it is open.'),
+    expiryDate: z.iso.datetime().describe('When the consent ends, in UTC.'),
     redirectionFlow: RedirectionFlow,
-    successRedirectUrl: text,
-    failureRedirectUrl: text,
-    autoRedirect: z.boolean(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
+    successRedirectUrl: text.describe(sharingRedirects.success),
+    failureRedirectUrl: text.describe(sharingRedirects.failure),
+    autoRedirect: z
+      .boolean()
+      .describe(
+        'If true, the customer goes from the bank straight to your page. If false, a page of this service shows the result with a link to yours.',
+      ),
+    createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
+    updatedAt: z.iso.datetime().describe('When it was last changed, in UTC.'),
   })
-  .meta({ id: 'AccountRequest', description: 'A request to a customer to share account data.' });
+  .describe('A request to a customer to share account data.')
+  .meta({ id: 'AccountRequest' });
 
 export const presentAccountRequest = (
   request: AccountRequest,

@@ -13,18 +13,26 @@ const common = {
 } as const;
 
 export const StartedSyncView = z
-  .object({ jobId: z.guid(), consentId: z.guid(), status: DataSyncStatus, createdAt: z.iso.datetime() })
+  .object({
+    jobId: z.guid().describe('The id of the job (UUID).'),
+    consentId: z.guid().describe('The id of the consent (UUID).'),
+    status: DataSyncStatus,
+    createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
+  })
+  .describe('The job that reads the data.')
   .meta({ id: 'StartedDataSync' });
 
 export const DataSyncView = StartedSyncView.extend({
-  sections: z.partialRecord(SectionName, SectionStatus).meta({
-    description:
-      'FAILED: the bank did not answer for at least one account, and older data is kept. UNSUPPORTED: the bank does not offer the section.',
-  }),
-  startedAt: z.iso.datetime().nullable(),
-  finishedAt: z.iso.datetime().nullable(),
-  error: z.enum(['consent_not_authorized', 'provider_unavailable']).nullable(),
-}).meta({ id: 'DataSync' });
+  sections: z.partialRecord(SectionName, SectionStatus).describe('The status of each section that the job reads.'),
+  startedAt: z.iso.datetime().nullable().describe('When the job first started, in UTC; null before that.'),
+  finishedAt: z.iso.datetime().nullable().describe('When the job ended, in UTC; null before that.'),
+  error: z
+    .enum(['consent_not_authorized', 'provider_unavailable'])
+    .nullable()
+    .describe('Why a part of the data could not be read; null if all of it was.'),
+})
+  .describe('The progress of a job that reads the data of a consent at the bank again.')
+  .meta({ id: 'DataSync' });
 
 export const routes = {
   startDataSync: {
@@ -37,10 +45,21 @@ export const routes = {
     idempotency: 'kept-answer',
     body: z
       .strictObject({
-        consentId: Id,
-        accountIds: z.array(Id).min(1).max(100).optional(),
-        sections: z.array(SectionName).min(1).max(SectionName.options.length).optional(),
+        consentId: Id.describe('The id of the consent (UUID).'),
+        accountIds: z
+          .array(Id)
+          .min(1)
+          .max(100)
+          .optional()
+          .describe('The ids of the accounts to read. If absent, all accounts of the consent.'),
+        sections: z
+          .array(SectionName)
+          .min(1)
+          .max(SectionName.options.length)
+          .optional()
+          .describe('The sections to read. If absent, all that the consent permits.'),
       })
+      .describe('The data to read again. Unknown fields are rejected.')
       .meta({ id: 'StartDataSync' }),
     ok: { kind: 'data', status: 201, schema: StartedSyncView },
     problems: ['not_found', 'consent_not_authorized', 'insufficient_permissions', 'provider_unavailable'],
@@ -50,7 +69,7 @@ export const routes = {
     method: 'GET',
     path: '/data/sync/{jobId}',
     summary: 'Get a sync job and its progress',
-    params: z.object({ jobId: SoughtId }),
+    params: z.object({ jobId: SoughtId.describe('The id of the job (UUID).') }),
     ok: { kind: 'data', status: 200, schema: DataSyncView },
     problems: ['not_found'],
   },

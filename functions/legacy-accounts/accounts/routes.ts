@@ -14,20 +14,20 @@ const read = {
   problems: ['not_found', 'consent_not_authorized', 'insufficient_permissions', 'provider_unavailable', 'conflict'],
 } as const;
 const data = <T extends z.ZodType>(schema: T) => ({ kind: 'data', status: 200, schema }) as const;
-const byAccount = z.object({ accountId: Id });
+const byAccount = z.object({ accountId: Id.describe('The id of the account in this API (UUID).') });
 
 const getAccount = {
   ...read,
   summary: 'Get an account',
   description: 'The consent must allow ReadAccountsBasic and ReadAccountsDetail.',
-  query: z.object({ id: Id }),
+  query: z.object({ id: Id.describe('The id of the account in this API (UUID).') }),
   ok: data(LegacyAccountView),
 } as const;
 const listAccounts = {
   ...read,
   summary: 'List the accounts of a consent',
   description: 'The consent must allow ReadAccountsBasic and ReadAccountsDetail.',
-  query: PageQuery.extend({ consentId: Id }),
+  query: PageQuery.extend({ consentId: Id.describe('The id of the consent (UUID).') }),
   ok: { kind: 'list', status: 200, schema: LegacyAccountView },
 } as const;
 const getBalances = {
@@ -52,7 +52,10 @@ export const routes = {
     summary: 'Get the balance of an account at the end of each day',
     description:
       'Counted back from the current balance over the booked transactions. The time is at most a year, the last 30 days if it is left out. The consent must allow ReadAccountsBasic, ReadAccountsDetail, ReadBalances, ReadTransactionsBasic, ReadTransactionsDetail, ReadTransactionsCredits and ReadTransactionsDebits.',
-    query: byAccount.extend({ fromBookingDateTime: Instant.optional(), toBookingDateTime: Instant.optional() }),
+    query: byAccount.extend({
+      fromBookingDateTime: Instant.optional().describe('The start of the period. Defaults to 30 days before the end.'),
+      toBookingDateTime: Instant.optional().describe('The end of the period. Defaults to now.'),
+    }),
     ok: data(LegacyBalanceHistoryView),
   },
   legacyGetBeneficiaries: {

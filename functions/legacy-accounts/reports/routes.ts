@@ -7,7 +7,10 @@ import { LegacyReportSummaryView, LegacyReportView } from './view.ts';
 const read = {
   ...legacy,
   method: 'GET',
-  query: z.object({ jobId: Id, customerId: Id }),
+  query: z.object({
+    jobId: Id.describe('The id of the job (UUID).'),
+    customerId: Id.describe('Your own id of the customer (UUID).'),
+  }),
   problems: ['not_found', 'consent_not_authorized'],
 } as const;
 
@@ -22,7 +25,16 @@ export const routes = {
       'A job makes the report in the background: read it until its status is `Succeeded`, or subscribe to `account_report` events. It is about the accounts in `accountIds`, or about all that the customer shares. They must have one currency (`MULTIPLE_CURRENCY_NOT_ALLOWED`), and their consents must allow the transactions of the same days (`MULTIPLE_CONSENT_DATE_NOT_ALLOWED`). The consents must allow ReadAccountsBasic, ReadAccountsDetail, ReadBalances, ReadTransactionsBasic, ReadTransactionsDetail, ReadTransactionsCredits and ReadTransactionsDebits. Data that was read at a bank within the last day is not read again.',
     idempotency: 'operation',
     body: z
-      .object({ customerId: Id, accountIds: z.array(Id).min(1).max(50).optional() })
+      .object({
+        customerId: Id.describe('Your own id of the customer (UUID).'),
+        accountIds: z
+          .array(Id)
+          .min(1)
+          .max(50)
+          .optional()
+          .describe('The ids of the accounts to report on. If absent, all accounts that the customer shares.'),
+      })
+      .describe('The customer to report on.')
       .meta({ id: 'CreateAccountReport' }),
     ok: { kind: 'data', status: 200, schema: LegacyReportSummaryView },
     problems: ['not_found', 'consent_not_authorized', 'insufficient_permissions', 'provider_unavailable'],

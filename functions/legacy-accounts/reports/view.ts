@@ -11,18 +11,23 @@ const amount = z.number().nullable();
 
 export const LegacyReportSummaryView = z
   .object({
-    id: IdText,
-    jobId: IdText,
-    customerId: IdText,
-    startDate: instant,
-    endDate: instant,
-    createdAt: DateTimeText,
-    accountsCount: z.int(),
-    totalBalance: amount,
-    description: FailureReason.nullable(),
-    currency: Currency,
+    id: IdText.describe('The id of the report (UUID). The same as `jobId`.'),
+    jobId: IdText.describe('The id of the report (UUID). The same as `id`.'),
+    customerId: IdText.describe('Your own id of the customer (UUID).'),
+    startDate: instant.describe(
+      'The day of the first transaction. Before the report is finished, the limit that the consents set.',
+    ),
+    endDate: instant.describe('The day of the report. Before the report is finished, the limit that the consents set.'),
+    createdAt: DateTimeText.describe('When it was created, in UTC.'),
+    accountsCount: z.int().describe('The number of accounts in the report.'),
+    totalBalance: amount.describe(
+      'The combined balance of the current and savings accounts, in major units; null before the report is finished.',
+    ),
+    description: FailureReason.nullable().describe('Why the last attempt failed; null if none did.'),
+    currency: Currency.describe('The currency of all amounts. Absent before it is known.'),
     status: ReportStatus,
   })
+  .describe('The status of an account information report.')
   .meta({ id: 'LegacyReportSummary' });
 
 /** An unfinished report has the summary alone. */
@@ -34,7 +39,9 @@ export const LegacyReportView = LegacyReportSummaryView.extend(
     totalBalance: true,
     currency: true,
   }).partial().shape,
-).meta({ id: 'LegacyReport' });
+)
+  .describe('An account information report. Until it is finished, it has only the fields of the summary.')
+  .meta({ id: 'LegacyReport' });
 
 /** Before a report is finished, its dates are the limits that the consents set. */
 export const presentSummary = (report: AccountReport): z.input<typeof LegacyReportSummaryView> => {

@@ -7,6 +7,7 @@ import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
 import { DateTimeText, IdText } from '#shared/platform/schemas/formats.ts';
 import { LegacyProviderView, presentLegacyProvider } from '#shared/banks/providers/provider-views.ts';
 import type { ViewContext } from '#shared/banks/providers/providers.ts';
+import { sharingRedirects } from '#shared/standard/payments/redirect-url.ts';
 import { instant, text } from '../views/wire.ts';
 
 /** The published list of consent statuses. It has no Suspended, because the KSA standard has none. */
@@ -21,30 +22,43 @@ const LegacyConsentStatus = z.enum([
 
 export const LegacyConsentView = z
   .object({
-    id: IdText,
-    status: LegacyConsentStatus,
-    statusHistory: z.array(z.object({ status: LegacyConsentStatus, dateTime: DateTimeText })),
-    scope: z.literal('Accounts'),
-    customerId: IdText,
-    permissions: z.array(z.string()),
-    expiryDate: instant,
-    transactionsFromDate: instant,
-    transactionsToDate: instant,
+    id: IdText.describe('The id of the consent (UUID).'),
+    status: LegacyConsentStatus.describe('`Authorized` also while the bank has suspended the consent.'),
+    statusHistory: z
+      .array(
+        z.object({
+          status: LegacyConsentStatus.describe('The status from this time on.'),
+          dateTime: DateTimeText.describe('When the consent got this status, in UTC.'),
+        }),
+      )
+      .describe('Every status of the consent so far, oldest first.'),
+    scope: z.literal('Accounts').describe('Always `Accounts`.'),
+    customerId: IdText.describe('Your own id of the customer (UUID).'),
+    permissions: z.array(z.string()).describe('The permissions of the consent.'),
+    expiryDate: instant.describe('When the consent ends, in UTC.'),
+    transactionsFromDate: instant.describe(
+      'The start of the period of transactions, in UTC; null if the bank decides.',
+    ),
+    transactionsToDate: instant.describe('The end of the period of transactions, in UTC; null if it is open.'),
     connection: z
       .object({
-        provider: LegacyProviderView,
-        id: IdText,
-        status: z.enum(['ACTIVE', 'INACTIVE']),
-        createdAt: DateTimeText,
-        updatedAt: DateTimeText,
+        provider: LegacyProviderView.describe("The customer's bank."),
+        id: IdText.describe('The id of the connection (UUID).'),
+        status: z
+          .enum(['ACTIVE', 'INACTIVE'])
+          .describe('`ACTIVE` while at least one consent of the connection is authorised.'),
+        createdAt: DateTimeText.describe('When it was created, in UTC.'),
+        updatedAt: DateTimeText.describe('When it was last changed, in UTC.'),
       })
-      .optional(),
-    createdAt: DateTimeText,
-    authorizationLink: text,
-    successRedirectUrl: text,
-    failureRedirectUrl: text,
+      .optional()
+      .describe('The link between the customer and the bank. Consents of one customer at one bank share it.'),
+    createdAt: DateTimeText.describe('When it was created, in UTC.'),
+    authorizationLink: text.describe('The page on which the customer approves or declines. Send the customer there.'),
+    successRedirectUrl: text.describe(sharingRedirects.success),
+    failureRedirectUrl: text.describe(sharingRedirects.failure),
   })
-  .meta({ id: 'LegacyAccountConsent', description: 'The consent of a request, as the legacy interface shows it.' });
+  .describe('The consent of a request, in the legacy form.')
+  .meta({ id: 'LegacyAccountConsent' });
 
 /** The legacy interface identifies customers by UUIDs. The current one may have been given any text. */
 export const customerOf = ({ clientId, customerId, id }: AccountRequest): string =>

@@ -5,7 +5,7 @@ import type { Routes } from '#shared/clients/endpoint.ts';
 import { LegacyPermission } from '#shared/standard/consents/permissions.ts';
 import { BankInstant } from '#shared/standard/markets/day.ts';
 import { CountryCodeText } from '#shared/standard/markets/market.ts';
-import { RedirectUrl } from '#shared/standard/payments/redirect-url.ts';
+import { RedirectUrl, sharingRedirects } from '#shared/standard/payments/redirect-url.ts';
 import { PageQuery } from '#shared/platform/http/paging.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { LegacyAccountRequestView } from './view.ts';
@@ -20,16 +20,29 @@ export const legacy = {
 } as const;
 
 const ShortLivedBody = z.object({
-  customerId: Id,
-  countryCode: CountryCodeText,
-  requestPermissions: z.array(LegacyPermission).min(1).max(40),
-  providers: z.array(Id).max(50).optional(),
-  consentTransactionsFromDate: BankInstant.optional(),
-  consentTransactionsToDate: BankInstant.optional(),
+  customerId: Id.describe('Your own id of the customer (UUID).'),
+  countryCode: CountryCodeText.describe('ISO 3166-1 code of the country of the banks: `SA`.'),
+  requestPermissions: z.array(LegacyPermission).min(1).max(40).describe('The permissions that the consent asks for.'),
+  providers: z
+    .array(Id)
+    .max(50)
+    .optional()
+    .describe('The UUIDs of the banks that the customer may choose. If absent, all banks.'),
+  consentTransactionsFromDate: BankInstant.optional().describe(
+    'The start of the period of transactions. If absent, the bank decides.',
+  ),
+  consentTransactionsToDate: BankInstant.optional().describe(
+    'The end of the period of transactions. If absent, the period is open.',
+  ),
   redirectionFlow: OfferedFlow.optional(),
-  successRedirectUrl: RedirectUrl.optional(),
-  failureRedirectUrl: RedirectUrl.optional(),
-  autoRedirect: z.boolean().optional(),
+  successRedirectUrl: RedirectUrl.optional().describe(sharingRedirects.success),
+  failureRedirectUrl: RedirectUrl.optional().describe(sharingRedirects.failure),
+  autoRedirect: z
+    .boolean()
+    .optional()
+    .describe(
+      'If true, the customer goes from the bank straight to your page. If false, a page of this service shows the result with a link to yours.',
+    ),
 });
 export type ShortLivedBody = z.output<typeof ShortLivedBody>;
 
@@ -48,7 +61,9 @@ export const routes = {
     operation: 'ais.v1.request.create_short_lived_request',
     summary: 'Request account data for one day',
     description: 'Send the customer to `requestLink`. The consent ends a day after the customer has opened it.',
-    body: ShortLivedBody.meta({ id: 'CreateShortLivedAccountRequest' }),
+    body: ShortLivedBody.describe('What the customer is asked to share for one day.').meta({
+      id: 'CreateShortLivedAccountRequest',
+    }),
   },
   legacyCreateLongLivedRequest: {
     ...create,
@@ -56,7 +71,11 @@ export const routes = {
     operation: 'ais.v1.request.create_long_lived_request',
     summary: 'Request account data until a date',
     description: 'Send the customer to `requestLink`. The consent ends at `consentExpiryDate`, within 365 days.',
-    body: ShortLivedBody.extend({ consentExpiryDate: BankInstant }).meta({ id: 'CreateLongLivedAccountRequest' }),
+    body: ShortLivedBody.extend({
+      consentExpiryDate: BankInstant.describe('When the consent ends, within 365 days.'),
+    })
+      .describe('What the customer is asked to share until a date.')
+      .meta({ id: 'CreateLongLivedAccountRequest' }),
   },
   legacyListAccountRequests: {
     ...legacy,
@@ -74,7 +93,7 @@ export const routes = {
     path: '/api/v1.0/ais/Request/Get',
     operation: 'ais.v1.request.get',
     summary: 'Get an account request',
-    query: z.object({ id: Id }),
+    query: z.object({ id: Id.describe('The id of the request (UUID).') }),
     ok: { kind: 'data', status: 200, schema: LegacyAccountRequestView },
     problems: ['not_found'],
   },

@@ -10,31 +10,43 @@ import {
 import { LegacyCountryView, presentLegacyCountry } from '#shared/standard/markets/country-views.ts';
 import { DateTimeText, IdText } from '#shared/platform/schemas/formats.ts';
 import type { ViewContext } from '#shared/banks/providers/providers.ts';
+import { sharingRedirects } from '#shared/standard/payments/redirect-url.ts';
 import { instant, text } from '../views/wire.ts';
 import { customerOf, LegacyConsentView, presentConsent } from './consent-view.ts';
 
 export const LegacyAccountRequestView = z
   .object({
-    id: IdText,
-    status: z.enum(['AwaitingApproval', 'Rejected', 'Approved', 'Expired']),
-    source: z.enum(['WEB', 'API']),
-    consentExpiryDate: DateTimeText,
-    consent: LegacyConsentView.optional(),
-    country: LegacyCountryView,
-    countryCode: z.string(),
-    requestPermissions: z.array(z.string()),
-    requestLink: text,
-    customerId: IdText,
-    consentTransactionsFromDate: instant,
-    consentTransactionsToDate: instant,
+    id: IdText.describe('The id of the request (UUID).'),
+    status: z
+      .enum(['AwaitingApproval', 'Rejected', 'Approved', 'Expired'])
+      .describe(
+        '`AwaitingApproval` until the customer has decided, then `Approved` or `Rejected`. `Expired` if the customer did not decide in time.',
+      ),
+    source: z.enum(['WEB', 'API']).describe('Always `WEB`: the customer gives consent on a web page.'),
+    consentExpiryDate: DateTimeText.describe('When the consent ends, in UTC.'),
+    consent: LegacyConsentView.optional().describe('Absent until the customer has chosen a bank.'),
+    country: LegacyCountryView.describe('The country of the banks.'),
+    countryCode: z.string().describe('ISO 3166-1 code of the country of the banks: `SA`.'),
+    requestPermissions: z.array(z.string()).describe('The permissions that the consent asks for.'),
+    requestLink: text.describe('The page on which the customer sees the request, picks a bank and continues to it.'),
+    customerId: IdText.describe('Your own id of the customer (UUID).'),
+    consentTransactionsFromDate: instant.describe(
+      'The start of the period of transactions, in UTC; null if the bank decides.',
+    ),
+    consentTransactionsToDate: instant.describe('The end of the period of transactions, in UTC; null if it is open.'),
     redirectionFlow: RedirectionFlow,
-    successRedirectUrl: text,
-    failureRedirectUrl: text,
-    autoRedirect: z.boolean(),
-    createdAt: DateTimeText,
-    updatedAt: DateTimeText,
+    successRedirectUrl: text.describe(sharingRedirects.success),
+    failureRedirectUrl: text.describe(sharingRedirects.failure),
+    autoRedirect: z
+      .boolean()
+      .describe(
+        'If true, the customer goes from the bank straight to your page. If false, a page of this service shows the result with a link to yours.',
+      ),
+    createdAt: DateTimeText.describe('When it was created, in UTC.'),
+    updatedAt: DateTimeText.describe('When it was last changed, in UTC.'),
   })
-  .meta({ id: 'LegacyAccountRequest', description: 'A request to a customer to share account data.' });
+  .describe('A request to a customer to share account data.')
+  .meta({ id: 'LegacyAccountRequest' });
 
 /** A request with what has become of it. */
 export interface FollowedRequest {

@@ -21,20 +21,21 @@ import {
 
 export const LegacyAccountView = z
   .object({
-    id: IdText,
-    externalId: text,
-    currency: Currency,
-    servicer: LegacyServicer.optional(),
-    accounts: z.array(LegacyAccountNumber),
-    status: text,
-    statusUpdatedDateTime: instant,
-    type: text,
-    subType: text,
-    description: text,
-    openingDate: instant,
-    maturityDate: instant,
+    id: IdText.describe('The id of the account in this API (UUID). It differs from consent to consent.'),
+    externalId: text.describe("The bank's own id of the account."),
+    currency: Currency.describe('The currency of the account. Absent if it is of no market.'),
+    servicer: LegacyServicer.optional().describe('The bank that keeps the account.'),
+    accounts: z.array(LegacyAccountNumber).describe('The IBAN and other numbers of the account.'),
+    status: text.describe("The account's status at the bank."),
+    statusUpdatedDateTime: instant.describe('When the account got this status.'),
+    type: text.describe('Whether the account belongs to a person or a company, such as KSAOB.Retail.'),
+    subType: text.describe('The kind of account, such as CurrentAccount.'),
+    description: text.describe("The bank's name for the product."),
+    openingDate: instant.describe('When the account was opened.'),
+    maturityDate: instant.describe('When an account with a fixed term ends.'),
   })
-  .meta({ id: 'LegacyAccount', description: 'An account that a customer shares.' });
+  .describe('An account that a customer shares.')
+  .meta({ id: 'LegacyAccount' });
 
 export const presentAccount = ({ id, account }: KnownAccount): z.infer<typeof LegacyAccountView> => {
   const currency = currencyOf(account.currency);
@@ -57,19 +58,30 @@ export const presentAccount = ({ id, account }: KnownAccount): z.infer<typeof Le
 
 export const LegacyBalancesView = z
   .object({
-    accountId: IdText,
-    externalAccountId: text,
-    balances: z.array(
-      z.object({
-        creditDebitIndicator: text,
-        dateTime: text,
-        type: text,
-        amount: LegacyAmount,
-        creditLine: z.array(z.object({ included: z.boolean(), type: text, amount: LegacyAmount })),
-      }),
-    ),
+    accountId: IdText.describe('The id of the account in this API (UUID).'),
+    externalAccountId: text.describe("The bank's own id of the account."),
+    balances: z
+      .array(
+        z.object({
+          creditDebitIndicator: text.describe('The sign of the amount: `Credit` is positive, `Debit` negative.'),
+          dateTime: text.describe('The time of the balance at the bank.'),
+          type: text.describe("The kind of balance, such as `ClosingBooked`, as the bank's standard names it."),
+          amount: LegacyAmount,
+          creditLine: z
+            .array(
+              z.object({
+                included: z.boolean().describe('Whether the balance includes the credit line.'),
+                type: text.describe("The kind of credit line, as the bank's standard names it."),
+                amount: LegacyAmount,
+              }),
+            )
+            .describe('Credit that the holder may draw beyond the balance.'),
+        }),
+      )
+      .describe('The balances of the account, one for each kind that the bank returns.'),
   })
-  .meta({ id: 'LegacyBalances', description: 'What is on an account, counted in several ways.' });
+  .describe('The balances of an account, one for each kind that the bank returns.')
+  .meta({ id: 'LegacyBalances' });
 
 export const presentBalances = (
   { id, account }: KnownAccount,
@@ -92,10 +104,25 @@ export const presentBalances = (
 
 export const LegacyBalanceHistoryView = z
   .object({
-    accountId: IdText,
-    history: z.array(z.object({ date: text, balances: z.array(z.object({ type: text, amount: LegacyAmount })) })),
+    accountId: IdText.describe('The id of the account in this API (UUID).'),
+    history: z
+      .array(
+        z.object({
+          date: text.describe('The day in the time zone of the bank, as YYYY-MM-DD.'),
+          balances: z
+            .array(
+              z.object({
+                type: text.describe("The kind of balance, such as `ClosingBooked`, as the bank's standard names it."),
+                amount: LegacyAmount,
+              }),
+            )
+            .describe('The balance at the end of the day.'),
+        }),
+      )
+      .describe('The days, oldest first.'),
   })
-  .meta({ id: 'LegacyBalanceHistory', description: 'What was on an account at the end of each day.' });
+  .describe('The end-of-day balances of an account.')
+  .meta({ id: 'LegacyBalanceHistory' });
 
 /** An overdrawn account has a negative amount here: nothing else in the history has a sign. */
 export const presentHistory = (

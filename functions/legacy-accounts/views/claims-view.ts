@@ -2,41 +2,42 @@ import * as z from 'zod';
 import { instant, instantOf, text } from './wire.ts';
 
 /** Claims that are texts, under the names that the legacy interface gives them. */
-const textClaims = [
-  'countryAddress',
-  'formattedAddress',
-  'localityAddress',
-  'regionAddress',
-  'streetAddress',
-  'alsoKnownAs',
-  'birthFamilyName',
-  'birthGivenName',
-  'birthMiddleName',
-  'email',
-  'familyName',
-  'gender',
-  'givenName',
-  'locale',
-  'middleName',
-  'msisdn',
-  'name',
-  'nickname',
-  'phoneNumber',
-  'picture',
-  'countryPlaceOfBirth',
-  'localityPlaceOfBirth',
-  'regionPlaceOfBirth',
-  'preferredUsername',
-  'profile',
-  'salutation',
-  'subject',
-  'title',
-  'website',
-  'zoneInfo',
-] as const;
+const textClaims = {
+  countryAddress: text.describe('The country of the address.'),
+  formattedAddress: text.describe('The whole address in one string.'),
+  localityAddress: text.describe('The town of the address.'),
+  regionAddress: text.describe('The region of the address.'),
+  streetAddress: text.describe('The street of the address.'),
+  alsoKnownAs: text.describe('Another name of the person.'),
+  birthFamilyName: text.describe('The family name at birth.'),
+  birthGivenName: text.describe('The given name at birth.'),
+  birthMiddleName: text.describe('The middle name at birth.'),
+  email: text.describe('The email address.'),
+  familyName: text.describe("The person's current family name."),
+  gender: text.describe('The gender, as the bank writes it.'),
+  givenName: text.describe("The person's given name."),
+  locale: text.describe('The language and country, such as ar-SA.'),
+  middleName: text.describe("The person's middle name."),
+  msisdn: text.describe('The mobile number in international form.'),
+  name: text.describe('The full name.'),
+  nickname: text.describe('What the person likes to be called.'),
+  phoneNumber: text.describe('A phone number of the person or business.'),
+  picture: text.describe('The URL of a picture.'),
+  countryPlaceOfBirth: text.describe('The country of birth.'),
+  localityPlaceOfBirth: text.describe('The town of birth.'),
+  regionPlaceOfBirth: text.describe('The region of birth.'),
+  preferredUsername: text.describe('The user name that the person prefers.'),
+  profile: text.describe('The URL of a profile page.'),
+  salutation: text.describe('How to address the person.'),
+  subject: text.describe("The bank's id of the person."),
+  title: text.describe('The title, such as Dr.'),
+  website: text.describe('The URL of a website.'),
+  zoneInfo: text.describe('The time zone, as the bank writes it.'),
+} as const;
+type TextClaim = keyof typeof textClaims;
 
 /** Where the bank has the claims that it does not call by these names: as OpenID Connect has them. */
-const paths: Partial<Record<(typeof textClaims)[number], readonly string[]>> = {
+const paths: Partial<Record<TextClaim, readonly string[]>> = {
   countryAddress: ['address', 'country'],
   formattedAddress: ['address', 'formatted'],
   localityAddress: ['address', 'locality'],
@@ -57,24 +58,30 @@ const claimAt = (claims: Claims, path: readonly string[]): unknown =>
 
 export const LegacyClaims = z
   .object({
-    ...(Object.fromEntries(textClaims.map((name) => [name, text])) as Record<(typeof textClaims)[number], typeof text>),
-    birthDate: instant,
-    emailVerified: z.boolean().nullable(),
-    phoneNumberVerified: z.boolean().nullable(),
-    nationalities: z.array(z.string()),
+    ...textClaims,
+    birthDate: instant.describe('The date of birth, as a time.'),
+    emailVerified: z
+      .boolean()
+      .nullable()
+      .describe('Whether the bank verified the email address; null if it does not say.'),
+    phoneNumberVerified: z
+      .boolean()
+      .nullable()
+      .describe('Whether the bank verified the phone number; null if it does not say.'),
+    nationalities: z.array(z.string()).describe('Country codes of the nationalities, as the bank writes them.'),
   })
-  .meta({ id: 'LegacyClaims', description: 'What the bank knows about a person or a business.' });
+  .describe('What the bank knows about a person or a business.')
+  .meta({ id: 'LegacyClaims' });
 
 export const presentClaims = (claims: Claims): z.infer<typeof LegacyClaims> => {
-  const textOf = (name: (typeof textClaims)[number]): string | null => {
+  const textOf = (name: TextClaim): string | null => {
     const claim = claimAt(claims, paths[name] ?? [name]);
     return typeof claim === 'string' ? claim : null;
   };
   const flagOf = (name: string): boolean | null => (typeof claims[name] === 'boolean' ? claims[name] : null);
-  const texts = Object.fromEntries(textClaims.map((name) => [name, textOf(name)])) as Record<
-    (typeof textClaims)[number],
-    string | null
-  >;
+  const texts = Object.fromEntries(
+    (Object.keys(textClaims) as TextClaim[]).map((name) => [name, textOf(name)]),
+  ) as Record<TextClaim, string | null>;
   return {
     ...texts,
     birthDate: instantOf(claims.birthDate),

@@ -11,14 +11,23 @@ const { accountId: _accountId, ...claimEntry } = entry;
 export const LegacyPartyView = z
   .object({
     ...entry,
-    partyNumber: text,
-    partyType: text,
-    accountRole: text,
-    verifiedClaims: z.array(
-      z.object({ ...claimEntry, verification: LegacyVerification.optional(), claims: LegacyClaims }),
-    ),
+    partyNumber: text.describe("The bank's customer number."),
+    partyType: text.describe('How the party holds the account: alone, jointly or as a delegate.'),
+    accountRole: text.describe("The party's role on the account, such as Principal."),
+    verifiedClaims: z
+      .array(
+        z.object({
+          ...claimEntry,
+          verification: LegacyVerification.optional().describe(
+            'How the bank verified the claims (OpenID Connect for Identity Assurance).',
+          ),
+          claims: LegacyClaims.describe('Claims about the party. Their names depend on the market.'),
+        }),
+      )
+      .describe('What the bank knows about the party, and how it verified it.'),
   })
-  .meta({ id: 'LegacyParty', description: 'A holder of an account, or somebody who may act for one.' });
+  .describe('A holder of an account, or someone who may act for one.')
+  .meta({ id: 'LegacyParty' });
 
 export const presentParty = (party: Party, of: ReadOf): z.infer<typeof LegacyPartyView> => ({
   ...entryOf(party.partyId, of),

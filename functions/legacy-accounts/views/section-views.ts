@@ -19,7 +19,12 @@ export interface ReadOf {
   readonly readAt: string;
 }
 
-export const entry = { id: IdText, accountId: IdText, createdAt: DateTimeText, updatedAt: DateTimeText };
+export const entry = {
+  id: IdText.describe('Identifies the entry of this account (UUID).'),
+  accountId: IdText.describe('The id of the account in this API (UUID).'),
+  createdAt: DateTimeText.describe('When the entry was read at the bank.'),
+  updatedAt: DateTimeText.describe('When the entry was read at the bank.'),
+};
 
 /** Banks do not say when an entry was made: the times are those at which it was read. */
 export const entryOf = (id: string, { accountId, readAt }: ReadOf) => ({
@@ -32,14 +37,17 @@ export const entryOf = (id: string, { accountId, readAt }: ReadOf) => ({
 export const LegacyBeneficiaryView = z
   .object({
     ...entry,
-    accountHolderName: text,
-    accountHolderShortName: text,
-    beneficiaryType: text,
-    reference: text,
-    creditorAccount: z.array(LegacyAccountNumber),
-    creditorAgent: LegacyServicer.extend({ name: text }).optional(),
+    accountHolderName: text.describe("The account holder's name at the bank."),
+    accountHolderShortName: text.describe("A short form of the account holder's name."),
+    beneficiaryType: text.describe('Whether the beneficiary can be paid now.'),
+    reference: text.describe("The customer's reference for payments to the beneficiary."),
+    creditorAccount: z.array(LegacyAccountNumber).describe("The creditor's account."),
+    creditorAgent: LegacyServicer.extend({ name: text.describe("The bank's name.") })
+      .optional()
+      .describe("The creditor's bank."),
   })
-  .meta({ id: 'LegacyBeneficiary', description: 'Somebody who may be paid from an account.' });
+  .describe('Someone whom the customer can pay from the account.')
+  .meta({ id: 'LegacyBeneficiary' });
 
 export const presentBeneficiary = (beneficiary: Beneficiary, of: ReadOf): z.infer<typeof LegacyBeneficiaryView> => ({
   ...entryOf(beneficiary.beneficiaryId, of),
@@ -59,15 +67,16 @@ export const presentBeneficiary = (beneficiary: Beneficiary, of: ReadOf): z.infe
 export const LegacyDirectDebitView = z
   .object({
     ...entry,
-    mandateIdentification: text,
-    directDebitStatusCode: text,
-    name: text,
-    frequency: text,
-    previousPaymentDateTime: instant,
-    previousPaymentAmount: text,
-    previousPaymentCurrency: text,
+    mandateIdentification: text.describe('The number of the mandate that the customer gave the creditor.'),
+    directDebitStatusCode: text.describe('Whether the creditor may collect now.'),
+    name: text.describe("The creditor's name."),
+    frequency: text.describe('How often the creditor may collect.'),
+    previousPaymentDateTime: instant.describe('When the last collection was made.'),
+    previousPaymentAmount: text.describe('The amount of the last collection, as a decimal string.'),
+    previousPaymentCurrency: text.describe('ISO 4217 code of the last collection.'),
   })
-  .meta({ id: 'LegacyDirectDebit', description: "A creditor's permission to collect from an account." });
+  .describe("A creditor's permission to collect from an account.")
+  .meta({ id: 'LegacyDirectDebit' });
 
 export const presentDirectDebit = (debit: DirectDebit, of: ReadOf): z.infer<typeof LegacyDirectDebitView> => ({
   ...entryOf(debit.directDebitId, of),

@@ -1,88 +1,67 @@
 import * as z from 'zod';
 import type { Party } from '#shared/standard/accounts/party.ts';
-import { instant, instantOf, ksaob, text } from './wire.ts';
-
-const LegacyDocument = z.object({
-  type: text,
-  documentNumber: text,
-  personalNumber: text,
-  serialNumber: text,
-  calendarType: text,
-  dateOfIssuance: instant,
-  dateOfExpiry: instant,
-  issuerName: text,
-  issuerAddress: text,
-  issuerStreetAddress: text,
-  issuerLocality: text,
-  issuerRegion: text,
-  issuerPostalCode: text,
-  issuerCountry: text,
-  issuerCountryCode: text,
-  issuerJurisdiction: text,
-});
+import { LegacyDocument, presentDocument, recordAsDocument } from './document-view.ts';
+import { instant, instantOf, text } from './wire.ts';
 
 const LegacyEvidence = z.object({
-  type: text,
-  verifierOrganization: text,
-  verifierTxn: text,
-  time: instant,
-  documentDetails: LegacyDocument.optional(),
-  attachments: z.array(z.object({ description: text, contentType: text, content: text, identifier: text })),
-  details: z.array(z.object({ checkMethod: text, organization: text, time: instant, identifier: text })),
+  type: text.describe('The kind of evidence, such as a document or an electronic record.'),
+  verifierOrganization: text.describe('The organisation that verified the party, if not the bank.'),
+  verifierTxn: text.describe('Identifies the verification.'),
+  time: instant.describe('When the evidence was checked.'),
+  documentDetails: LegacyDocument.optional().describe('The identity document.'),
+  attachments: z
+    .array(
+      z.object({
+        description: text.describe('What the copy shows.'),
+        contentType: text.describe('The media type of the copy, such as image/jpeg.'),
+        content: text.describe('The copy, in base64.'),
+        identifier: text.describe('Identifies the evidence.'),
+      }),
+    )
+    .describe('Copies of the documents.'),
+  details: z
+    .array(
+      z.object({
+        checkMethod: text.describe('How the check was made.'),
+        organization: text.describe('The organisation that made the check.'),
+        time: instant.describe('When the evidence was checked.'),
+        identifier: text.describe('Identifies the check.'),
+      }),
+    )
+    .describe('The checks that were made on the evidence.'),
 });
 
-const EvidenceReference = z.object({ evidenceClassification: text, txn: text });
+const EvidenceReference = z.object({
+  evidenceClassification: text.describe('The strength of the evidence.'),
+  txn: text.describe('Identifies the check or the evidence.'),
+});
 
 const LegacyAssurance = z.object({
-  policy: text,
-  procedure: text,
-  assuranceDetails: z.array(
-    z.object({
-      assuranceType: text,
-      assuranceClassification: text,
-      evidenceReference: z.array(EvidenceReference),
-      evidenceRef: z.array(EvidenceReference),
-    }),
-  ),
+  policy: text.describe('The policy that the bank followed.'),
+  procedure: text.describe('The procedure that the bank followed.'),
+  assuranceDetails: z
+    .array(
+      z.object({
+        assuranceType: text.describe('The kind of step.'),
+        assuranceClassification: text.describe('The result of the step.'),
+        evidenceReference: z.array(EvidenceReference).describe('Another name of `evidenceRef`.'),
+        evidenceRef: z.array(EvidenceReference).describe('The evidence that the step used.'),
+      }),
+    )
+    .describe('The steps of the assurance process.'),
 });
 
 export const LegacyVerification = z.object({
-  assuranceProcess: LegacyAssurance.optional(),
-  assuranceLevel: text,
-  time: instant,
-  trustFramework: text,
-  verificationProcess: text,
-  evidence: z.array(LegacyEvidence),
+  assuranceProcess: LegacyAssurance.optional().describe('The assurance process that the bank followed.'),
+  assuranceLevel: text.describe('The assurance level, as the trust framework names it.'),
+  time: instant.describe('When the party was verified.'),
+  trustFramework: text.describe('The trust framework under which the party was verified.'),
+  verificationProcess: text.describe('Identifies the verification.'),
+  evidence: z.array(LegacyEvidence).describe('The documents and records that were checked.'),
 });
 
 type Verification = NonNullable<Party['verifiedClaims'][number]['verification']>;
 type Evidence = Verification['evidence'][number];
-
-const presentDocument = (document: NonNullable<Evidence['documentDetails']>): z.infer<typeof LegacyDocument> => ({
-  type: document.type ?? null,
-  documentNumber: document.documentNumber ?? null,
-  personalNumber: document.personalNumber ?? null,
-  serialNumber: document.serialNumber ?? null,
-  calendarType: ksaob(document.calendarType),
-  dateOfIssuance: instantOf(document.dateOfIssuance),
-  dateOfExpiry: instantOf(document.dateOfExpiry),
-  issuerName: document.issuer?.name ?? null,
-  issuerAddress: document.issuer?.address?.formatted ?? null,
-  issuerStreetAddress: document.issuer?.address?.streetAddress ?? null,
-  issuerLocality: document.issuer?.address?.locality ?? null,
-  issuerRegion: document.issuer?.address?.region ?? null,
-  issuerPostalCode: document.issuer?.address?.postalCode ?? null,
-  issuerCountry: document.issuer?.address?.country ?? null,
-  issuerCountryCode: document.issuer?.countryCode ?? null,
-  issuerJurisdiction: document.issuer?.jurisdiction ?? null,
-});
-
-/** The published document has no electronic records. It has documents, with the same facts. */
-const recordAsDocument = ({ createdAt, source, ...record }: NonNullable<Evidence['record']>) => ({
-  ...record,
-  dateOfIssuance: createdAt,
-  issuer: source,
-});
 
 const presentEvidence = (evidence: Evidence): z.infer<typeof LegacyEvidence> => {
   const document = evidence.documentDetails ?? (evidence.record && recordAsDocument(evidence.record));

@@ -29,19 +29,21 @@ export const Currency = LegacyCurrencyView.optional();
 
 export const LegacyAmount = z
   .object({
-    amount: z.number(),
-    currency: z.string(),
+    amount: z.number().describe('A number in major units of the currency, such as 150.5.'),
+    currency: z.string().describe('ISO 4217 code.'),
     localExchange: z
       .object({
-        sourceCurrency: text,
-        targetCurrency: text,
-        rate: z.number().optional(),
-        date: z.string().optional(),
-        value: z.number().optional(),
+        sourceCurrency: text.describe('ISO 4217 code of the currency that was sold.'),
+        targetCurrency: text.describe('ISO 4217 code of the currency that was bought.'),
+        rate: z.number().optional().describe('The exchange rate.'),
+        date: z.string().optional().describe('The date of the rate.'),
+        value: z.number().optional().describe('The amount in the target currency, as a number.'),
       })
-      .optional(),
+      .optional()
+      .describe('The amount in another currency. Absent unless the bank sends it.'),
   })
-  .meta({ id: 'LegacyAmount', description: 'An amount as a number. A debit has no sign here.' });
+  .describe('An amount as a number in major units. A debit has no sign.')
+  .meta({ id: 'LegacyAmount' });
 
 export const presentAmount = ({ localExchange, ...amount }: HeldAmount): z.infer<typeof LegacyAmount> => ({
   amount: numberOf(signedUnits('Credit', amount)),
@@ -57,23 +59,24 @@ export const presentAmount = ({ localExchange, ...amount }: HeldAmount): z.infer
 
 export const LegacyAddress = z
   .object({
-    addressType: text,
-    department: text,
-    subDepartment: text,
-    addressLine: text,
-    streetName: text,
-    buildingNumber: text,
-    postalCode: text,
-    townName: text,
-    countrySubDivision: text,
-    country: text,
-    shortAddress: text,
-    unitNumber: z.number().nullable(),
-    secondaryNumber: text,
-    district: text,
-    city: text,
+    addressType: text.describe("The kind of address, as the bank's standard names it."),
+    department: text.describe('Always null: no bank returns it.'),
+    subDepartment: text.describe('Always null: no bank returns it.'),
+    addressLine: text.describe('Lines of an address that has no other fields.'),
+    streetName: text.describe('The street, without the building number.'),
+    buildingNumber: text.describe('The house or building number, as text.'),
+    postalCode: text.describe('The postal code, as the bank writes it.'),
+    townName: text.describe('The town or city. The same as `city`.'),
+    countrySubDivision: text.describe('The emirate or region.'),
+    country: text.describe('ISO 3166-1 code of the country.'),
+    shortAddress: text.describe('The short form of a Saudi national address, such as RRRD2929.'),
+    unitNumber: z.number().nullable().describe('The unit number of a Saudi national address.'),
+    secondaryNumber: text.describe('The secondary number of a Saudi national address.'),
+    district: text.describe('The district of the town.'),
+    city: text.describe('The town or city. The same as `townName`.'),
   })
-  .meta({ id: 'LegacyAddress', description: 'A postal address.' });
+  .describe('A postal address.')
+  .meta({ id: 'LegacyAddress' });
 
 const presentAddress = (address: z.infer<typeof PostalAddress>): z.infer<typeof LegacyAddress> => ({
   addressType: ksaob(address.addressType),
@@ -94,8 +97,14 @@ const presentAddress = (address: z.infer<typeof PostalAddress>): z.infer<typeof 
 });
 
 export const LegacyServicer = z
-  .object({ id: IdText, address: LegacyAddress.optional(), scheme: text, identification: text })
-  .meta({ id: 'LegacyServicer', description: 'A bank that keeps an account.' });
+  .object({
+    id: IdText.describe('Identifies the bank of this account (UUID).'),
+    address: LegacyAddress.optional(),
+    scheme: text.describe('The kind of number, such as KSAOB.IBAN.'),
+    identification: text.describe("The bank's code, such as its BIC."),
+  })
+  .describe('A bank that keeps an account.')
+  .meta({ id: 'LegacyServicer' });
 
 export const presentServicer = (agent: z.infer<typeof Agent>, accountId: string): z.infer<typeof LegacyServicer> => ({
   id: derivedId('servicer', accountId, agent.identification ?? ''),
@@ -105,8 +114,14 @@ export const presentServicer = (agent: z.infer<typeof Agent>, accountId: string)
 });
 
 export const LegacyAccountNumber = z
-  .object({ id: IdText, scheme: text, identification: text, name: text })
-  .meta({ id: 'LegacyAccountNumber', description: 'A number of an account.' });
+  .object({
+    id: IdText.describe('Identifies the number of this account (UUID).'),
+    scheme: text.describe('The kind of number, such as KSAOB.IBAN.'),
+    identification: text.describe('The number.'),
+    name: text.describe('The name that belongs to the number.'),
+  })
+  .describe('A number of an account.')
+  .meta({ id: 'LegacyAccountNumber' });
 
 export const presentAccountNumber = (
   number: z.infer<typeof PartialAccountNumber>,

@@ -14,7 +14,10 @@ export const routes = {
     description:
       'Send the customer to its `authorizationLink`. `providerId` names the bank if the payment request does not. Until the customer has decided, a repeat returns the same consent.',
     idempotency: 'kept-answer',
-    query: z.object({ id: Id, providerId: Id.optional() }),
+    query: z.object({
+      id: Id.describe('The id of the payment request (UUID).'),
+      providerId: Id.optional().describe("The UUID of the customer's bank, if the payment request does not name one."),
+    }),
     ok: { kind: 'data', status: 200, schema: LegacyPaymentConsentView },
     problems: ['not_found', 'invalid_state'],
   },
@@ -25,7 +28,10 @@ export const routes = {
     operation: 'pis.v1.consent.get',
     summary: 'Get a payment consent',
     description: '`providerName` is not needed: the consent knows its bank.',
-    query: z.object({ consentId: Id, providerName: z.string().max(255).optional() }),
+    query: z.object({
+      consentId: Id.describe('The id of the consent (UUID).'),
+      providerName: z.string().max(255).optional().describe('Ignored.'),
+    }),
     ok: { kind: 'data', status: 200, schema: LegacyPaymentConsentView },
     problems: ['not_found'],
   },
@@ -35,7 +41,7 @@ export const routes = {
     path: '/api/v1.0/pis/Consent/Sync',
     operation: 'pis.v1.consent.sync',
     summary: 'Ask the bank for the status of a consent',
-    query: z.object({ paymentRequestId: Id }),
+    query: z.object({ paymentRequestId: Id.describe('The id of the payment request (UUID).') }),
     ok: { kind: 'data', status: 200, schema: LegacySyncResult },
     problems: ['not_found', 'provider_unavailable', 'conflict'],
   },

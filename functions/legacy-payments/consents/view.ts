@@ -15,23 +15,34 @@ import {
 
 export const LegacyPaymentConsentView = z
   .object({
-    consentId: z.guid(),
-    paymentId: z.guid().nullable(),
-    externalReference: nullableText,
-    scope: z.literal('Payments'),
-    paymentConsentType: ConsentTypeView,
-    executionDateTime: nullableText,
-    authorizationLink: nullableText,
+    consentId: z.guid().describe('The id of the consent (UUID).'),
+    paymentId: z.guid().nullable().describe('The id of the payment (UUID); null until there is one.'),
+    externalReference: nullableText.describe('Your own reference, from the request; null if it had none.'),
+    scope: z.literal('Payments').describe('Always `Payments`.'),
+    paymentConsentType: ConsentTypeView.describe('Whether the consent is for one payment or several.'),
+    executionDateTime: nullableText.describe(
+      'When a `SingleFutureDatedPayment` is made, in UTC; null for other types.',
+    ),
+    authorizationLink: nullableText.describe(
+      'The page on which the customer approves or declines. Send the customer there.',
+    ),
     amount: AmountView,
-    createdAt: z.iso.datetime(),
-    status: LegacyConsentStatus,
-    creditorAccount: AccountView,
-    debtorAccount: AccountView.optional(),
-    connection: ConnectionView,
-    purpose: nullableText,
-    note: nullableText,
+    createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
+    status: LegacyConsentStatus.describe('`Authorized` also while the bank has suspended the consent.'),
+    creditorAccount: AccountView.describe("The creditor's account."),
+    debtorAccount: AccountView.optional().describe(
+      'The account that the customer pays from. Absent until it is known.',
+    ),
+    connection: ConnectionView.describe(
+      'The link between the customer and the bank. Consents of one customer at one bank share it.',
+    ),
+    purpose: nullableText.describe(
+      'Why the payment is made: a code of `GET /payment-purpose-codes`; null if the request had none.',
+    ),
+    note: nullableText.describe('A note for the customer; null if the request had none.'),
   })
-  .meta({ id: 'LegacyPaymentConsent', description: "A customer's consent to a payment, given at one bank." });
+  .describe("A customer's consent to a payment, given at one bank.")
+  .meta({ id: 'LegacyPaymentConsent' });
 
 export const presentPaymentConsent = (
   consent: PaymentConsent,
@@ -59,14 +70,19 @@ export const presentPaymentConsent = (
 
 export const LegacySyncResult = z
   .object({
-    consentId: z.guid(),
-    consentVersion: z.string(),
-    expiresAt: z.iso.datetime(),
-    paymentRequestId: z.guid(),
-    resourceUri: z.string(),
-    status: LegacyConsentStatus,
-    wasUpdated: z.boolean(),
+    consentId: z.guid().describe('The id of the consent (UUID).'),
+    consentVersion: z
+      .string()
+      .describe('The version of the UAE standard under which the consent was created, such as `v2.1`.'),
+    expiresAt: z.iso
+      .datetime()
+      .describe("Before approval: the customer's deadline. After approval: when the consent ends. In UTC."),
+    paymentRequestId: z.guid().describe('The id of the payment request (UUID).'),
+    resourceUri: z.string().describe('The URL of the payment request in this API.'),
+    status: LegacyConsentStatus.describe('`Authorized` also while the bank has suspended the consent.'),
+    wasUpdated: z.boolean().describe('Whether this request changed the stored status.'),
   })
+  .describe('The status of a consent, as the bank has just reported it.')
   .meta({ id: 'LegacyConsentSync' });
 
 export const presentSync = (

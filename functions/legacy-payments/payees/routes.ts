@@ -5,7 +5,9 @@ import { payeeCheckView } from '#shared/payments/payee/payee-view.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { legacy } from '../requests/routes.ts';
 
-export const LegacyPayeeCheckView = payeeCheckView().meta({ id: 'LegacyPayeeCheck' });
+export const LegacyPayeeCheckView = payeeCheckView()
+  .describe("What the creditor's bank says about the creditor's name.")
+  .meta({ id: 'LegacyPayeeCheck' });
 
 export const routes = {
   legacyCheckPayee: {
@@ -15,7 +17,9 @@ export const routes = {
     operation: 'pis.v1.confirmation_of_payee.confirm',
     summary: 'Confirm a payee',
     description: 'The same as POST /payment/cop in Saudi Arabia. Each bank confirms its own accounts only.',
-    query: z.object({ providerId: Id.optional() }),
+    query: z.object({
+      providerId: Id.optional().describe('The UUID of the bank to ask. Defaults to the bank that holds the account.'),
+    }),
     body: PayeeBody,
     ok: { kind: 'data', status: 200, schema: LegacyPayeeCheckView },
     problems: ['not_found', 'provider_unavailable', 'conflict'],

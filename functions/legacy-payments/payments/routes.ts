@@ -10,14 +10,28 @@ import { legacy } from '../requests/routes.ts';
 import { LegacyPaymentStatus, LegacyPaymentView } from './view.ts';
 
 const PaymentFilterBody = lazyStrictObject(() => ({
-  fromDateTime: Instant.optional(),
-  toDateTime: Instant.optional(),
-  status: LegacyPaymentStatus.optional(),
-  amount: z.number().positive().optional(),
-  accountName: plainText(1, 140).optional(),
-  paymentType: z.enum(['CREDIT', 'DEBIT']).optional(),
-  order: z.enum(['ASCENDING', 'DESCENDING']).optional(),
-})).meta({ id: 'LegacyPaymentFilter', example: { status: 'COMPLETED', order: 'DESCENDING' } });
+  fromDateTime: Instant.optional().describe('Only entries created at or after this time.'),
+  toDateTime: Instant.optional().describe('Only entries created at or before this time.'),
+  status: LegacyPaymentStatus.optional().describe('Only payments with this status.'),
+  amount: z
+    .number()
+    .positive()
+    .optional()
+    .describe('Only payments of this amount: a number in major units, such as 150.5.'),
+  accountName: plainText(1, 140)
+    .optional()
+    .describe("Only payments whose creditor's or debtor's account name contains this text, in any case."),
+  paymentType: z
+    .enum(['CREDIT', 'DEBIT'])
+    .optional()
+    .describe('`DEBIT` selects all payments and `CREDIT` none, because every payment debits a customer.'),
+  order: z
+    .enum(['ASCENDING', 'DESCENDING'])
+    .optional()
+    .describe('The order by time of creation. Defaults to `DESCENDING`, newest first.'),
+}))
+  .describe('The payments to list.')
+  .meta({ id: 'LegacyPaymentFilter', example: { status: 'COMPLETED', order: 'DESCENDING' } });
 
 export const routes = {
   legacyListPayments: {
@@ -28,7 +42,9 @@ export const routes = {
     summary: 'List payments, newest first',
     description:
       'Every payment debits the account of a customer, so `paymentType` DEBIT selects all of them and CREDIT none. `status`, `amount`, `accountName` and `providerId` work in a time with at most 2,000 payments: select it with `fromDateTime` and `toDateTime`.',
-    query: PageQuery.extend({ providerId: Id.optional() }),
+    query: PageQuery.extend({
+      providerId: Id.optional().describe('Only payments from accounts at this bank: a UUID from Provider/List.'),
+    }),
     body: PaymentFilterBody.default({}),
     ok: { kind: 'list', status: 200, schema: LegacyPaymentView },
     problems: [],
@@ -39,7 +55,7 @@ export const routes = {
     path: '/api/v1.0/pis/Payment/Get',
     operation: 'pis.v1.payment.get',
     summary: 'Get a payment',
-    query: z.object({ paymentId: Id }),
+    query: z.object({ paymentId: Id.describe('The id of the payment (UUID).') }),
     ok: { kind: 'data', status: 200, schema: LegacyPaymentView },
     problems: ['not_found'],
   },

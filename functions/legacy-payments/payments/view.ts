@@ -54,22 +54,29 @@ export const paymentsWith: Record<
 
 export const LegacyPaymentView = z
   .object({
-    paymentId: z.guid(),
-    reference: nullableText,
-    paymentRequestType: RequestTypeView,
-    externalReference: nullableText,
-    description: nullableText,
+    paymentId: z.guid().describe('The id of the payment (UUID).'),
+    reference: nullableText.describe("The bank's id of the transfer; null until the bank sends one."),
+    paymentRequestType: RequestTypeView.describe('The type of the payment request that the payment belongs to.'),
+    externalReference: nullableText.describe('Your own reference, from the request; null if it had none.'),
+    description: nullableText.describe('The description of the payment request; null if it had none.'),
     amount: AmountView,
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-    status: LegacyPaymentStatus,
-    purpose: nullableText,
-    note: nullableText,
-    creditorAccount: AccountView,
-    debtorAccount: AccountView.optional(),
-    consent: EmbeddedConsentView.optional(),
+    createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
+    updatedAt: z.iso.datetime().describe('When it was last changed, in UTC.'),
+    status: LegacyPaymentStatus.describe(
+      "`CREATED`: not sent to the bank yet. `PENDING`: the bank received it. `RECEIVED`: the creditor's bank received it. `ACCEPTED`: the customer is debited. `COMPLETED`: the creditor is credited. `REJECTED`: the bank rejected it. `CANCELLED` is never returned.",
+    ),
+    purpose: nullableText.describe(
+      'Why the payment is made: a code of `GET /payment-purpose-codes`; null if the request had none.',
+    ),
+    note: nullableText.describe('A note for the customer; null if the request had none.'),
+    creditorAccount: AccountView.describe("The creditor's account."),
+    debtorAccount: AccountView.optional().describe(
+      'The account that the customer pays from. Absent until it is known.',
+    ),
+    consent: EmbeddedConsentView.optional().describe('The consent under which the payment is made.'),
   })
-  .meta({ id: 'LegacyPayment', description: "A transfer of money from the customer's account to the creditor's." });
+  .describe("A transfer of money from the customer's account to the creditor's.")
+  .meta({ id: 'LegacyPayment' });
 
 export const presentPayment = (
   { payment, request }: RequestedPaymentOf,

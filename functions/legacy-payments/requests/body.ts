@@ -5,39 +5,63 @@ import { OfferedFlow } from '#shared/accounts/request/account-request.ts';
 import { CurrencyCode, LegacyAmountText } from '#shared/standard/money.ts';
 import type { PaymentFields, RequestedPayment } from '#shared/payments/request/requested-payment.ts';
 import { AccountPartyInput, SchemeName } from '#shared/standard/payments/account-party.ts';
-import { RedirectUrl } from '#shared/standard/payments/redirect-url.ts';
+import { paymentRedirects, RedirectUrl } from '#shared/standard/payments/redirect-url.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 
 const Account = lazyStrictObject(() => ({
-  scheme: SchemeName,
-  identification: plainText(1, 42),
-  name: plainText(1, 140).optional(),
-})).meta({ id: 'LegacyAccountInput' });
+  scheme: SchemeName.describe('The kind of number in `identification`.'),
+  identification: plainText(1, 42).describe(
+    'The IBAN or the account number. Spaces and lower-case letters are accepted.',
+  ),
+  name: plainText(1, 140).optional().describe("The account holder's name."),
+}))
+  .describe('An account and its holder.')
+  .meta({ id: 'LegacyAccountInput' });
 
 /**
  * The body of POST /api/v1.0/pis/Request/Create. A payment is made at once or, with `SingleFutureDatedPayment`, at a time
  * that the client names. Consents to several payments are requested through the current interface.
  */
 export const LegacyPaymentRequestBody = lazyStrictObject(() => ({
-  type: z.enum(['SINGLE_DOMESTIC']),
-  paymentConsentType: z.enum(['SingleInstantPayment', 'SingleFutureDatedPayment']),
-  executionDateTime: z.iso.datetime({ offset: true }).optional(),
-  amount: LegacyAmountText,
-  currency: CurrencyCode,
-  countryCode: z.enum(['SA']),
-  creditorAccount: Account,
-  debtorAccount: Account.optional(),
-  purpose: z.string().min(1).max(35),
-  providerId: Id.optional(),
-  description: plainText(1, 500).optional(),
-  externalReference: plainText(1, 255).optional(),
-  note: plainText(1, 500).optional(),
+  type: z.enum(['SINGLE_DOMESTIC']).describe('Only single payments. Request mandates through the current interface.'),
+  paymentConsentType: z
+    .enum(['SingleInstantPayment', 'SingleFutureDatedPayment'])
+    .describe('A payment at once, or at `executionDateTime`.'),
+  executionDateTime: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe(
+      'When to make a `SingleFutureDatedPayment`, at most a year from now. It is made within an hour after this time, on the same day in Riyadh.',
+    ),
+  amount: LegacyAmountText.describe(
+    'A decimal string in major units with up to two decimals, more than zero, such as `150.00`.',
+  ),
+  currency: CurrencyCode.describe('ISO 4217 code: `AED` in the UAE, `SAR` in Saudi Arabia.'),
+  countryCode: z.enum(['SA']).describe('ISO 3166-1 code of the country of the payment: `SA`.'),
+  creditorAccount: Account.describe("The creditor's account."),
+  debtorAccount: Account.optional().describe(
+    'The account that the customer must pay from. If absent, the customer chooses an account at the bank.',
+  ),
+  purpose: z.string().min(1).max(35).describe('Why the payment is made: a code of `GET /payment-purpose-codes`.'),
+  providerId: Id.optional().describe(
+    "The UUID of the customer's bank, from Provider/List. If absent, the customer picks the bank at `requestLink`.",
+  ),
+  description: plainText(1, 500).optional().describe('A description for your own use, up to 500 characters.'),
+  externalReference: plainText(1, 255)
+    .optional()
+    .describe('Your own reference, up to 255 characters. The current interface calls it `reference`.'),
+  note: plainText(1, 500).optional().describe('A note for the customer, up to 500 characters.'),
   redirectionFlow: OfferedFlow.optional(),
-  successRedirectUrl: RedirectUrl.optional(),
-  failureRedirectUrl: RedirectUrl.optional(),
-  autoRedirect: z.boolean().optional(),
+  successRedirectUrl: RedirectUrl.optional().describe(paymentRedirects.success),
+  failureRedirectUrl: RedirectUrl.optional().describe(paymentRedirects.failure),
+  autoRedirect: z
+    .boolean()
+    .optional()
+    .describe(
+      'If false, the customer sees a page of this service after the bank, with a link to your page. Defaults to true.',
+    ),
 }))
   .refine(
     ({ paymentConsentType, executionDateTime }) =>
@@ -47,6 +71,7 @@ export const LegacyPaymentRequestBody = lazyStrictObject(() => ({
       message: 'is required for SingleFutureDatedPayment, and not allowed for SingleInstantPayment',
     },
   )
+  .describe('What the customer is asked to pay. Unknown fields are rejected.')
   .meta({
     id: 'LegacyCreatePaymentRequest',
     example: {

@@ -8,6 +8,7 @@ import {
   type PaymentRequestStatus,
 } from '#shared/payments/request/payment-request.ts';
 import type { ViewContext } from '#shared/banks/providers/providers.ts';
+import { paymentRedirects } from '#shared/standard/payments/redirect-url.ts';
 import { EmbeddedConsentView, presentEmbeddedConsent } from '../views/consent.ts';
 import {
   AccountView,
@@ -40,30 +41,45 @@ const legacyStatuses: Record<PaymentRequestStatus, z.infer<typeof LegacyRequestS
 
 export const LegacyPaymentRequestView = z
   .object({
-    paymentRequestId: z.guid(),
-    status: LegacyRequestStatus,
+    paymentRequestId: z.guid().describe('The id of the payment request (UUID).'),
+    status: LegacyRequestStatus.describe(
+      '`AwaitingApproval` until the customer has decided, then `Approved` or `Rejected`. `Expired` if the customer did not decide in time.',
+    ),
     amount: AmountView,
-    consent: EmbeddedConsentView.optional(),
-    country: LegacyCountryView,
-    debtorAccount: AccountView.optional(),
-    creditorAccount: AccountView,
-    hashId: nullableText,
-    purpose: nullableText,
-    note: nullableText,
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-    requestLink: nullableText,
-    paymentConsentType: ConsentTypeView,
-    executionDateTime: nullableText,
-    type: RequestTypeView,
-    description: nullableText,
-    externalReference: nullableText,
-    redirectionFlow: z.literal('WEB'),
-    successRedirectUrl: nullableText,
-    failureRedirectUrl: nullableText,
-    autoRedirect: z.boolean(),
+    consent: EmbeddedConsentView.optional().describe('Absent until there is one.'),
+    country: LegacyCountryView.describe('The country of the payment.'),
+    debtorAccount: AccountView.optional().describe(
+      'The account that the customer pays from. Absent until it is known.',
+    ),
+    creditorAccount: AccountView.describe("The creditor's account."),
+    hashId: nullableText.describe('The secret part of `requestLink`.'),
+    purpose: nullableText.describe(
+      'Why the payment is made: a code of `GET /payment-purpose-codes`; null if the request had none.',
+    ),
+    note: nullableText.describe('A note for the customer; null if the request had none.'),
+    createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
+    updatedAt: z.iso.datetime().describe('When it was last changed, in UTC.'),
+    requestLink: nullableText.describe(
+      'The page on which the customer picks a bank and continues to it. It works before there is a consent.',
+    ),
+    paymentConsentType: ConsentTypeView.describe('Whether the consent is for one payment or several.'),
+    executionDateTime: nullableText.describe(
+      'When a `SingleFutureDatedPayment` is made, in UTC; null for other types.',
+    ),
+    type: RequestTypeView.describe('`SINGLE_DOMESTIC` for one payment, `RECURRENT` for several.'),
+    description: nullableText.describe('Your description, from the request; null if it had none.'),
+    externalReference: nullableText.describe('Your own reference, from the request; null if it had none.'),
+    redirectionFlow: z.literal('WEB').describe('How the customer reaches the bank. `WEB`: by redirects in a browser.'),
+    successRedirectUrl: nullableText.describe(paymentRedirects.success),
+    failureRedirectUrl: nullableText.describe(paymentRedirects.failure),
+    autoRedirect: z
+      .boolean()
+      .describe(
+        'If true, the customer goes from the bank straight to your page. If false, a page of this service shows the result with a link to yours.',
+      ),
   })
-  .meta({ id: 'LegacyPaymentRequest', description: 'A request to a customer for a payment.' });
+  .describe('A request to a customer for a payment.')
+  .meta({ id: 'LegacyPaymentRequest' });
 
 export const presentPaymentRequest = (
   request: PaymentRequest,

@@ -4,6 +4,7 @@ import { connectionOf } from '#shared/payments/consent/connection.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { authorizationLinkOf, type PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { LegacyProviderView, presentLegacyProvider } from '#shared/banks/providers/provider-views.ts';
+import { paymentRedirects } from '#shared/standard/payments/redirect-url.ts';
 import { consentTypeOf, ConsentTypeView, nullableText } from './terms.ts';
 import type { ViewContext } from '#shared/banks/providers/providers.ts';
 
@@ -31,16 +32,21 @@ const legacyConsentStatuses: Record<ConsentStatus, z.infer<typeof LegacyConsentS
 export const legacyConsentStatus = ({ status }: PaymentConsent): z.infer<typeof LegacyConsentStatus> =>
   legacyConsentStatuses[status];
 
-const PaymentProviderView = LegacyProviderView.omit({ allowedPermissions: true }).meta({ id: 'LegacyPaymentProvider' });
+const PaymentProviderView = LegacyProviderView.omit({ allowedPermissions: true })
+  .describe('The bank of a connection.')
+  .meta({ id: 'LegacyPaymentProvider' });
 
 export const ConnectionView = z
   .object({
-    id: z.guid(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-    status: z.enum(['ACTIVE', 'INACTIVE']),
-    provider: PaymentProviderView.optional(),
+    id: z.guid().describe('The id of the connection (UUID).'),
+    createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
+    updatedAt: z.iso.datetime().describe('When it was last changed, in UTC.'),
+    status: z
+      .enum(['ACTIVE', 'INACTIVE'])
+      .describe('`ACTIVE` from the approval until the consent is revoked or expires.'),
+    provider: PaymentProviderView.optional().describe("The customer's bank. Absent until it is known."),
   })
+  .describe('The link between a customer and a bank.')
   .meta({ id: 'LegacyPaymentConnection' });
 
 export const presentConnection = (
@@ -54,20 +60,29 @@ export const presentConnection = (
 /** A consent inside the view of a payment request or of a payment. */
 export const EmbeddedConsentView = z
   .object({
-    id: z.guid(),
-    customerId: z.guid().nullable(),
-    scope: z.literal('Payments'),
-    status: LegacyConsentStatus,
-    createdAt: z.iso.datetime(),
-    authorizationLink: nullableText,
-    connection: ConnectionView,
-    paymentConsentType: ConsentTypeView,
-    executionDateTime: nullableText,
-    purpose: nullableText,
-    note: nullableText,
-    successRedirectUrl: nullableText,
-    failureRedirectUrl: nullableText,
+    id: z.guid().describe('The id of the consent (UUID).'),
+    customerId: z.guid().nullable().describe('Always null: payments have no customer record.'),
+    scope: z.literal('Payments').describe('Always `Payments`.'),
+    status: LegacyConsentStatus.describe('`Authorized` also while the bank has suspended the consent.'),
+    createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
+    authorizationLink: nullableText.describe(
+      'The page on which the customer approves or declines. Send the customer there.',
+    ),
+    connection: ConnectionView.describe(
+      'The link between the customer and the bank. Consents of one customer at one bank share it.',
+    ),
+    paymentConsentType: ConsentTypeView.describe('Whether the consent is for one payment or several.'),
+    executionDateTime: nullableText.describe(
+      'When a `SingleFutureDatedPayment` is made, in UTC; null for other types.',
+    ),
+    purpose: nullableText.describe(
+      'Why the payment is made: a code of `GET /payment-purpose-codes`; null if the request had none.',
+    ),
+    note: nullableText.describe('A note for the customer; null if the request had none.'),
+    successRedirectUrl: nullableText.describe(paymentRedirects.success),
+    failureRedirectUrl: nullableText.describe(paymentRedirects.failure),
   })
+  .describe('The consent of a payment request.')
   .meta({ id: 'LegacyEmbeddedConsent' });
 
 export const presentEmbeddedConsent = (

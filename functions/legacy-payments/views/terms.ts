@@ -9,7 +9,11 @@ import { isSingle, PaymentType } from '#shared/standard/payments/payment-type.ts
 export const nullableText = z.string().nullable();
 
 export const AmountView = z
-  .object({ value: z.number(), currency: LegacyCurrencyView.optional() })
+  .object({
+    value: z.number().describe('A number in major units of the currency, such as 150.5.'),
+    currency: LegacyCurrencyView.optional(),
+  })
+  .describe('An amount and its currency.')
   .meta({ id: 'LegacyPaymentAmount' });
 
 export const presentAmount = (money: Money): z.infer<typeof AmountView> => {
@@ -22,7 +26,13 @@ export const presentAmount = (money: Money): z.infer<typeof AmountView> => {
 };
 
 export const AccountView = z
-  .object({ id: z.guid(), scheme: SchemeName, identification: z.string(), name: nullableText })
+  .object({
+    id: z.guid().describe('Identifies the account within this resource (UUID).'),
+    scheme: SchemeName.describe('The kind of number in `identification`.'),
+    identification: z.string().describe('The IBAN or the account number, without spaces.'),
+    name: nullableText.describe('The name of the account or its holder; null if not known.'),
+  })
+  .describe('An account and its holder.')
   .meta({ id: 'LegacyPaymentAccount' });
 
 export const presentAccount = (party: AccountParty): z.infer<typeof AccountView> => ({

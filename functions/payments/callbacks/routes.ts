@@ -6,15 +6,15 @@ import { PaymentRequestStatus } from '#shared/payments/request/payment-request.t
 
 const PaymentProgress = z
   .object({
-    paymentRequestId: z.guid(),
-    consentId: z.guid(),
-    paymentId: z.guid().nullable(),
+    paymentRequestId: z.guid().describe('The id of the payment request (UUID).'),
+    consentId: z.guid().describe('The id of the consent (UUID).'),
+    paymentId: z.guid().nullable().describe('The id of the payment (UUID); null until there is one.'),
     status: PaymentRequestStatus,
     consentStatus: ConsentStatus,
   })
+  .describe("The payment request, its consent and its payment after the customer's return from the bank.")
   .meta({
     id: 'PaymentProgress',
-    description: "The payment request, its consent and its payment after the customer's return from the bank.",
   });
 
 export const routes = {

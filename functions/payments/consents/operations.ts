@@ -16,7 +16,8 @@ import { findPage } from '#shared/platform/http/paging.ts';
 import { matching } from '#shared/platform/storage/page.ts';
 import { codeOfProvider, viewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';
 import type { routes } from './routes.ts';
-import { presentPaymentConsent, presentSync } from './view.ts';
+import { presentSync } from './sync-view.ts';
+import { presentPaymentConsent } from './view.ts';
 
 export interface ConsentDeps extends CreateConsentDeps, UpdateDeps, SyncDeps, ViewDeps {}
 type Ops = Operations<typeof routes, ConsentDeps>;

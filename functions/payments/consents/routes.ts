@@ -4,7 +4,8 @@ import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { TimedPageQuery } from '#shared/platform/http/paging.ts';
 import { SoughtId } from '#shared/platform/runtime/ids.ts';
 import { OwnReference } from '#shared/payments/request/payment-request.ts';
-import { PaymentConsentView, SyncResult } from './view.ts';
+import { SyncResult } from './sync-view.ts';
+import { PaymentConsentView } from './view.ts';
 
 const common = {
   face: 'current',
@@ -14,7 +15,7 @@ const common = {
   tag: 'Payment consents',
 } as const;
 
-const byId = z.object({ consentId: SoughtId });
+const byId = z.object({ consentId: SoughtId.describe('The id of the consent (UUID).') });
 
 /** Accepts the British spelling too. Answers always use `Authorized`. */
 const StatusInput = z.preprocess((status) => (status === 'Authorised' ? 'Authorized' : status), ConsentStatus);
@@ -28,7 +29,14 @@ export const routes = {
     description:
       'Send the customer to its `authorizationLink`, which leads to the bank. `providerId` names the bank if the payment request does not. If neither does, the customer chooses a bank on a page of this service. Until the customer has decided, a repeat returns the same consent.',
     idempotency: 'kept-answer',
-    query: z.object({ id: SoughtId, providerId: z.string().max(64).optional() }),
+    query: z.object({
+      id: SoughtId.describe('The id of the payment request (UUID).'),
+      providerId: z
+        .string()
+        .max(64)
+        .optional()
+        .describe("The customer's bank: an id from `GET /providers`. Required if the payment request names none."),
+    }),
     ok: { kind: 'data', status: 201, schema: PaymentConsentView },
     problems: ['not_found', 'invalid_state'],
   },
@@ -46,7 +54,9 @@ export const routes = {
     method: 'GET',
     path: '/consent/payment/sync',
     summary: 'Ask the bank for the status of a consent',
-    query: z.object({ paymentRequestId: SoughtId }),
+    query: z.object({
+      paymentRequestId: SoughtId.describe('The id of the payment request (UUID) that the consent belongs to.'),
+    }),
     ok: { kind: 'data', status: 200, schema: SyncResult },
     problems: ['not_found', 'provider_unavailable', 'conflict'],
   },
@@ -58,9 +68,13 @@ export const routes = {
     description:
       '`status`, `reference` and `providerId` work in a time with at most 2,000 consents: select it with `fromDateTime` and `toDateTime`.',
     query: TimedPageQuery.extend({
-      status: ConsentStatus.optional(),
-      reference: OwnReference.optional(),
-      providerId: z.string().max(64).optional(),
+      status: ConsentStatus.optional().describe('Only consents with this status.'),
+      reference: OwnReference.optional().describe('Only consents with this `externalReference`, your own reference.'),
+      providerId: z
+        .string()
+        .max(64)
+        .optional()
+        .describe('Only consents at this bank: an id from `GET /providers`, or its UUID.'),
     }),
     ok: { kind: 'list', status: 200, schema: PaymentConsentView },
     problems: [],
@@ -73,7 +87,14 @@ export const routes = {
     description:
       'In production a client may set Revoked. In a sandbox it may also set what a bank decides: Suspended, Authorized after Suspended or while others have to approve, Rejected and Expired. The sandbox bank is told first, and the consent follows the bank. 400 says what is missing, for example that the customer has not gone to a bank yet. 409 says that the bank cannot do it.',
     params: byId,
-    body: z.object({ status: StatusInput }).meta({ id: 'UpdatePaymentConsent' }),
+    body: z
+      .object({
+        status: StatusInput.describe(
+          '`Revoked` withdraws the consent. In a sandbox, `Suspended`, `Authorized`, `Rejected` and `Expired` make the sandbox bank set this status. `Authorised` means `Authorized`.',
+        ),
+      })
+      .describe('The new status of a consent.')
+      .meta({ id: 'UpdatePaymentConsent' }),
     ok: { kind: 'data', status: 200, schema: PaymentConsentView },
     problems: ['not_found', 'invalid_state', 'conflict', 'provider_unavailable'],
   },

@@ -15,37 +15,73 @@ import { DateTimeText, UriText } from '#shared/platform/schemas/formats.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
 const ConsentAccountView = z
-  .object({ id: z.guid(), identification: z.string(), name: z.string().nullable(), schemeName: z.string() })
+  .object({
+    id: z.guid().describe('Identifies the account within this consent (UUID).'),
+    identification: z.string().describe('The IBAN or the account number, without spaces.'),
+    name: z.string().nullable().describe('The name of the account or its holder; null if not known.'),
+    schemeName: z.string().describe('The kind of number in `identification`.'),
+  })
+  .describe('An account of a consent.')
   .meta({ id: 'ConsentAccount' });
 
 const text = z.string().nullable();
 
 export const PaymentConsentView = lazyObject(() => ({
-  consentId: z.guid(),
-  consentVersion: z.string(),
+  consentId: z.guid().describe('The id of the consent (UUID).'),
+  consentVersion: z
+    .string()
+    .describe('The version of the UAE standard under which the consent was created, such as `v2.1`.'),
   status: ConsentStatus,
-  amount: z.object({ value: AmountView, currency: LegacyCurrencyView.nullable() }),
-  authorizationLink: UriText,
-  connection: ConnectionView,
-  createdAt: z.iso.datetime(),
-  creditorAccount: ConsentAccountView,
-  debtorAccount: ConsentAccountView.nullable(),
-  encryptedRefreshToken: text,
-  executionDateTime: DateTimeText.nullable(),
-  expiresAt: z.iso.datetime(),
-  externalReference: text,
-  note: text,
+  amount: z
+    .object({
+      value: AmountView.describe('A decimal string with two decimals, in major units.'),
+      currency: LegacyCurrencyView.nullable().describe('The currency; null if no market has it.'),
+    })
+    .describe('The amount of the payment request.'),
+  authorizationLink: UriText.describe('The page on which the customer approves or declines. Send the customer there.'),
+  connection: ConnectionView.describe(
+    'The link between the customer and the bank. Consents of one customer at one bank share it.',
+  ),
+  createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
+  creditorAccount: ConsentAccountView.describe("The creditor's account."),
+  debtorAccount: ConsentAccountView.nullable().describe(
+    'The account that the customer pays from; null until it is known.',
+  ),
+  encryptedRefreshToken: text.describe(
+    "The bank's refresh token, encrypted for this service alone; null before approval.",
+  ),
+  executionDateTime: DateTimeText.nullable().describe(
+    'Always null: the payment is made at once, or as the instructions say.',
+  ),
+  expiresAt: z.iso
+    .datetime()
+    .describe("Before approval: the customer's deadline. After approval: when the consent ends. In UTC."),
+  externalReference: text.describe('Your own reference: `reference` of the payment request; null if it had none.'),
+  note: text.describe('A note for the customer; null if the request had none.'),
   paymentConsentType: PaymentType,
-  paymentId: z.guid().nullable(),
-  providerId: text,
-  purpose: text,
-  resourceUri: UriText,
-  scope: z.literal('Payments'),
-  statusHistory: z.array(z.object({ status: ConsentStatus, dateTime: z.iso.datetime() })),
-})).meta({
-  id: 'PaymentConsent',
-  description: "A customer's consent to one payment or to several, given at one bank.",
-});
+  paymentId: z
+    .guid()
+    .nullable()
+    .describe('The payment made under a single-payment consent (UUID); null until there is one.'),
+  providerId: text.describe('The id of the bank, such as `uae-enbdx`; null until it is known.'),
+  purpose: text.describe(
+    'Why the payment is made: a code of `GET /payment-purpose-codes`; null if the request had none.',
+  ),
+  resourceUri: UriText.describe('The URL of the payment request in this API.'),
+  scope: z.literal('Payments').describe('Always `Payments`.'),
+  statusHistory: z
+    .array(
+      z.object({
+        status: ConsentStatus,
+        dateTime: z.iso.datetime().describe('When the consent got this status, in UTC.'),
+      }),
+    )
+    .describe('Every status of the consent so far, oldest first.'),
+}))
+  .describe("A customer's consent to one payment or to several, given at one bank.")
+  .meta({
+    id: 'PaymentConsent',
+  });
 
 export const presentPaymentConsent = (
   consent: PaymentConsent,
@@ -81,7 +117,7 @@ export const presentPaymentConsent = (
   };
 };
 
-const resourceUriOf = ({ paymentRequestId }: PaymentConsent, baseUrl: string): string =>
+export const resourceUriOf = ({ paymentRequestId }: PaymentConsent, baseUrl: string): string =>
   `${baseUrl}/payment-requests/${paymentRequestId}`;
 
 const presentConnection = (
@@ -97,27 +133,4 @@ const presentAccount = (party: AccountParty): z.infer<typeof ConsentAccountView>
   identification: party.identification,
   name: party.name ?? party.accountHolderName ?? null,
   schemeName: party.schemeName,
-});
-
-export const SyncResult = lazyObject(() => ({
-  consentId: z.guid(),
-  consentVersion: z.string(),
-  expiresAt: z.iso.datetime(),
-  paymentRequestId: z.guid(),
-  resourceUri: UriText,
-  status: ConsentStatus,
-  wasUpdated: z.boolean(),
-})).meta({ id: 'ConsentSync' });
-
-export const presentSync = (
-  { consent, wasUpdated }: { readonly consent: PaymentConsent; readonly wasUpdated: boolean },
-  baseUrl: string,
-): z.infer<typeof SyncResult> => ({
-  consentId: consent.id,
-  consentVersion,
-  expiresAt: consent.expiresAt,
-  paymentRequestId: consent.paymentRequestId,
-  resourceUri: resourceUriOf(consent, baseUrl),
-  status: consent.status,
-  wasUpdated,
 });

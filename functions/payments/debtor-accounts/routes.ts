@@ -5,15 +5,23 @@ import { TimedPageQuery } from '#shared/platform/http/paging.ts';
 
 export const SavedDebtorAccountView = z
   .object({
-    id: z.guid(),
-    provider: z.object({ id: z.string(), name: z.string(), logoUrl: z.url() }).nullable(),
-    schemeName: SchemeName,
-    identification: z.string(),
-    name: z.string().nullable(),
-    isDefault: z.boolean().meta({ description: 'Always false: nobody chooses a default' }),
-    lastUsedAt: z.iso.datetime(),
-    createdAt: z.iso.datetime(),
+    id: z.guid().describe('The id of the saved account (UUID).'),
+    provider: z
+      .object({
+        id: z.string().describe('The id of the bank, such as `uae-enbdx`.'),
+        name: z.string().describe("The bank's English name."),
+        logoUrl: z.url().describe("The URL of the bank's logo (SVG)."),
+      })
+      .nullable()
+      .describe("The customer's bank."),
+    schemeName: SchemeName.describe('The kind of number in `identification`.'),
+    identification: z.string().describe('The IBAN or the account number, without spaces.'),
+    name: z.string().nullable().describe("The account holder's name; null if the bank does not return it."),
+    isDefault: z.boolean().describe('Always false: saved accounts have no default.'),
+    lastUsedAt: z.iso.datetime().describe('When the last payment from this account was made, in UTC.'),
+    createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
   })
+  .describe('An account that a customer has paid from.')
   .meta({ id: 'SavedDebtorAccount' });
 
 export const routes = {

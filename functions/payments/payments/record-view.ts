@@ -7,48 +7,83 @@ import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
 const text = z.string().nullable();
 
-const Links = z.object({ Related: UriText.nullable(), Self: UriText });
+const Links = z.object({
+  Related: UriText.nullable().describe('The URL of the consent in this API.'),
+  Self: UriText.describe('The URL of the payment in this API.'),
+});
 
 /** A payment, with the order sent to the bank and its answer, in the form of the UAE `AEPaymentIdResponse`. */
 export const PaymentRecordView = lazyObject(() => ({
-  error: BankError.nullable(),
-  message: z.object({
-    Data: z.object({
-      Charges: z.array(
-        z.object({
-          Amount: z.object({ Amount: z.string(), Currency: z.string() }),
-          ChargeBearer: z.string(),
-          Type: z.string(),
-        }),
-      ),
-      ConsentId: z.guid(),
-      CreationDateTime: DateTimeText,
-      DebtorReference: text,
-      DomesticPaymentId: text,
-      ExchangeRate: z
+  error: BankError.nullable().describe('The error with which the bank rejected the order; null if it did not.'),
+  message: z
+    .object({
+      Data: z
         .object({
-          ContractIdentification: text,
-          ExchangeRate: z.number().nullable(),
-          ExpirationDateTime: DateTimeText.nullable(),
-          RateType: text,
-          UnitCurrency: text,
+          Charges: z
+            .array(
+              z.object({
+                Amount: z
+                  .object({
+                    Amount: z.string().describe('A decimal string in major units.'),
+                    Currency: z.string().describe('ISO 4217 code.'),
+                  })
+                  .describe('The amount of the fee.'),
+                ChargeBearer: z.string().describe('Who pays the fee.'),
+                Type: z.string().describe('The kind of fee, as the bank names it.'),
+              }),
+            )
+            .describe('The fees of the bank.'),
+          ConsentId: z.guid().describe('The id of the consent (UUID).'),
+          CreationDateTime: DateTimeText.describe(
+            'When the bank received the order. Before that, when the payment was created.',
+          ),
+          DebtorReference: text.describe("The reference on the customer's account statement; null if there is none."),
+          DomesticPaymentId: text.describe("The bank's id of the payment; null before the bank has it."),
+          ExchangeRate: z
+            .object({
+              ContractIdentification: text.describe('The number of the exchange contract with the bank.'),
+              ExchangeRate: z.number().nullable().describe('The exchange rate, for one unit of the base currency.'),
+              ExpirationDateTime: DateTimeText.nullable().describe('When the rate expires.'),
+              RateType: text.describe('Whether the rate is the actual, an agreed or an indicative one.'),
+              UnitCurrency: text.describe('Base currency of the rate (ISO 4217).'),
+            })
+            .nullable()
+            .describe('The currency exchange; null for a domestic payment.'),
+          Links: Links.describe('URLs in this API.'),
+          OpenFinanceBilling: z
+            .object({
+              MerchantId: text.describe('`merchantId` of the payment request; null if it had none.'),
+              Type: z.string().describe('Always `Collection`.'),
+            })
+            .describe('How the UAE standard classifies the payment for billing.'),
+          PaymentId: z.guid().describe('The id of the payment in this API (UUID).'),
+          PaymentPurposeCode: text.describe('`purpose` of the payment request; null if it had none.'),
+          PaymentTransactionId: text.describe(
+            'The id of the transaction in the payment scheme; null until there is one.',
+          ),
+          RejectReasonCode: z
+            .array(
+              z.object({
+                Code: z.string().describe('The scheme or bank and an ISO 20022 reason, such as `AANI.AM04`.'),
+                Description: z.string().describe('The reason, for people.'),
+              }),
+            )
+            .describe('Why the bank rejected the payment. Empty if it did not.'),
+          Status: PaymentStatus,
+          StatusUpdateDateTime: DateTimeText.describe('When the status last changed.'),
         })
-        .nullable(),
-      Links,
-      OpenFinanceBilling: z.object({ MerchantId: text, Type: z.string() }),
-      PaymentId: z.guid(),
-      PaymentPurposeCode: text,
-      PaymentTransactionId: text,
-      RejectReasonCode: z.array(z.object({ Code: z.string(), Description: z.string() })),
-      Status: PaymentStatus,
-      StatusUpdateDateTime: DateTimeText,
-    }),
-    Links,
-    Meta: z.object({ TotalPages: z.int() }),
-  }),
-  requestData: BankExchange.nullable(),
-  signedMessage: text,
-})).meta({ id: 'PaymentRecord', description: 'A payment, with the order sent to the bank and its answer.' });
+        .describe('The payment.'),
+      Links: Links.describe('URLs in this API.'),
+      Meta: z.object({ TotalPages: z.int().describe('Always 1.') }).describe('The position in a list of one page.'),
+    })
+    .describe("The bank's record of the payment, in the form of the UAE standard."),
+  requestData: BankExchange.nullable().describe(
+    'The request in which this service sent the order to the bank; null before.',
+  ),
+  signedMessage: text.describe('The signed order as sent to the bank, a compact JWS; null before.'),
+}))
+  .describe("A payment, with the order sent to the bank and the bank's response.")
+  .meta({ id: 'PaymentRecord' });
 
 export const presentPaymentRecord = (
   { payment, request, signedMessage }: PaymentWithOrder,

@@ -26,14 +26,22 @@ export const routes = {
     description:
       '`accountName` finds a part of the name of the creditor or the debtor. `status`, `reference`, `merchantCustomerId`, `amount`, `accountName` and `providerId` work in a time with at most 2,000 payments: select it with `fromDateTime` and `toDateTime`.',
     query: TimedPageQuery.extend({
-      paymentRequestId: SoughtId.optional(),
-      consentId: SoughtId.optional(),
-      reference: OwnReference.optional(),
-      merchantCustomerId: plainText(1, 70).optional(),
-      status: PaymentStatus.optional(),
-      amount: AmountText.optional(),
-      accountName: plainText(1, 140).optional(),
-      providerId: z.string().max(64).optional(),
+      paymentRequestId: SoughtId.optional().describe('Only payments of this payment request.'),
+      consentId: SoughtId.optional().describe('Only payments under this consent.'),
+      reference: OwnReference.optional().describe('Only payments with this `externalReferenceId`, your own reference.'),
+      merchantCustomerId: plainText(1, 70)
+        .optional()
+        .describe('Only payments with this `merchantCustomerId`, your own id of the customer.'),
+      status: PaymentStatus.optional().describe('Only payments with this status.'),
+      amount: AmountText.optional().describe('Only payments of this amount: a decimal string, such as `150.00`.'),
+      accountName: plainText(1, 140)
+        .optional()
+        .describe("Only payments whose creditor's or debtor's account name contains this text, in any case."),
+      providerId: z
+        .string()
+        .max(64)
+        .optional()
+        .describe("Only payments from accounts at this bank: an id from `GET /providers`, or the bank's UUID."),
     }),
     ok: { kind: 'list', status: 200, schema: PaymentView },
     problems: [],
@@ -43,7 +51,7 @@ export const routes = {
     method: 'GET',
     path: '/payments/{paymentId}',
     summary: 'Get a payment, with the order sent to the bank and its answer',
-    params: z.object({ paymentId: SoughtId }),
+    params: z.object({ paymentId: SoughtId.describe('The id of the payment (UUID).') }),
     ok: { kind: 'data', status: 200, schema: PaymentRecordView },
     problems: ['not_found'],
   },

@@ -17,45 +17,64 @@ import type { RequestedPaymentOf } from '#shared/payments/payment/find-payments.
 import { presentProviderSummary, ProviderSummary } from '#shared/banks/providers/provider-summary.ts';
 import type { ViewContext } from '#shared/banks/providers/providers.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
+import { paymentRedirects } from '#shared/standard/payments/redirect-url.ts';
 
 const text = z.string().nullable();
 
 /** An entry of GET /payments. */
 export const PaymentView = lazyObject(() => ({
-  id: z.guid(),
-  additionalCreditorAccounts: z.array(AccountPartyView),
-  amount: AmountView,
-  clientId: z.guid(),
-  consentPermissions: z.array(z.string()),
-  createdAt: z.iso.datetime(),
-  creditorAccountHolderName: text,
-  creditorAccountId: z.guid(),
-  creditorIdentification: z.string(),
-  creditorName: text,
-  creditorReference: text,
-  creditorScheme: SchemeName,
-  creditorType: CreditorType.nullable(),
-  currencyCode: CurrencyCode,
+  id: z.guid().describe('The id of the payment (UUID).'),
+  additionalCreditorAccounts: z
+    .array(AccountPartyView)
+    .describe('Further creditors that a multi-payment type may pay. Empty for a single payment.'),
+  amount: AmountView.describe('A decimal string with two decimals, in major units of the currency, such as `150.00`.'),
+  clientId: z.guid().describe('Your client id (UUID).'),
+  consentPermissions: z.array(z.string()).describe('The permissions of the consent, codes of the UAE standard.'),
+  createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
+  creditorAccountHolderName: text.describe("The creditor's name at the bank; null if not known."),
+  creditorAccountId: z.guid().describe("Identifies the creditor's account within the payment request (UUID)."),
+  creditorIdentification: z.string().describe("The creditor's IBAN or account number."),
+  creditorName: text.describe("The creditor's name; null if not known."),
+  creditorReference: text.describe("The reference on the creditor's account statement; null if there is none."),
+  creditorScheme: SchemeName.describe('The kind of number in `creditorIdentification`.'),
+  creditorType: CreditorType.nullable().describe('The kind of creditor; null if the request did not say.'),
+  currencyCode: CurrencyCode.describe('ISO 4217 code: `AED` in the UAE, `SAR` in Saudi Arabia.'),
   debtorAccount: z
-    .object({ identification: z.string(), name: text, schemeName: SchemeName })
+    .object({
+      identification: z.string().describe('The IBAN or the account number, without spaces.'),
+      name: text.describe('The name of the account or its holder; null if not known.'),
+      schemeName: SchemeName.describe('The kind of number in `identification`.'),
+    })
+    .describe("The customer's account.")
     .meta({ id: 'DebtorAccount' })
-    .nullable(),
-  debtorReference: text,
-  externalReferenceId: text,
-  failureRedirectUrl: UriText.nullable(),
-  successRedirectUrl: UriText.nullable(),
-  instructions: Instructions.nullable(),
-  internalReferenceId: z.guid(),
-  isCopPerformed: z.boolean(),
-  merchantCustomerId: text,
-  paymentExecutionDate: DateTimeText.nullable(),
-  paymentType: PaymentType,
-  provider: ProviderSummary.nullable(),
-  purpose: text,
-  risks: Risks.nullable(),
+    .nullable()
+    .describe('The account that the customer pays from; null until it is known.'),
+  debtorReference: text.describe("The reference on the customer's account statement; null if there is none."),
+  externalReferenceId: text.describe(
+    'Your own reference: that of the scheduled payment, or else that of the payment request; null if there is none.',
+  ),
+  failureRedirectUrl: UriText.nullable().describe(paymentRedirects.failure),
+  successRedirectUrl: UriText.nullable().describe(paymentRedirects.success),
+  instructions: Instructions.nullable().describe('The instructions of the payment request; null if it had none.'),
+  internalReferenceId: z.guid().describe('The id of the payment request (UUID).'),
+  isCopPerformed: z
+    .boolean()
+    .describe("Whether this service asked the creditor's bank to confirm the creditor's name."),
+  merchantCustomerId: text.describe(
+    '`risks.MerchantCustomerIdentification` of the payment request, your own id of the customer; null if it had none.',
+  ),
+  paymentExecutionDate: DateTimeText.nullable().describe('When the bank received the order; null before.'),
+  paymentType: PaymentType.describe('The type of the payment request.'),
+  provider: ProviderSummary.nullable().describe("The customer's bank; null until it is known."),
+  purpose: text.describe(
+    'Why the payment is made: a code of `GET /payment-purpose-codes`; null if the request had none.',
+  ),
+  risks: Risks.nullable().describe('The risk data of the payment request; null if it had none.'),
   status: PaymentStatus,
-  updatedAt: z.iso.datetime(),
-})).meta({ id: 'Payment', description: "A transfer of money from the customer's account to the creditor's account." });
+  updatedAt: z.iso.datetime().describe('When it was last changed, in UTC.'),
+}))
+  .describe("A transfer of money from the customer's account to the creditor's account.")
+  .meta({ id: 'Payment' });
 
 export const presentPayment = (
   { payment, request }: RequestedPaymentOf,

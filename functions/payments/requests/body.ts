@@ -6,7 +6,7 @@ import type { PaymentFields, RequestedPayment } from '#shared/payments/request/r
 import { AccountPartyInput, CreditorType } from '#shared/standard/payments/account-party.ts';
 import { Instructions } from '#shared/standard/payments/instructions.ts';
 import { PaymentType } from '#shared/standard/payments/payment-type.ts';
-import { RedirectUrl } from '#shared/standard/payments/redirect-url.ts';
+import { paymentRedirects, RedirectUrl } from '#shared/standard/payments/redirect-url.ts';
 import { Risks } from '#shared/standard/payments/risks.ts';
 import { lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
 
@@ -14,37 +14,69 @@ const reference = plainText(1, 35).optional();
 
 /** The body of POST /payment-requests. */
 export const PaymentRequestBody = lazyStrictObject(() => ({
-  amount: AmountText,
-  currency: CurrencyCode,
-  beneficiaryIban: Iban.optional(),
-  beneficiaryName: plainText(1, 140).optional(),
-  reference,
-  providerId: z.string().max(64).optional(),
-  type: PaymentType.default('SingleInstantPayment'),
-  purpose: z.string().max(35).optional(),
-  redirectUrl: RedirectUrl.optional(),
-  successRedirectUrl: RedirectUrl.optional(),
-  failureRedirectUrl: RedirectUrl.optional(),
-  creditorReference: reference,
-  debtorReference: reference,
-  merchantId: plainText(8, 20).optional(),
-  merchantReference: plainText(1, 255).optional(),
-  creditorType: CreditorType.optional(),
-  debtorAccount: AccountPartyInput.optional(),
+  amount: AmountText.describe(
+    'A decimal string in major units with up to two decimals, more than zero. Responses always have two decimals.',
+  ),
+  currency: CurrencyCode.describe('ISO 4217 code: `AED` in the UAE, `SAR` in Saudi Arabia.'),
+  beneficiaryIban: Iban.optional().describe(
+    "The creditor's IBAN, of the market of the request. Spaces and lower-case letters are accepted. Required unless you have a default creditor account.",
+  ),
+  beneficiaryName: plainText(1, 140).optional().describe("The creditor's name, up to 140 characters."),
+  reference: reference.describe(
+    'Your own reference, up to 35 characters. It appears on both account statements unless `creditorReference` or `debtorReference` replaces it.',
+  ),
+  providerId: z
+    .string()
+    .max(64)
+    .optional()
+    .describe(
+      "The customer's bank: an id from `GET /providers`, in the country of the creditor's account. If absent, the customer picks the bank on a page of this service.",
+    ),
+  type: PaymentType.default('SingleInstantPayment').describe(
+    'One payment now, or a consent to several. Defaults to `SingleInstantPayment`.',
+  ),
+  purpose: z
+    .string()
+    .max(35)
+    .optional()
+    .describe('Why the payment is made: a code from `GET /payment-purpose-codes` of the market.'),
+  redirectUrl: RedirectUrl.optional().describe(
+    'Where the customer is sent after deciding, unless `successRedirectUrl` or `failureRedirectUrl` applies. An https URL; http is allowed for loopback addresses. If absent, a page of this service shows the result; if present, your page must.',
+  ),
+  successRedirectUrl: RedirectUrl.optional().describe(paymentRedirects.success),
+  failureRedirectUrl: RedirectUrl.optional().describe(paymentRedirects.failure),
+  creditorReference: reference.describe("The reference on the creditor's account statement, up to 35 characters."),
+  debtorReference: reference.describe("The reference on the customer's account statement, up to 35 characters."),
+  merchantId: plainText(8, 20).optional().describe('Your id of the merchant who is paid, 8 to 20 characters.'),
+  merchantReference: plainText(1, 255).optional().describe("The merchant's own reference, up to 255 characters."),
+  creditorType: CreditorType.optional().describe('The kind of creditor.'),
+  debtorAccount: AccountPartyInput.optional().describe(
+    'The account that the customer must pay from. If absent, the customer chooses an account at the bank.',
+  ),
   /** The first creditor is `beneficiaryIban`. How many others there may be depends on the type of the payment. */
-  additionalCreditorAccounts: z.array(AccountPartyInput).max(9).optional(),
-  instructions: Instructions.optional(),
+  additionalCreditorAccounts: z
+    .array(AccountPartyInput)
+    .max(9)
+    .optional()
+    .describe(
+      'Further creditors that a multi-payment type may pay, besides that of `beneficiaryIban`. Not allowed for a single payment.',
+    ),
+  instructions: Instructions.optional().describe(
+    'A `Periodic` type requires `periodicSchedule`, a `Defined` type requires `paymentSchedule`, an `OnDemand` type may have `periodicSchedule`.',
+  ),
   risks: Risks.optional(),
-})).meta({
-  id: 'CreatePaymentRequest',
-  example: {
-    amount: '150.00',
-    beneficiaryIban: 'AE070331234567890123456',
-    beneficiaryName: 'Ivan England',
-    currency: 'AED',
-    reference: 'INV-1001',
-  },
-});
+}))
+  .describe('What the customer is asked to pay. Unknown fields are rejected, and null means absent.')
+  .meta({
+    id: 'CreatePaymentRequest',
+    example: {
+      amount: '150.00',
+      beneficiaryIban: 'AE070331234567890123456',
+      beneficiaryName: 'Ivan England',
+      currency: 'AED',
+      reference: 'INV-1001',
+    },
+  });
 export type PaymentRequestBody = z.output<typeof PaymentRequestBody>;
 
 const fields: PaymentFields = {

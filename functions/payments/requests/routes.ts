@@ -15,7 +15,7 @@ const common = {
   tag: 'Payment requests',
 } as const;
 
-const byId = z.object({ paymentRequestId: SoughtId });
+const byId = z.object({ paymentRequestId: SoughtId.describe('The id of the payment request (UUID).') });
 
 export const routes = {
   createPaymentRequest: {
@@ -39,10 +39,20 @@ export const routes = {
     description:
       '`status`, `reference`, `merchantCustomerId` and `providerId` work in a time with at most 2,000 payment requests: select it with `fromDateTime` and `toDateTime`. Cancelled requests are not listed.',
     query: TimedPageQuery.extend({
-      status: PaymentRequestStatus.optional(),
-      reference: OwnReference.optional(),
-      merchantCustomerId: plainText(1, 70).optional(),
-      providerId: z.string().max(64).optional(),
+      status: PaymentRequestStatus.optional().describe('Only payment requests with this status.'),
+      reference: OwnReference.optional().describe(
+        'Only payment requests with this `internalReference`, your own reference.',
+      ),
+      merchantCustomerId: plainText(1, 70)
+        .optional()
+        .describe(
+          'Only payment requests with this `risks.MerchantCustomerIdentification`, your own id of the customer.',
+        ),
+      providerId: z
+        .string()
+        .max(64)
+        .optional()
+        .describe('Only payment requests to this bank: an id from `GET /providers`, or its UUID.'),
     }),
     ok: { kind: 'list', status: 200, schema: PaymentRequestView },
     problems: [],

@@ -9,14 +9,19 @@ import { UriText } from '#shared/platform/schemas/formats.ts';
 import { presentProviderSummary, ProviderSummary } from '#shared/banks/providers/provider-summary.ts';
 import type { ViewContext } from '#shared/banks/providers/providers.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
+import { paymentRedirects } from '#shared/standard/payments/redirect-url.ts';
 
 /** The answer of POST /payment-requests. */
 export const CreatedPaymentRequest = lazyObject(() => ({
-  amount: AmountView,
-  currency: CurrencyCode,
-  internalReferenceId: z.guid(),
-  status: PaymentRequestStatus,
-})).meta({ id: 'CreatedPaymentRequest' });
+  amount: AmountView.describe('A decimal string with two decimals, in major units.'),
+  currency: CurrencyCode.describe('ISO 4217 code: `AED` in the UAE, `SAR` in Saudi Arabia.'),
+  internalReferenceId: z
+    .guid()
+    .describe('The id of the payment request (UUID). Use it wherever a payment request id is expected.'),
+  status: PaymentRequestStatus.describe('Always `New`: the response shows the request as it was created.'),
+}))
+  .describe('The payment request that was created.')
+  .meta({ id: 'CreatedPaymentRequest' });
 
 /** Renders facts that never change, so that a repeated create gets the same bytes. */
 export const presentCreated = (request: PaymentRequest): z.infer<typeof CreatedPaymentRequest> => ({
@@ -29,31 +34,41 @@ export const presentCreated = (request: PaymentRequest): z.infer<typeof CreatedP
 const text = z.string().nullable();
 
 export const PaymentRequestView = lazyObject(() => ({
-  id: z.guid(),
+  id: z.guid().describe('The id of the payment request (UUID).'),
   type: PaymentType,
   status: PaymentRequestStatus,
-  amount: AmountView,
-  currency: CurrencyCode,
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-  creditorAccount: AccountPartyView,
-  additionalCreditorAccounts: z.array(AccountPartyView),
-  debtorAccount: AccountPartyView.nullable(),
-  creditorReference: text,
-  creditorType: CreditorType.nullable(),
-  debtorReference: text,
-  merchantId: text,
-  merchantReference: text,
-  internalReference: text,
-  isCopVerified: z.boolean(),
-  purpose: text,
-  provider: ProviderSummary.nullable(),
-  redirectUrl: UriText.nullable(),
-  successRedirectUrl: UriText.nullable(),
-  failureRedirectUrl: UriText.nullable(),
-  instructions: Instructions.nullable(),
-  risks: Risks.nullable(),
-})).meta({ id: 'PaymentRequest', description: 'A request to a customer for a payment.' });
+  amount: AmountView.describe('A decimal string with two decimals, in major units of the currency, such as `150.00`.'),
+  currency: CurrencyCode.describe('ISO 4217 code: `AED` in the UAE, `SAR` in Saudi Arabia.'),
+  createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
+  updatedAt: z.iso.datetime().describe('When it was last changed, in UTC.'),
+  creditorAccount: AccountPartyView.describe("The creditor's account."),
+  additionalCreditorAccounts: z
+    .array(AccountPartyView)
+    .describe('Further creditors that a multi-payment type may pay. Empty for a single payment.'),
+  debtorAccount: AccountPartyView.nullable().describe(
+    'The account that the customer pays from; null until it is known.',
+  ),
+  creditorReference: text.describe("The reference on the creditor's account statement; null if there is none."),
+  creditorType: CreditorType.nullable().describe('The kind of creditor; null if the request did not say.'),
+  debtorReference: text.describe("The reference on the customer's account statement; null if there is none."),
+  merchantId: text.describe('Your id of the merchant who is paid; null if you sent none.'),
+  merchantReference: text.describe("The merchant's own reference; null if you sent none."),
+  internalReference: text.describe('`reference` of the request; null if it had none.'),
+  isCopVerified: z.boolean().describe("Whether the creditor's bank confirmed the creditor's name."),
+  purpose: text.describe(
+    'Why the payment is made: a code of `GET /payment-purpose-codes`; null if the request had none.',
+  ),
+  provider: ProviderSummary.nullable().describe("The customer's bank; null until it is known."),
+  redirectUrl: UriText.nullable().describe(
+    'Where the customer is sent after deciding, unless `successRedirectUrl` or `failureRedirectUrl` applies.',
+  ),
+  successRedirectUrl: UriText.nullable().describe(paymentRedirects.success),
+  failureRedirectUrl: UriText.nullable().describe(paymentRedirects.failure),
+  instructions: Instructions.nullable().describe('The instructions of the request; null if it had none.'),
+  risks: Risks.nullable().describe('The risk data of the request; null if it had none.'),
+}))
+  .describe('A request to a customer for a payment.')
+  .meta({ id: 'PaymentRequest' });
 
 export const presentPaymentRequest = (
   request: PaymentRequest,

@@ -4,11 +4,13 @@ import { ReportContent } from '#shared/reports/risk-report/report-content.ts';
 
 /** A risk report as a file, with all that its PDF shows. */
 export const ReportFile = ReportContent.extend({
-  reportId: z.guid(),
-  customerId: z.string(),
-  requestedBy: z.string(),
-  createdAt: z.iso.datetime(),
-}).meta({ id: 'RiskReportFile' });
+  reportId: z.guid().describe('The id of the risk report (UUID).'),
+  customerId: z.string().describe('Your own id of the customer.'),
+  requestedBy: z.string().describe("Your client's name."),
+  createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
+})
+  .describe('A risk report with everything that its PDF shows.')
+  .meta({ id: 'RiskReportFile' });
 export type ReportFile = z.output<typeof ReportFile>;
 
 export const fileOf = ({ report, content }: FinishedReport): ReportFile => ({

@@ -7,7 +7,9 @@ import { Transaction } from '#shared/standard/accounts/transaction.ts';
 import type { DataPermission } from '#shared/standard/consents/permissions.ts';
 
 /** What this service reads of a customer's accounts. All but the first are read account by account. */
-export const SectionName = z.enum(['accounts', 'balances', 'transactions', 'beneficiaries', 'directDebits', 'parties']);
+export const SectionName = z
+  .enum(['accounts', 'balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'])
+  .describe('The sections of account data.');
 export type SectionName = z.infer<typeof SectionName>;
 
 const sectionItems = {

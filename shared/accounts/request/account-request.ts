@@ -8,22 +8,25 @@ import { Id } from '#shared/platform/runtime/ids.ts';
 import { type AccountList, accountKeys } from '#shared/accounts/keys.ts';
 
 export const AccountRequestStatus = z.enum([
-  /** Has no consent yet. Expires if it does not get one. */
   'New',
-  /** The customer has to decide at the bank. Ends with the consent. */
   'AwaitingAuthorization',
-  /** The customer shares the data. */
   'Authorized',
-  /** The customer or the bank declined. */
   'Rejected',
-  /** The request or its consent was not used in time, or the term of the consent has ended. */
   'Expired',
-  /** The consent was revoked. */
   'Revoked',
-  /** The client deleted it. It leaves the lists. */
   'Cancelled',
 ]);
 export type AccountRequestStatus = z.infer<typeof AccountRequestStatus>;
+
+export const accountRequestMeanings: Record<AccountRequestStatus, string> = {
+  New: 'It has no consent yet. It expires if it does not get one.',
+  AwaitingAuthorization: 'The customer has to decide at the bank.',
+  Authorized: 'The customer shares the data.',
+  Rejected: 'The customer or the bank rejected the consent.',
+  Expired: 'The customer did not decide in time, or the consent has ended.',
+  Revoked: 'The consent was revoked.',
+  Cancelled: 'You cancelled it. It is no longer in the lists.',
+};
 
 export const accountRequestLifecycle: Lifecycle<AccountRequestStatus> = {
   New: ['AwaitingAuthorization', 'Cancelled', 'Expired'],
@@ -36,10 +39,11 @@ export const accountRequestLifecycle: Lifecycle<AccountRequestStatus> = {
 };
 
 /** `DECOUPLED` is in requests of earlier releases. Nothing ever came of it: the customer uses a browser. */
-export const RedirectionFlow = z.enum(['WEB', 'DECOUPLED']);
+const flow = 'How the customer reaches the bank. `WEB`: by redirects in a browser.';
+export const RedirectionFlow = z.enum(['WEB', 'DECOUPLED']).describe(flow);
 
 /** The flows that a client can ask for. */
-export const OfferedFlow = RedirectionFlow.extract(['WEB']);
+export const OfferedFlow = RedirectionFlow.extract(['WEB']).describe(flow);
 
 /** What a client asks a customer to share. */
 export const AccountRequestTerms = z.object({

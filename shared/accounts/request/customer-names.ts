@@ -4,7 +4,12 @@ import { plainText } from '#shared/platform/schemas/plain-text.ts';
 const CustomerText = plainText(1, 50);
 
 /** The client's own id of a customer has two names. */
-export const customerNames = { referenceCustomerId: CustomerText.optional(), customerId: CustomerText.optional() };
+export const customerNames = {
+  referenceCustomerId: CustomerText.optional().describe(
+    'Your own id of the customer. Consents of one customer at one bank share a connection.',
+  ),
+  customerId: CustomerText.optional().describe('Another name of `referenceCustomerId`.'),
+};
 
 interface CustomerNames {
   readonly referenceCustomerId?: string | undefined;

@@ -7,19 +7,16 @@ import { Id } from '#shared/platform/runtime/ids.ts';
 import { type AccountList, accountKeys } from '#shared/accounts/keys.ts';
 import { SectionName } from '#shared/accounts/read/section.ts';
 
-export const DataSyncStatus = z.enum([
-  /** Created. No worker has started it. */
-  'Awaiting',
-  /** A worker reads the data. */
-  'Processing',
-  /** The bank did not answer everything. The missing sections are tried again soon. */
-  'Enqueued',
-  /** At least one section was read, or the bank offers none of them. */
-  'Succeeded',
-  /** Nothing could be read. */
-  'Failed',
-]);
+export const DataSyncStatus = z.enum(['Awaiting', 'Processing', 'Enqueued', 'Succeeded', 'Failed']);
 export type DataSyncStatus = z.infer<typeof DataSyncStatus>;
+
+export const dataSyncMeanings: Record<DataSyncStatus, string> = {
+  Awaiting: 'It has not started.',
+  Processing: 'The data is being read at the bank.',
+  Enqueued: 'The bank did not return everything. The rest is read again soon.',
+  Succeeded: 'It is done, and at least one section was read.',
+  Failed: 'It is done, and nothing could be read.',
+};
 
 export const dataSyncLifecycle: Lifecycle<DataSyncStatus> = {
   Awaiting: ['Processing'],
@@ -29,15 +26,15 @@ export const dataSyncLifecycle: Lifecycle<DataSyncStatus> = {
   Failed: [],
 };
 
-export const SectionStatus = z.enum([
-  'PENDING',
-  'OK',
-  /** The bank did not answer for at least one account. Older data of the section is kept. */
-  'FAILED',
-  /** The bank offers the section for none of the accounts. */
-  'UNSUPPORTED',
-]);
+export const SectionStatus = z.enum(['PENDING', 'OK', 'FAILED', 'UNSUPPORTED']);
 export type SectionStatus = z.infer<typeof SectionStatus>;
+
+export const sectionMeanings: Record<SectionStatus, string> = {
+  PENDING: 'It has not been read yet.',
+  OK: 'It was read for every account.',
+  FAILED: 'The bank did not return it for at least one account. Older data is kept.',
+  UNSUPPORTED: 'The bank does not offer it for these accounts.',
+};
 
 /** A job that reads the data of a consent at the bank again. */
 export const DataSync = z.object({

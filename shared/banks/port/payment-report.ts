@@ -4,18 +4,21 @@ import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
 /** The statuses of a payment at a bank, as the UAE standard names them (AEPaymentStatus). */
 export const PaymentStatus = z.enum([
-  /** Created here, or received by the bank and not processed yet. */
   'Pending',
-  /** The creditor's bank has accepted the payment and has not credited the account yet. */
   'AcceptedWithoutPosting',
-  /** The debtor's account has been debited. */
   'AcceptedSettlementCompleted',
-  /** The creditor's account has been credited. */
   'AcceptedCreditSettlementCompleted',
-  /** Refused. The bank's record holds the reasons. */
   'Rejected',
 ]);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
+
+export const paymentMeanings: Record<PaymentStatus, string> = {
+  Pending: 'The bank has not processed the order yet.',
+  AcceptedWithoutPosting: "The creditor's bank has accepted the payment but not credited the account yet.",
+  AcceptedSettlementCompleted: "The customer's account has been debited. The payment counts as made.",
+  AcceptedCreditSettlementCompleted: "The creditor's account has been credited. The payment counts as made.",
+  Rejected: 'The bank rejected the payment. `RejectReasonCode` of `GET /payments/{paymentId}` says why.',
+};
 
 /** The bank's own record of a payment, as last seen. */
 export const BankRecord = lazyObject(() => ({
@@ -44,28 +47,32 @@ export interface PaymentReport {
 
 /** One request to a bank and how it was answered. GET /payments/{paymentId} shows it. */
 export const BankExchange = lazyObject(() => ({
-  error: z.string().nullable(),
-  httpMethod: z.string(),
-  idempotencyKey: z.string(),
-  interactionId: IdText,
-  requestSeconds: z.number(),
-  statusCode: z.int().nullable(),
-  url: UriText,
+  error: z.string().nullable().describe('Why the request failed; null if it did not.'),
+  httpMethod: z.string().describe('The HTTP method of the request.'),
+  idempotencyKey: z
+    .string()
+    .describe('The idempotency key of the order: the bank makes the payment once, however often it is sent.'),
+  interactionId: IdText.describe('Identifies the request in the logs of this service and the bank (UUID).'),
+  requestSeconds: z.number().describe('The response time of the bank, in seconds.'),
+  statusCode: z.int().nullable().describe('The HTTP status of the response; null if there was none.'),
+  url: UriText.describe('The URL of the request.'),
 }));
 export type BankExchange = z.infer<typeof BankExchange>;
 
 /** An error body of the UK and UAE standards. */
 export const BankError = lazyObject(() => ({
-  Code: z.string(),
-  Id: z.string().nullable(),
-  Message: z.string(),
-  Errors: z.array(
-    z.object({
-      ErrorCode: z.string(),
-      Message: z.string(),
-      Path: z.string().nullable(),
-      Url: z.string().nullable(),
-    }),
-  ),
+  Code: z.string().describe("The bank's error code."),
+  Id: z.string().nullable().describe("The bank's id of the error; null if it sent none."),
+  Message: z.string().describe("The bank's error message."),
+  Errors: z
+    .array(
+      z.object({
+        ErrorCode: z.string().describe("The bank's error code."),
+        Message: z.string().describe("The bank's error message."),
+        Path: z.string().nullable().describe('The path of the invalid field; null if the bank sent none.'),
+        Url: z.string().nullable().describe('A page that explains the error; null if the bank sent none.'),
+      }),
+    )
+    .describe('The individual errors.'),
 }));
 export type BankError = z.infer<typeof BankError>;

@@ -3,10 +3,13 @@ import { ConsentProviderView } from './provider-views.ts';
 
 export const ConnectionView = z
   .object({
-    id: z.guid(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-    status: z.enum(['ACTIVE', 'INACTIVE']),
-    provider: ConsentProviderView.nullable(),
+    id: z.guid().describe('The id of the connection (UUID).'),
+    createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
+    updatedAt: z.iso.datetime().describe('When it was last changed, in UTC.'),
+    status: z
+      .enum(['ACTIVE', 'INACTIVE'])
+      .describe('`ACTIVE` from the approval until the consent is revoked or expires.'),
+    provider: ConsentProviderView.nullable().describe('The bank of the connection; null until it is known.'),
   })
-  .meta({ id: 'Connection', description: 'The link between a customer and a bank.' });
+  .describe('The link between a customer and a bank.')
+  .meta({ id: 'Connection' });

@@ -6,12 +6,13 @@ import type { ViewContext } from './providers.ts';
 
 export const ProviderSummary = z
   .object({
-    code: z.string(),
-    id: z.guid(),
-    logoUrl: UriText,
-    name: z.string(),
-    status: z.enum(['Active', 'Inactive']),
+    code: z.string().describe('The id of the bank, such as `uae-enbdx`.'),
+    id: z.guid().describe('The UUID of the bank.'),
+    logoUrl: UriText.describe("The URL of the bank's logo (SVG)."),
+    name: z.string().describe("The bank's English name."),
+    status: z.enum(['Active', 'Inactive']).describe('`Active` if customers can give consent at this bank.'),
   })
+  .describe('The bank of a payment request or a payment.')
   .meta({ id: 'ProviderSummary' });
 
 /** The bank of a request or a payment. */

@@ -14,8 +14,13 @@ import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
 /** An entry of GET /providers. */
 export const ProviderView = z
-  .object({ id: z.string(), name: z.string(), country: z.enum(['UAE', 'KSA']) })
-  .meta({ id: 'Provider', description: 'A bank at which customers can give consent.' });
+  .object({
+    id: z.string().describe('The id of the bank, such as `uae-enbdx`. Send it as `providerId`.'),
+    name: z.string().describe("The bank's English name."),
+    country: z.enum(['UAE', 'KSA']).describe('The market of the bank.'),
+  })
+  .describe('A bank at which customers can give consent.')
+  .meta({ id: 'Provider' });
 
 export const presentProvider = (provider: Provider): z.infer<typeof ProviderView> => ({
   id: provider.code,
@@ -25,17 +30,19 @@ export const presentProvider = (provider: Provider): z.infer<typeof ProviderView
 
 /** An entry of the two legacy Provider/List operations. */
 export const LegacyProviderView = lazyObject(() => ({
-  id: z.guid(),
+  id: z.guid().describe('The UUID of the bank. The current interface calls the bank by its code, such as `uae-enbdx`.'),
   country: LegacyCountryView,
-  allowedPermissions: z.array(z.string()),
-  address: z.string().nullable(),
-  phone: z.string().nullable(),
-  arabicName: z.string(),
-  englishName: z.string(),
-  status: z.enum(['Active', 'Inactive']),
-  isEnable: z.boolean(),
-  logo: UriText,
-})).meta({ id: 'LegacyProvider' });
+  allowedPermissions: z.array(z.string()).describe('The permissions that account consents at this bank may have.'),
+  address: z.string().nullable().describe("The city of the bank's head office; null if not known."),
+  phone: z.string().nullable().describe('Always null.'),
+  arabicName: z.string().describe("The bank's Arabic name."),
+  englishName: z.string().describe("The bank's English name."),
+  status: z.enum(['Active', 'Inactive']).describe('`Active` if customers can give consent at this bank.'),
+  isEnable: z.boolean().describe('Whether customers can give consent at this bank now.'),
+  logo: UriText.describe("The URL of the bank's logo (SVG)."),
+}))
+  .describe('A bank, in the legacy form.')
+  .meta({ id: 'LegacyProvider' });
 
 export const presentLegacyProvider = (provider: Provider, baseUrl: string): z.infer<typeof LegacyProviderView> => ({
   ...providerFacts(provider, baseUrl),
@@ -43,9 +50,13 @@ export const presentLegacyProvider = (provider: Provider, baseUrl: string): z.in
 });
 
 /** The bank of a consent, inside the view of the consent. */
-export const ConsentProviderView = LegacyProviderView.extend({ country: ConsentCountryView }).meta({
-  id: 'ConsentProvider',
-});
+export const ConsentProviderView = LegacyProviderView.extend({
+  country: ConsentCountryView.describe('The country of the bank.'),
+})
+  .describe('The bank of a consent.')
+  .meta({
+    id: 'ConsentProvider',
+  });
 
 export const presentConsentProvider = (provider: Provider, baseUrl: string): z.infer<typeof ConsentProviderView> => ({
   ...providerFacts(provider, baseUrl),

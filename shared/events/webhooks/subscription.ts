@@ -3,7 +3,9 @@ import { type Event, EventProduct, ResourceType, schemaVersion } from '#shared/e
 import { digest, Id } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 
-export const SubscriptionStatus = z.enum(['Active', 'Inactive']);
+export const SubscriptionStatus = z
+  .enum(['Active', 'Inactive'])
+  .describe('Whether events are sent. `Active`: events are sent. `Inactive`: nothing is sent until you resume it.');
 
 /** The events that a client wants, and the URL to which they are sent. */
 export const Subscription = z.object({

@@ -16,22 +16,25 @@ import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
 import { startsByTimer } from './due-index.ts';
 
 export const MandateTransactionStatus = z.enum([
-  /** Its amount is variable, and the client has not approved it yet. Expires at the end of its day. */
   'AwaitingApproval',
-  /** Waits for its day. Payments of a fixed amount need no approval. */
   'Scheduled',
-  /** The payment is being made. */
   'Processing',
-  /** The debtor's account has been debited. */
   'Completed',
-  /** The bank refused the payment, or the mandate was suspended for the whole of its day. */
   'Failed',
-  /** The mandate ended before its day. */
   'Cancelled',
-  /** Its day passed without an approval. */
   'Expired',
 ]);
 export type MandateTransactionStatus = z.infer<typeof MandateTransactionStatus>;
+
+export const transactionMeanings: Record<MandateTransactionStatus, string> = {
+  AwaitingApproval: 'Its amount is variable and not approved yet.',
+  Scheduled: 'It waits for its day.',
+  Processing: 'The payment is being made.',
+  Completed: "The customer's account has been debited.",
+  Failed: 'The bank rejected the payment, or the mandate was suspended for the whole day.',
+  Cancelled: 'The mandate ended before its day.',
+  Expired: 'Its day passed without an approval.',
+};
 
 export const transactionLifecycle: Lifecycle<MandateTransactionStatus> = {
   AwaitingApproval: ['Scheduled', 'Cancelled', 'Expired'],

@@ -9,22 +9,25 @@ import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
 import { noUsage, Usage } from './usage.ts';
 
 export const MandateStatus = z.enum([
-  /** The customer has to decide at the bank. */
   'AwaitingAuthorization',
-  /** In force: payments may be scheduled and made. */
   'Active',
-  /** The bank has blocked it for the time being. Payments that are due wait until the end of their day. */
   'Suspended',
-  /** Every payment that it allows has been made, or its last date has passed. */
   'Completed',
-  /** The customer or the bank declined. */
   'Rejected',
-  /** Withdrawn by the customer, the client or the bank. */
   'Revoked',
-  /** The customer did not decide in time, or the term of the consent has ended. */
   'Expired',
 ]);
 export type MandateStatus = z.infer<typeof MandateStatus>;
+
+export const mandateMeanings: Record<MandateStatus, string> = {
+  AwaitingAuthorization: 'The customer has to decide at the bank.',
+  Active: 'It is in force: payments can be scheduled and are made.',
+  Suspended: 'The bank has suspended it. Payments that are due wait until the end of their day.',
+  Completed: 'Every payment that it allows has been made, or its last date has passed.',
+  Rejected: 'The customer or the bank rejected it.',
+  Revoked: 'It was withdrawn by the customer, by you or by the bank.',
+  Expired: 'The customer did not decide in time, or the consent has ended.',
+};
 
 export const mandateLifecycle: Lifecycle<MandateStatus> = {
   AwaitingAuthorization: ['Active', 'Rejected', 'Revoked', 'Expired'],

@@ -10,7 +10,13 @@ const whole = plainText(1, 140).optional();
 const part = plainText(1, 70).optional();
 
 const Name = z
-  .strictObject({ fullName: whole, givenName: part, lastName: part, businessName: whole })
+  .strictObject({
+    fullName: whole.describe("A person's full name."),
+    givenName: part.describe("A person's given name."),
+    lastName: part.describe("A person's family name."),
+    businessName: whole.describe("A company's name."),
+  })
+  .describe('The name of a person, or `businessName`. Of a person, `fullName` or both `givenName` and `lastName`.')
   .meta({ id: 'PayeeName' });
 
 interface Facts {
@@ -41,15 +47,20 @@ const faultOf = ({
 
 /** The body of a check of a payee: an account and a name, also under the names that payment requests have for them. */
 export const PayeeBody = lazyStrictObject(() => ({
-  iban: Iban.optional(),
-  name: Name.optional(),
-  beneficiaryIban: Iban.optional(),
-  beneficiaryName: whole,
+  iban: Iban.optional().describe('The IBAN of the account. Spaces and lower-case letters are accepted.'),
+  name: Name.optional().describe('The name to confirm, in parts.'),
+  beneficiaryIban: Iban.optional().describe('Another name of `iban`.'),
+  beneficiaryName: whole.describe(
+    'The name to confirm, in one string. With a legal form, such as LLC, it is that of a business.',
+  ),
 }))
   .check(({ value, issues }) => {
     const [field, message] = faultOf(value) ?? [];
     if (field !== undefined) issues.push({ code: 'custom', path: [field], message, input: value });
   })
+  .describe(
+    'An account and the name of its holder. Send either `iban` and `name`, or `beneficiaryIban` and `beneficiaryName`.',
+  )
   .meta({
     id: 'PayeeCheckRequest',
     example: { iban: 'AE070331234567890123456', name: { fullName: 'Ivan David England' } },

@@ -6,12 +6,22 @@ import { matchIndicators, type PayeeCheck } from './payee-check.ts';
 /** The answer to a check of a payee, in both faces. They differ in the id of the provider. */
 export const payeeCheckView = () =>
   z.object({
-    nameMatchIndicator: z.enum(['Yes', 'Partial', 'No']),
-    maskedName: z.string().nullable(),
-    iban: z.string(),
-    provider: z.object({ id: z.string(), name: z.string() }),
-    performedAt: z.iso.datetime(),
-    confirmationOfPayeeResponse: z.string().nullable(),
+    nameMatchIndicator: z
+      .enum(['Yes', 'Partial', 'No'])
+      .describe("`Yes`: the name is the account holder's. `Partial`: it is similar. `No`: it is a different name."),
+    maskedName: z
+      .string()
+      .nullable()
+      .describe("The account holder's name, partly masked; null if the bank does not return it."),
+    iban: z.string().describe('The IBAN that was checked.'),
+    provider: z
+      .object({ id: z.string().describe('The id of the bank.'), name: z.string().describe("The bank's English name.") })
+      .describe('The bank that was asked.'),
+    performedAt: z.iso.datetime().describe('When the bank responded, in UTC.'),
+    confirmationOfPayeeResponse: z
+      .string()
+      .nullable()
+      .describe('The signed response of the bank (JWS); null if it sent none.'),
   });
 
 export const presentPayeeCheck = (

@@ -7,7 +7,7 @@ import {
   type Market,
 } from '#shared/standard/markets/market.ts';
 import { accountFaults } from '#shared/standard/payments/account-party.ts';
-import { instructionFaults } from '#shared/standard/payments/instructions.ts';
+import { instructionFaults } from '#shared/standard/payments/instruction-rules.ts';
 import { mostCreditors } from '#shared/standard/payments/payment-type.ts';
 import { purposeCodes } from '#shared/standard/payments/purpose-codes.ts';
 import type { Fault } from '#shared/platform/problems/fault.ts';

@@ -14,30 +14,33 @@ import { Id } from '#shared/platform/runtime/ids.ts';
 import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
 
 export const PaymentRequestStatus = z.enum([
-  /** Has no consent yet. Expires if it does not get one. */
   'New',
-  /** The customer has to decide at the bank. Ends with the consent. */
   'AwaitingAuthorization',
-  /** The consent is authorised and the payment is being made. */
   'Processing',
-  /** Multi-payment types: the mandate is in force. */
   'Active',
-  /** Multi-payment types: the bank has blocked the mandate for the time being. */
   'Suspended',
-  /** The debtor's account has been debited, or the last payment of a mandate has been made. */
   'Completed',
-  /** The customer or the bank declined the consent. */
   'Rejected',
-  /** The bank refused the payment. */
   'Failed',
-  /** The request or its consent was not used in time. */
   'Expired',
-  /** The consent of a mandate was revoked. */
   'Revoked',
-  /** The client cancelled it before the customer approved. It leaves the lists. */
   'Cancelled',
 ]);
 export type PaymentRequestStatus = z.infer<typeof PaymentRequestStatus>;
+
+export const paymentRequestMeanings: Record<PaymentRequestStatus, string> = {
+  New: 'It has no consent yet. It expires if it does not get one.',
+  AwaitingAuthorization: 'The customer has to decide at the bank.',
+  Processing: 'The customer has approved, and the payment is being made.',
+  Active: 'Multi-payment types: the consent is in force.',
+  Suspended: 'Multi-payment types: the bank has suspended the consent.',
+  Completed: "The customer's account has been debited, or the last of several payments has been made.",
+  Rejected: 'The customer or the bank rejected the consent.',
+  Failed: 'The bank rejected the payment.',
+  Expired: 'The customer did not decide in time, or the consent has ended.',
+  Revoked: 'Multi-payment types: the consent was revoked.',
+  Cancelled: 'You cancelled it. It is no longer in the lists.',
+};
 
 export const paymentRequestLifecycle: Lifecycle<PaymentRequestStatus> = {
   New: ['AwaitingAuthorization', 'Cancelled', 'Expired'],

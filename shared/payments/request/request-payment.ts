@@ -4,7 +4,7 @@ import type { Owner } from '#shared/clients/owner.ts';
 import { parseMoney } from '#shared/standard/money.ts';
 import { type PayeeCheck, type PayeeChecks, matchIndicators, payeeOf } from '#shared/payments/payee/payee-check.ts';
 import type { AccountParty, AccountPartyInput } from '#shared/standard/payments/account-party.ts';
-import { dateFaults } from '#shared/standard/payments/instructions.ts';
+import { dateFaults } from '#shared/standard/payments/instruction-rules.ts';
 import { consentTermSeconds } from '#shared/standard/payments/payment-type.ts';
 import type { Fault } from '#shared/platform/problems/fault.ts';
 import { invalidFields, Problem } from '#shared/platform/problems/problem.ts';

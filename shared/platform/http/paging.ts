@@ -10,14 +10,16 @@ export const maxPerPage = 200;
 
 /** The query of every list. Pages are 1-based. */
 export const PageQuery = z.object({
-  page: queryNumber({ max: 1_000_000, preset: 1 }),
-  perPage: queryNumber({ max: maxPerPage, preset: defaultPerPage }),
+  page: queryNumber({ max: 1_000_000, preset: 1 }).describe('The number of the page, starting at 1.'),
+  perPage: queryNumber({ max: maxPerPage, preset: defaultPerPage }).describe(
+    'The greatest number of entries on a page.',
+  ),
 });
 
 /** The query of a list from which clients can select a time of creation. */
 export const TimedPageQuery = PageQuery.extend({
-  fromDateTime: Instant.optional(),
-  toDateTime: Instant.optional(),
+  fromDateTime: Instant.optional().describe('Only entries created at or after this time.'),
+  toDateTime: Instant.optional().describe('Only entries created at or before this time.'),
 });
 export type TimedPageQuery = z.output<typeof TimedPageQuery>;
 
@@ -53,12 +55,13 @@ export const findPage = <E>(
 
 export const Meta = z
   .object({
-    currentPageNumber: z.int(),
-    pageSize: z.int(),
-    totalNumberOfPages: z.int(),
-    totalItems: z.int(),
+    currentPageNumber: z.int().describe('The number of this page, starting at 1.'),
+    pageSize: z.int().describe('The greatest number of entries on a page.'),
+    totalNumberOfPages: z.int().describe('The number of pages in the list.'),
+    totalItems: z.int().describe('The number of entries in the whole list.'),
   })
-  .meta({ id: 'Meta', description: 'The position of this page in the list.' });
+  .describe('The position of the page in the list.')
+  .meta({ id: 'Meta' });
 
 export const metaOf = ({ page, perPage, total }: Page<unknown>): z.infer<typeof Meta> => ({
   currentPageNumber: page,

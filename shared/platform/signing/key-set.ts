@@ -3,16 +3,24 @@ import * as z from 'zod';
 /** A public key of any kind, as key sets show it. */
 export const JsonWebKey = z
   .object({
-    kty: z.string(),
-    use: z.string(),
-    kid: z.string(),
-    alg: z.string(),
-    n: z.string().optional(),
-    e: z.string().optional(),
-    x: z.string().optional(),
-    y: z.string().optional(),
-    crv: z.string().optional(),
+    kty: z.string().describe('Key type. Keys of this service are `EC`.'),
+    use: z.string().describe('Intended use: `sig`, signatures.'),
+    kid: z.string().describe('Identifies the key: its RFC 7638 thumbprint.'),
+    alg: z.string().describe('Signature algorithm. Keys of this service sign `ES256`.'),
+    n: z.string().optional().describe('The modulus of an RSA key, in base64url. Absent from keys of this service.'),
+    e: z.string().optional().describe('The exponent of an RSA key, in base64url. Absent from keys of this service.'),
+    x: z.string().optional().describe('The x coordinate of the key, in base64url.'),
+    y: z.string().optional().describe('The y coordinate of the key, in base64url.'),
+    crv: z.string().optional().describe('Curve of an elliptic key: `P-256`.'),
   })
-  .meta({ id: 'JsonWebKey', description: 'A public key (RFC 7517).' });
+  .describe('A public key (RFC 7517).')
+  .meta({ id: 'JsonWebKey' });
 
-export const JsonWebKeySet = z.object({ keys: z.array(JsonWebKey) }).meta({ id: 'JsonWebKeySet' });
+export const JsonWebKeySet = z
+  .object({
+    keys: z
+      .array(JsonWebKey)
+      .describe('The public keys. A new key is published before it signs: fetch the set again if a `kid` is missing.'),
+  })
+  .describe('A set of public keys (RFC 7517 section 5).')
+  .meta({ id: 'JsonWebKeySet' });

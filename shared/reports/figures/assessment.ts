@@ -10,16 +10,15 @@ const score = z.int().min(0).max(100);
 
 /** What every feature says. The better for the customer, the higher the score. */
 const Feature = z.object({
-  /** How many calendar months with complete data the feature looks at. */
-  observationWindowMonths: count,
-  /** From 0 (risky) to 100 (safe). Null if the feature does not apply or there is too little data. */
-  score: score.nullable(),
-  /** One or two sentences for a reader without a dictionary of credit. */
-  interpretation: z.string(),
-  /** The question makes no sense for the customer, such as repayments of somebody without a loan. */
-  notApplicable: z.boolean(),
-  /** There is too little data to answer. */
-  insufficientData: z.boolean(),
+  observationWindowMonths: count.describe('The number of calendar months with complete data behind the feature.'),
+  score: score
+    .nullable()
+    .describe('From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data.'),
+  interpretation: z.string().describe('One or two sentences about the figures, for people.'),
+  notApplicable: z
+    .boolean()
+    .describe('Whether the question makes no sense for the customer, such as repayments without a loan.'),
+  insufficientData: z.boolean().describe('Whether there is too little data for the feature.'),
 });
 
 /** A feature that is one number. */
@@ -191,17 +190,18 @@ export const RiskFeatures = z.object({
 });
 export type RiskFeatures = z.infer<typeof RiskFeatures>;
 
-export const RiskLevel = z.enum(['LOW', 'MEDIUM', 'HIGH', 'VERY_HIGH']);
+export const RiskLevel = z
+  .enum(['LOW', 'MEDIUM', 'HIGH', 'VERY_HIGH'])
+  .describe('The rating that follows from the score.');
 export type RiskLevel = z.infer<typeof RiskLevel>;
 
 /** How likely a customer is to repay, from the transactions of the last months. */
 export const RiskAssessment = z.object({
-  /** Null if `score` is. */
-  riskLevel: RiskLevel.nullable(),
-  /** The weighted mean of the features' scores. Null if too few features have one. */
-  score: score.nullable(),
-  /** The currency of all amounts (ISO 4217). */
-  currency: z.string(),
+  riskLevel: RiskLevel.nullable().describe('The rating; null if `score` is.'),
+  score: score
+    .nullable()
+    .describe('The weighted mean of the scores, from 0 (risky) to 100 (safe); null if too few features have one.'),
+  currency: z.string().describe('ISO 4217 code of all amounts.'),
   features: RiskFeatures,
 });
 export type RiskAssessment = z.infer<typeof RiskAssessment>;

@@ -5,22 +5,25 @@ import { initialState, type Lifecycle, type Versioned, versionedFields } from '#
 import { Id } from '#shared/platform/runtime/ids.ts';
 
 export const ReportStatus = z.enum([
-  /** Created. The job that makes the report has not begun. */
   'Awaiting',
-  /** A worker is about to make it. */
   'Enqueued',
-  /** A worker reads the data and makes it. */
   'Processing',
-  /** It can be read. */
   'Succeeded',
-  /** It could not be made. `reason` says why. If that may pass, it is tried again. */
   'Failed',
-  /** It is tried again at a set time. */
   'Scheduled',
-  /** The client deleted it, or a consent that it rests on has ended and the retention of its data is over. */
   'Deleted',
 ]);
 export type ReportStatus = z.infer<typeof ReportStatus>;
+
+export const reportMeanings: Record<ReportStatus, string> = {
+  Awaiting: 'It has not started.',
+  Enqueued: 'It starts at once.',
+  Processing: 'The data is being read and the figures are being computed.',
+  Succeeded: 'It can be read.',
+  Failed: 'It could not be made. `reason` says why.',
+  Scheduled: 'A bank did not respond. The service retries soon.',
+  Deleted: 'You deleted it, or the data of a consent that it rests on was deleted.',
+};
 
 export const reportLifecycle: Lifecycle<ReportStatus> = {
   Awaiting: ['Enqueued', 'Deleted'],
@@ -44,18 +47,22 @@ export const reportEvents = {
 } as const satisfies Record<ReportStatus, string>;
 
 export const FailureReason = z.enum([
-  /** A consent does not permit to read the data any more. */
   'consent_not_authorized',
-  /** A bank did not answer. */
   'provider_unavailable',
-  /** The customer shares no account, or no account has a balance or a transaction. */
   'no_account_data',
-  /** There are more transactions than an answer can hold. */
   'too_much_data',
-  /** Something went wrong on our side, again and again. */
   'internal_error',
 ]);
 export type FailureReason = z.infer<typeof FailureReason>;
+
+export const failureMeanings: Record<FailureReason, string> = {
+  consent_not_authorized: 'A consent has ended or is suspended.',
+  provider_unavailable: 'A bank did not respond.',
+  no_account_data: 'The customer shares no account, or the banks return no balance or no transaction.',
+  too_much_data:
+    'There are more transactions than a response can hold: about 100,000. Request a report of fewer accounts.',
+  internal_error: 'Something went wrong on our side. Request another report.',
+};
 
 /** A report that a job makes of account data. What it says is stored apart from it, and encrypted. */
 export const ReportJob = z.object({

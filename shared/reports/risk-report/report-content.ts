@@ -6,16 +6,40 @@ const Day = z.iso.date();
 
 /** What a risk report says. */
 export const ReportContent = RiskAssessment.extend({
-  features: RiskFeatures.meta({ id: 'RiskFeatures' }),
+  features: RiskFeatures.describe('The features of a report. A higher score is better for the customer.').meta({
+    id: 'RiskFeatures',
+  }),
   /** Null if no bank says who holds the accounts. */
-  accountHolderName: z.string().nullable(),
+  accountHolderName: z.string().nullable().describe("The account holder's name; null if no bank returns it."),
   /** The day of the report in the time zone of the first bank. */
-  asOf: Day,
+  asOf: Day.describe('The day of the report.'),
   /** The days of the first and the last transaction. */
-  period: z.object({ from: Day, to: Day }),
+  period: z
+    .object({
+      from: Day.describe('The day of the first transaction.'),
+      to: Day.describe('The day of the last transaction.'),
+    })
+    .describe('The period of the transactions.'),
   /** The accounts that the figures are about, each with the end of its number. */
-  accounts: z.array(z.object({ bank: z.string(), kind: z.string(), number: z.string().nullable() })),
+  accounts: z
+    .array(
+      z.object({
+        bank: z.string().describe('The name of the bank.'),
+        kind: z.string().describe('The kind of account, such as CurrentAccount.'),
+        number: z.string().nullable().describe('The last digits of the account number; null if the bank returns none.'),
+      }),
+    )
+    .describe('The accounts behind the figures.'),
   /** What was on all deposit accounts together at the end of each day, oldest first. Empty if a balance is missing. */
-  balances: z.array(z.object({ date: Day, amount: z.number() })),
+  balances: z
+    .array(
+      z.object({
+        date: Day.describe('The day.'),
+        amount: z.number().describe('The balance at the end of the day, in major units.'),
+      }),
+    )
+    .describe(
+      'The combined balance of all deposit accounts at the end of each day. Empty if a bank returns no balance for one of them.',
+    ),
 });
 export type ReportContent = z.infer<typeof ReportContent>;

@@ -3,21 +3,26 @@ import * as z from 'zod';
 /** An amount in another currency. No standard has it, so a bank that sends it in another form is read without it. */
 const LocalExchange = z
   .object({
-    sourceCurrency: z.string().optional(),
-    targetCurrency: z.string().optional(),
-    rate: z.number().optional(),
-    date: z.string().optional(),
-    value: z.number().optional(),
+    sourceCurrency: z.string().optional().describe('ISO 4217 code of the currency that was sold.'),
+    targetCurrency: z.string().optional().describe('ISO 4217 code of the currency that was bought.'),
+    rate: z.number().optional().describe('The exchange rate.'),
+    date: z.string().optional().describe('The date of the rate.'),
+    value: z.number().optional().describe('The amount in the target currency, as a number.'),
   })
   .optional()
   .catch(undefined);
 
 /** An amount of account data: a decimal string of up to 13 digits and up to five decimals, more than the currency may have. */
-export const DataAmount = z.object({ amount: z.string(), currency: z.string() });
+export const DataAmount = z.object({
+  amount: z.string().describe('A decimal string in major units with up to five decimals, without a sign.'),
+  currency: z.string().describe('ISO 4217 code.'),
+});
 export type DataAmount = z.infer<typeof DataAmount>;
 
 /** An amount on an account, which a bank may show in the local currency too. */
-export const HeldAmount = DataAmount.extend({ localExchange: LocalExchange });
+export const HeldAmount = DataAmount.extend({
+  localExchange: LocalExchange.describe('The amount in another currency. Absent unless the bank sends it.'),
+});
 export type HeldAmount = z.infer<typeof HeldAmount>;
 
 /** The sign of an amount. The amount itself has none. */
@@ -25,4 +30,7 @@ export const CreditDebit = z.enum(['Credit', 'Debit']);
 export type CreditDebit = z.infer<typeof CreditDebit>;
 
 /** A part of an amount, such as principal or interest. */
-export const AmountComponent = z.object({ balanceCategory: z.string(), amount: DataAmount });
+export const AmountComponent = z.object({
+  balanceCategory: z.string().describe('What the part is, such as principal or interest.'),
+  amount: DataAmount.describe('The size of the part.'),
+});

@@ -21,19 +21,22 @@ export type BalanceType = z.infer<typeof BalanceType>;
 
 /** What is on an account, counted in one way (`AEBalance`). Banks return several per account. */
 export const Balance = z.object({
-  creditDebitIndicator: CreditDebit,
-  type: BalanceType,
-  dateTime: z.string(),
-  amount: HeldAmount,
+  creditDebitIndicator: CreditDebit.describe('The sign of the amount: `Credit` is positive, `Debit` negative.'),
+  type: BalanceType.describe("The kind of balance, such as `ClosingBooked`, as the bank's standard names it."),
+  dateTime: z.string().describe('The time of the balance at the bank.'),
+  amount: HeldAmount.describe('The balance, without a sign.'),
   creditLine: z
     .array(
       z.object({
-        included: z.boolean(),
-        type: z.enum(['Available', 'Credit', 'Emergency', 'Pre-Agreed', 'Temporary']),
-        amount: HeldAmount,
+        included: z.boolean().describe('Whether the balance includes the credit line.'),
+        type: z
+          .enum(['Available', 'Credit', 'Emergency', 'Pre-Agreed', 'Temporary'])
+          .describe("The kind of credit line, as the bank's standard names it."),
+        amount: HeldAmount.describe('The balance, without a sign.'),
       }),
     )
-    .optional(),
-  components: z.array(AmountComponent).optional(),
+    .optional()
+    .describe('Credit that the holder may draw beyond the balance.'),
+  components: z.array(AmountComponent).optional().describe('The parts of the amount, such as principal and interest.'),
 });
 export type Balance = z.infer<typeof Balance>;

@@ -9,28 +9,32 @@ const ActiveOrNot = z.enum(['Active', 'Inactive']);
 
 /** Who may be paid from an account (`AEBeneficiary`). */
 export const Beneficiary = lazyObject(() => ({
-  beneficiaryId: z.string(),
-  beneficiaryType: z.enum(['Activated', 'NotActivated']),
+  beneficiaryId: z.string().describe("The bank's own id of the beneficiary."),
+  beneficiaryType: z.enum(['Activated', 'NotActivated']).describe('Whether the beneficiary can be paid now.'),
   /** Whether the beneficiary was added by a payment through open finance. Only the UAE says so. */
-  addedViaOF: z.boolean().optional(),
-  accountHolderName: text,
-  accountHolderShortName: text,
-  reference: text,
-  supplementaryData: SupplementaryData.optional(),
-  creditorAgent: Agent.optional(),
-  creditorAccount: z.array(AccountNumber).optional(),
+  addedViaOF: z.boolean().optional().describe('Whether a payment through open finance added the beneficiary.'),
+  accountHolderName: text.describe("The account holder's name at the bank."),
+  accountHolderShortName: text.describe("A short form of the account holder's name."),
+  reference: text.describe("The customer's reference for payments to the beneficiary."),
+  supplementaryData: SupplementaryData.optional().describe(
+    "Fields that the bank adds to those of its standard, under the bank's own names.",
+  ),
+  creditorAgent: Agent.optional().describe("The creditor's bank."),
+  creditorAccount: z.array(AccountNumber).optional().describe("The creditor's account."),
 }));
 export type Beneficiary = z.infer<typeof Beneficiary>;
 
 /** A creditor's permission to collect from an account (`AEDirectDebit`). */
 export const DirectDebit = lazyObject(() => ({
-  directDebitId: z.string(),
-  mandateIdentification: z.string(),
-  directDebitStatusCode: ActiveOrNot,
-  name: z.string(),
-  frequency: z.enum(['Annual', 'Daily', 'Fortnightly', 'HalfYearly', 'Monthly', 'NotKnown', 'Quarterly', 'Weekly']),
-  previousPaymentDateTime: text,
-  previousPaymentAmount: DataAmount.optional(),
+  directDebitId: z.string().describe("The bank's own id of the direct debit."),
+  mandateIdentification: z.string().describe('The number of the mandate that the customer gave the creditor.'),
+  directDebitStatusCode: ActiveOrNot.describe('Whether the creditor may collect now.'),
+  name: z.string().describe("The creditor's name."),
+  frequency: z
+    .enum(['Annual', 'Daily', 'Fortnightly', 'HalfYearly', 'Monthly', 'NotKnown', 'Quarterly', 'Weekly'])
+    .describe('How often the creditor may collect.'),
+  previousPaymentDateTime: text.describe('When the last collection was made.'),
+  previousPaymentAmount: DataAmount.optional().describe('The amount of the last collection.'),
 }));
 export type DirectDebit = z.infer<typeof DirectDebit>;
 

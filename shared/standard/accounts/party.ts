@@ -5,67 +5,106 @@ import { PartyAddress } from './account-number.ts';
 const text = z.string().optional();
 
 const Issuer = z.object({
-  name: text,
-  address: PartyAddress.optional(),
-  countryCode: text,
-  jurisdiction: text,
+  name: text.describe('The name of the organisation.'),
+  address: PartyAddress.optional().describe('The address of the organisation.'),
+  countryCode: text.describe('ISO 3166-1 code of the country of the organisation.'),
+  jurisdiction: text.describe('The jurisdiction of the organisation.'),
 });
 
 /** By what the bank has verified an identity: a document or an electronic record. */
 const Evidence = lazyObject(() => ({
-  type: text,
-  time: text,
-  checkDetails: z.array(z.object({ checkMethod: text, organization: text, txn: text, time: text })).optional(),
-  verifier: z.object({ organization: text, txn: text }).optional(),
+  type: text.describe('The kind of evidence, such as a document or an electronic record.'),
+  time: text.describe('When the evidence was checked.'),
+  checkDetails: z
+    .array(
+      z.object({
+        checkMethod: text.describe('How the check was made.'),
+        organization: text.describe('The organisation that made the check.'),
+        txn: text.describe('Identifies the check or the evidence.'),
+        time: text.describe('When the evidence was checked.'),
+      }),
+    )
+    .optional()
+    .describe('The checks that were made on the evidence.'),
+  verifier: z
+    .object({
+      organization: text.describe('The organisation that made the check.'),
+      txn: text.describe('Identifies the check or the evidence.'),
+    })
+    .optional()
+    .describe('The organisation that verified the party, if not the bank.'),
   documentDetails: z
     .object({
-      type: text,
-      documentNumber: text,
-      personalNumber: text,
-      serialNumber: text,
-      calendarType: text,
-      dateOfIssuance: text,
-      dateOfExpiry: text,
-      issuer: Issuer.optional(),
+      type: text.describe('The kind of document, such as idcard.'),
+      documentNumber: text.describe('The number on the document.'),
+      personalNumber: text.describe('The personal number on the document.'),
+      serialNumber: text.describe('The serial number on the document.'),
+      calendarType: text.describe('The calendar of the dates, such as Gregorian or Hijri.'),
+      dateOfIssuance: text.describe('When the document or record was issued.'),
+      dateOfExpiry: text.describe('When the document or record expires.'),
+      issuer: Issuer.optional().describe('The issuer of the document.'),
     })
-    .optional(),
+    .optional()
+    .describe('The identity document.'),
   record: z
     .object({
-      type: text,
-      personalNumber: text,
-      calendarType: text,
-      createdAt: text,
-      dateOfExpiry: text,
-      source: Issuer.optional(),
+      type: text.describe('The kind of electronic record.'),
+      personalNumber: text.describe('The personal number on the document.'),
+      calendarType: text.describe('The calendar of the dates, such as Gregorian or Hijri.'),
+      createdAt: text.describe('When the record was created.'),
+      dateOfExpiry: text.describe('When the document or record expires.'),
+      source: Issuer.optional().describe('Who keeps the record.'),
     })
-    .optional(),
+    .optional()
+    .describe('The electronic record that served as evidence.'),
   /** Copies of documents. The content is in base64. */
-  attachments: z.array(z.object({ desc: text, contentType: text, content: text, txn: text })).optional(),
+  attachments: z
+    .array(
+      z.object({
+        desc: text.describe('What the copy shows.'),
+        contentType: text.describe('The media type of the copy, such as image/jpeg.'),
+        content: text.describe('The copy, in base64.'),
+        txn: text.describe('Identifies the check or the evidence.'),
+      }),
+    )
+    .optional()
+    .describe('Copies of the documents.'),
 }));
 
 const Verification = lazyObject(() => ({
-  trustFramework: text,
-  assuranceLevel: text,
+  trustFramework: text.describe('The trust framework under which the party was verified.'),
+  assuranceLevel: text.describe('The assurance level, as the trust framework names it.'),
   assuranceProcess: z
     .object({
-      policy: text,
-      procedure: text,
+      policy: text.describe('The policy that the bank followed.'),
+      procedure: text.describe('The procedure that the bank followed.'),
       assuranceDetails: z
         .array(
           z.object({
-            assuranceType: text,
-            assuranceClassification: text,
+            assuranceType: text.describe('The kind of step.'),
+            assuranceClassification: text.describe('The result of the step.'),
             evidenceRef: z
-              .array(z.object({ txn: text, evidenceMetadata: z.object({ evidenceClassification: text }).optional() }))
-              .optional(),
+              .array(
+                z.object({
+                  txn: text.describe('Identifies the check or the evidence.'),
+                  evidenceMetadata: z
+                    .object({ evidenceClassification: text.describe('The strength of the evidence.') })
+                    .optional()
+                    .describe('How the evidence is classified.'),
+                }),
+              )
+              .optional()
+              .describe('The evidence that the step used.'),
           }),
         )
-        .optional(),
+        .optional()
+        .describe('The steps of the assurance process.'),
     })
-    .optional(),
-  time: text,
-  verificationProcess: text,
-  evidence: z.array(Evidence).default([]),
+    .optional()
+    .describe('The assurance process that the bank followed.'),
+  time: text.describe('When the party was verified.'),
+  verificationProcess: text.describe('Identifies the verification.'),
+  evidence: z.array(Evidence).default([]).describe('The documents and records that were checked.'),
 }));
 
 /** What the bank knows about a person or a business. Which members there are depends on the market. */
@@ -73,12 +112,28 @@ const Claims = z.record(z.string(), z.unknown());
 
 /** A holder of an account, or somebody who may act for one. */
 export const Party = lazyObject(() => ({
-  partyId: z.string(),
-  partyNumber: text,
+  partyId: z.string().describe("The bank's own id of the party."),
+  partyNumber: text.describe("The bank's customer number."),
   /** Left out for the customer who gave the consent: the role depends on the account. */
-  partyType: z.enum(['Delegate', 'Joint', 'Sole']).optional(),
-  partyCategory: z.enum(['Retail', 'SME', 'Corporate']).optional(),
-  accountRole: text,
-  verifiedClaims: z.array(z.object({ verification: Verification.optional(), claims: Claims })).default([]),
+  partyType: z
+    .enum(['Delegate', 'Joint', 'Sole'])
+    .optional()
+    .describe('How the party holds the account: alone, jointly or as a delegate.'),
+  partyCategory: z
+    .enum(['Retail', 'SME', 'Corporate'])
+    .optional()
+    .describe('Whether the party is a person or a company.'),
+  accountRole: text.describe("The party's role on the account, such as Principal."),
+  verifiedClaims: z
+    .array(
+      z.object({
+        verification: Verification.optional().describe(
+          'How the bank verified the claims (OpenID Connect for Identity Assurance).',
+        ),
+        claims: Claims.describe('Claims about the party. Their names depend on the market.'),
+      }),
+    )
+    .default([])
+    .describe('What the bank knows about the party, and how it verified it.'),
 }));
 export type Party = z.infer<typeof Party>;

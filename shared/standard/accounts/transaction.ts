@@ -23,59 +23,113 @@ export const TransactionType = z.enum([
 /** A movement on an account (`AETransaction`). Banks return pending ones as well. */
 export const Transaction = lazyObject(() => ({
   /** The bank's id. It does not change when a pending transaction is booked. */
-  transactionId: z.string(),
-  transactionDateTime: z.string(),
-  localTimeZone: text,
-  statementReference: text,
-  transactionReference: text,
-  transactionType: TransactionType,
+  transactionId: z
+    .string()
+    .describe("The bank's own id of the transaction. It does not change when a pending transaction is booked."),
+  transactionDateTime: z.string().describe('When the transaction was made.'),
+  localTimeZone: text.describe('The time zone in which the transaction was made.'),
+  statementReference: text.describe('The number of the statement that lists the transaction.'),
+  transactionReference: text.describe('The reference that the payer or payee gave the transaction.'),
+  transactionType: TransactionType.describe('How the money moved.'),
   /** Purchase, Refund, Withdrawal, Deposit, MoneyTransfer, Repayments and others. */
-  subTransactionType: z.string(),
-  terminalId: z.int().optional(),
+  subTransactionType: z.string().describe('The kind of transaction, such as Purchase or Refund.'),
+  terminalId: z.int().optional().describe('The number of the card terminal.'),
   /** Cashback, Payroll, DirectDebit, StandingOrder, Finance (KSA: Loan), Dividend, OpenFinance. */
-  flags: z.array(z.string()).optional(),
-  paymentModes: z.enum(['Online', 'Offline', 'Batch']).optional(),
-  creditDebitIndicator: CreditDebit,
-  status: z.enum(['Booked', 'Pending', 'Rejected']),
-  transactionMutability: z.enum(['Mutable', 'Immutable']).optional(),
-  bookingDateTime: z.string(),
-  valueDateTime: text,
-  transactionInformation: text,
-  amount: DataAmount,
-  chargeAmount: DataAmount.extend({ chargeIncluded: z.boolean().optional() }).optional(),
-  chargeAmountVat: DataAmount.optional(),
+  flags: z.array(z.string()).optional().describe('Marks of the bank, such as Payroll or DirectDebit.'),
+  paymentModes: z.enum(['Online', 'Offline', 'Batch']).optional().describe('How the payment was processed.'),
+  creditDebitIndicator: CreditDebit.describe('The sign of the amount: `Credit` is positive, `Debit` negative.'),
+  status: z.enum(['Booked', 'Pending', 'Rejected']).describe('Whether the transaction is booked, pending or rejected.'),
+  transactionMutability: z
+    .enum(['Mutable', 'Immutable'])
+    .optional()
+    .describe('Whether the bank may still change the transaction.'),
+  bookingDateTime: z.string().describe('When the bank booked the transaction, or will book it.'),
+  valueDateTime: text.describe('The value date: from then on the amount counts for interest.'),
+  transactionInformation: text.describe("The bank's text on the account statement."),
+  amount: DataAmount.describe('The amount of the transaction, without a sign.'),
+  chargeAmount: DataAmount.extend({
+    chargeIncluded: z.boolean().optional().describe('Whether `amount` of the transaction includes the fee.'),
+  })
+    .optional()
+    .describe('The fee that the bank charged.'),
+  chargeAmountVat: DataAmount.optional().describe('The value added tax on the fee.'),
   currencyExchange: z
     .object({
-      sourceCurrency: z.string(),
-      targetCurrency: z.string(),
-      unitCurrency: z.string(),
-      exchangeRate: z.number(),
-      contractIdentification: text,
-      quotationDate: text,
-      instructedAmount: DataAmount,
+      sourceCurrency: z.string().describe('ISO 4217 code of the currency that was sold.'),
+      targetCurrency: z.string().describe('ISO 4217 code of the currency that was bought.'),
+      unitCurrency: z.string().describe('Base currency of the rate (ISO 4217).'),
+      exchangeRate: z.number().describe('The exchange rate, for one unit of the base currency.'),
+      contractIdentification: text.describe('The number of the exchange contract with the bank.'),
+      quotationDate: text.describe('When the bank quoted the rate.'),
+      instructedAmount: DataAmount.describe('The amount before the currency exchange.'),
     })
-    .optional(),
+    .optional()
+    .describe('The currency exchange. Absent if there was none.'),
   bankTransactionCode: z
-    .object({ domain: text, domainCode: text, family: text, familyCode: text, subFamily: text, subFamilyCode: text })
-    .optional(),
-  proprietaryBankTransactionCode: z.object({ code: z.string(), issuer: text }).optional(),
+    .object({
+      domain: text.describe('The name of the domain.'),
+      domainCode: text.describe('The code of the domain, such as PMNT.'),
+      family: text.describe('The name of the family.'),
+      familyCode: text.describe('The code of the family, such as ICDT.'),
+      subFamily: text.describe('The name of the subfamily.'),
+      subFamilyCode: text.describe('The code of the subfamily.'),
+    })
+    .optional()
+    .describe('The ISO 20022 code of the transaction.'),
+  proprietaryBankTransactionCode: z
+    .object({ code: z.string().describe("The bank's code."), issuer: text.describe('Who issued the code.') })
+    .optional()
+    .describe("The bank's own classification of the transaction."),
   /** What was on the account after the transaction. */
-  balance: z.object({ creditDebitIndicator: CreditDebit, type: BalanceType, amount: DataAmount }).optional(),
+  balance: z
+    .object({
+      creditDebitIndicator: CreditDebit.describe('The sign of the amount: `Credit` is positive, `Debit` negative.'),
+      type: BalanceType.describe("The kind of balance, such as `ClosingBooked`, as the bank's standard names it."),
+      amount: DataAmount.describe('The amount of the transaction, without a sign.'),
+    })
+    .optional()
+    .describe('The balance after the transaction.'),
   merchantDetails: z
-    .object({ merchantId: z.int().optional(), merchantName: text, merchantCategoryCode: text })
-    .optional(),
-  creditorAgent: Agent.optional(),
-  creditorAccount: z.array(PartialAccountNumber).optional(),
-  debtorAgent: Agent.optional(),
-  debtorAccount: PartialAccountNumber.optional(),
+    .object({
+      merchantId: z.int().optional().describe("The merchant's number."),
+      merchantName: text.describe("The merchant's name."),
+      merchantCategoryCode: text.describe("The merchant's category code (ISO 18245)."),
+    })
+    .optional()
+    .describe('The merchant.'),
+  creditorAgent: Agent.optional().describe("The creditor's bank."),
+  creditorAccount: z.array(PartialAccountNumber).optional().describe("The creditor's account."),
+  debtorAgent: Agent.optional().describe("The debtor's bank."),
+  debtorAccount: PartialAccountNumber.optional().describe("The debtor's account."),
   cardInstrument: z
-    .object({ cardSchemeName: z.string(), instrumentType: z.string(), name: text, identification: text })
-    .optional(),
-  supplementaryData: SupplementaryData.optional(),
-  billDetails: z.object({ billerId: z.number().optional(), billNumber: text, billPaymentType: text }).optional(),
-  geoLocation: z.object({ latitude: z.string(), longitude: z.string() }).optional(),
-  paymentPurposeCode: text,
-  isPrimaryInstrument: z.boolean().optional(),
-  allocations: AmountComponent.optional(),
+    .object({
+      cardSchemeName: z.string().describe('The card scheme, such as Visa or mada.'),
+      instrumentType: z.string().describe('The kind of card or device.'),
+      name: text.describe('The name on the card.'),
+      identification: text.describe('The card number, with digits masked.'),
+    })
+    .optional()
+    .describe('The card or device that paid.'),
+  supplementaryData: SupplementaryData.optional().describe(
+    "Fields that the bank adds to those of its standard, under the bank's own names.",
+  ),
+  billDetails: z
+    .object({
+      billerId: z.number().optional().describe("The biller's number."),
+      billNumber: text.describe("The biller's number of the bill."),
+      billPaymentType: text.describe('How the bill was paid.'),
+    })
+    .optional()
+    .describe('The bill that was paid.'),
+  geoLocation: z
+    .object({
+      latitude: z.string().describe('In degrees, from -90 to 90, as a decimal string.'),
+      longitude: z.string().describe('In degrees, from -180 to 180, as a decimal string.'),
+    })
+    .optional()
+    .describe('Where the transaction was made.'),
+  paymentPurposeCode: text.describe("Why the payment was made, a code of the bank's standard."),
+  isPrimaryInstrument: z.boolean().optional().describe('Whether the main card of the account was used.'),
+  allocations: AmountComponent.optional().describe('One part of the amount, such as principal or interest.'),
 }));
 export type Transaction = z.infer<typeof Transaction>;

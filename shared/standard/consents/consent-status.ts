@@ -3,22 +3,25 @@ import type { Lifecycle } from '#shared/platform/lifecycle/lifecycle.ts';
 
 /** The status of a customer's consent (`AEConsentStatusCodes` of the UAE standard). */
 export const ConsentStatus = z.enum([
-  /** Created at the bank. The customer has not decided yet. */
   'AwaitingAuthorization',
-  /** The customer approved. This service can use it once it has exchanged the code for tokens. */
   'Authorized',
-  /** The bank has blocked it for the time being. */
   'Suspended',
-  /** Every payment that it allows has been made. */
   'Consumed',
-  /** The customer or the bank declined. */
   'Rejected',
-  /** The customer did not decide in time, or the term of the consent has ended. */
   'Expired',
-  /** Withdrawn by the customer, the client or the bank. */
   'Revoked',
 ]);
 export type ConsentStatus = z.infer<typeof ConsentStatus>;
+
+export const consentMeanings: Record<ConsentStatus, string> = {
+  AwaitingAuthorization: 'The customer has not decided yet.',
+  Authorized: 'The customer has approved.',
+  Suspended: 'The bank has suspended it.',
+  Consumed: 'Every payment that it allows has been made.',
+  Rejected: 'The customer or the bank rejected it.',
+  Expired: 'The customer did not decide in time, or the consent has ended.',
+  Revoked: 'It was withdrawn by the customer, by you or by the bank.',
+};
 
 export const consentLifecycle: Lifecycle<ConsentStatus> = {
   AwaitingAuthorization: ['Authorized', 'Rejected', 'Expired', 'Revoked'],

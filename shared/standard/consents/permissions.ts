@@ -63,7 +63,9 @@ export const legacyOnlyPermissions = [
 ] as const;
 
 /** Every permission that a client can name. */
-export const DataPermission = z.enum([...uaePermissions, ...ksaPermissions, ...legacyOnlyPermissions]);
+export const DataPermission = z
+  .enum([...uaePermissions, ...ksaPermissions, ...legacyOnlyPermissions])
+  .describe('What a consent can allow. The markets have different lists.');
 export type DataPermission = z.infer<typeof DataPermission>;
 
 /** The permissions that the legacy interface lists (its schema AccountInformationPermission). */

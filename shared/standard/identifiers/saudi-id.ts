@@ -1,12 +1,9 @@
 import * as z from 'zod';
 
 /** The kinds of number that identify the holder of a Saudi account. */
-export const IdType = z.enum([
-  'NATIONAL_ID',
-  'IQAMA_NUMBER',
-  'COMMERCIAL_REGISTRATION_NUMBER',
-  'UNIFIED_NATIONAL_NUMBER',
-]);
+export const IdType = z
+  .enum(['NATIONAL_ID', 'IQAMA_NUMBER', 'COMMERCIAL_REGISTRATION_NUMBER', 'UNIFIED_NATIONAL_NUMBER'])
+  .describe('The kinds of number that identify the holder of a Saudi account.');
 export type IdType = z.infer<typeof IdType>;
 
 const aliases: Readonly<Record<string, IdType>> = {
@@ -20,7 +17,7 @@ const aliases: Readonly<Record<string, IdType>> = {
 /** An id type in a request, under its own name or an alias. */
 export const IdTypeInput = z
   .preprocess((text) => (typeof text === 'string' ? (aliases[text] ?? text) : text), IdType)
-  .meta({ description: `Also accepted: ${Object.keys(aliases).join(', ')}` });
+  .describe(`The kind of number in \`idValue\`. Also accepted: ${Object.keys(aliases).join(', ')}.`);
 
 /** The Luhn check (ISO/IEC 7812-1) of a number with an even count of digits: digits 1, 3, 5 and so on are doubled. */
 const passesLuhn = (digits: string): boolean => {
@@ -89,7 +86,8 @@ const idSchema = (type: IdType) =>
       const fault = faultOfId(type, value);
       if (fault) context.addIssue(fault);
     })
-    .meta({ pattern: rules[type].format.source, description: `Must be ${rules[type].expected}` });
+    .meta({ pattern: rules[type].format.source })
+    .describe(`Must be ${rules[type].expected}.`);
 
 export const UnifiedNationalNumber = idSchema('UNIFIED_NATIONAL_NUMBER');
 export const CommercialRegistrationNumber = idSchema('COMMERCIAL_REGISTRATION_NUMBER');

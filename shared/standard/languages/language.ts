@@ -2,7 +2,7 @@ import Negotiator from 'negotiator';
 import * as z from 'zod';
 
 /** The languages of everything that people read in a browser. */
-export const Language = z.enum(['en', 'ar']);
+export const Language = z.enum(['en', 'ar']).describe('The language of names in the response.');
 export type Language = z.infer<typeof Language>;
 
 export const otherLanguage: Record<Language, Language> = { en: 'ar', ar: 'en' };

@@ -10,12 +10,18 @@ const currencyId = (code: CountryCode): string => derivedId('currency', countrie
 const countryId = (code: CountryCode): string => derivedId('country', code);
 
 export const LegacyCurrencyView = lazyObject(() => ({
-  id: z.guid(),
-  englishName: z.string(),
-  arabicName: z.string(),
-  iso4117Code: z.string(),
-  iso4117Number: z.string(),
-})).meta({ id: 'LegacyCurrency' });
+  id: z.guid().describe('Identifies the currency in the legacy interface (UUID).'),
+  englishName: z.string().describe('The name in English, for display.'),
+  arabicName: z.string().describe('The name in Arabic, for display.'),
+  iso4117Code: z
+    .string()
+    .describe('ISO 4217 code of the currency. The misspelt field name is part of the published interface.'),
+  iso4117Number: z
+    .string()
+    .describe('ISO 4217 number of the currency. The misspelt field name is part of the published interface.'),
+}))
+  .describe('A currency, with the ids of the legacy interface.')
+  .meta({ id: 'LegacyCurrency' });
 
 /** The currency of a country. */
 export const presentLegacyCurrency = (code: CountryCode): z.infer<typeof LegacyCurrencyView> => ({
@@ -24,15 +30,17 @@ export const presentLegacyCurrency = (code: CountryCode): z.infer<typeof LegacyC
 });
 
 export const LegacyCountryView = lazyObject(() => ({
-  id: z.guid(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-  currency: LegacyCurrencyView,
-  englishName: z.string(),
-  arabicName: z.string(),
-  iso3166Code: z.string(),
-  timeZone: z.string(),
-})).meta({ id: 'LegacyCountry' });
+  id: z.guid().describe('Identifies the country in the legacy interface (UUID).'),
+  createdAt: z.iso.datetime().describe('When the country was added.'),
+  updatedAt: z.iso.datetime().describe('When the country was last changed.'),
+  currency: LegacyCurrencyView.describe("The country's currency."),
+  englishName: z.string().describe('The name in English, for display.'),
+  arabicName: z.string().describe('The name in Arabic, for display.'),
+  iso3166Code: z.string().describe('ISO 3166-1 code of two letters.'),
+  timeZone: z.string().describe("The country's IANA time zone, such as Asia/Riyadh."),
+}))
+  .describe('A country, with the ids of the legacy interface.')
+  .meta({ id: 'LegacyCountry' });
 
 export const presentLegacyCountry = (code: CountryCode): z.infer<typeof LegacyCountryView> => {
   const { iso3166Code, englishName, arabicName, timeZone } = countries[code];
@@ -50,10 +58,16 @@ export const presentLegacyCountry = (code: CountryCode): z.infer<typeof LegacyCo
 
 /** The country of a bank, inside the view of a consent. */
 export const ConsentCountryView = lazyObject(() => ({
-  code: z.string(),
-  id: z.guid(),
-  name: z.string(),
-  currency: z.object({ code: z.string(), id: z.guid(), name: z.string() }),
+  code: z.string().describe('ISO 3166-1 code of two letters.'),
+  id: z.guid().describe('Identifies the country in the legacy interface (UUID).'),
+  name: z.string().describe("The country's English name."),
+  currency: z
+    .object({
+      code: z.string().describe('ISO 4217 code, such as `AED`.'),
+      id: z.guid().describe('Identifies the currency in the legacy interface (UUID).'),
+      name: z.string().describe("The currency's English name."),
+    })
+    .describe("The country's currency."),
 }));
 
 export const presentConsentCountry = (code: CountryCode): z.infer<typeof ConsentCountryView> => {

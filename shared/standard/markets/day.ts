@@ -57,8 +57,7 @@ export const InstantOrDay = z
     [z.iso.datetime({ offset: true }), z.iso.date()],
     'must be a date such as 2026-11-21 or a date-time such as 2026-11-21T08:00:00Z',
   )
-  .refine(hasBankYear, otherYear)
-  .meta({ description: 'A date-time, or a day on the clock of the market' });
+  .refine(hasBankYear, otherYear);
 
 const isDay = (text: string): boolean => !text.includes('T');
 

@@ -1,7 +1,11 @@
 import * as z from 'zod';
 
 /** The regulatory jurisdiction of a request, named by the header x-tenant. `MAIN` has the countries of all markets. */
-export const Market = z.enum(['UAE', 'KSA', 'MAIN']);
+export const Market = z
+  .enum(['UAE', 'KSA', 'MAIN'])
+  .describe(
+    'The regulatory jurisdiction of a request. `MAIN` has no rules of its own and includes the providers of all markets.',
+  );
 export type Market = z.infer<typeof Market>;
 
 /** A country code (ISO 3166-1 alpha-2) in a request. It may name any country. */

@@ -5,11 +5,15 @@ import type { CountryCode } from '#shared/standard/markets/market.ts';
 import type { Fault } from '#shared/platform/problems/fault.ts';
 import { lazyObject, lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
 
-export const SchemeName = z.enum(['IBAN', 'AccountNumber']);
+export const SchemeName = z
+  .enum(['IBAN', 'AccountNumber'])
+  .describe('How an account is identified. Accounts in the UAE have an IBAN.');
 export type SchemeName = z.infer<typeof SchemeName>;
 
 /** Whose account a creditor's is (`AECreditorAccountTypeCodes` of the UAE standard). */
-export const CreditorType = z.enum(['Individual', 'Merchant', 'Business', 'Charity', 'GovernmentBody', 'Other']);
+export const CreditorType = z
+  .enum(['Individual', 'Merchant', 'Business', 'Charity', 'GovernmentBody', 'Other'])
+  .describe('The kind of creditor.');
 export type CreditorType = z.infer<typeof CreditorType>;
 
 const name = plainText(1, 140);
@@ -21,15 +25,16 @@ const normalised: Record<SchemeName, (text: string) => string> = {
 
 /** An account and its holder in a request. Spaces and case of an account number do not matter. */
 export const AccountPartyInput = lazyStrictObject(() => ({
-  schemeName: SchemeName.default('IBAN'),
-  identification: plainText(1, 42),
-  accountHolderName: name.optional(),
-  name: name.optional(),
-  businessName: name.optional(),
-  givenName: name.optional(),
-  lastName: name.optional(),
+  schemeName: SchemeName.default('IBAN').describe('The kind of number in `identification`.'),
+  identification: plainText(1, 42).describe('The IBAN or the account number, without spaces.'),
+  accountHolderName: name.optional().describe("The account holder's name at the bank."),
+  name: name.optional().describe('The name of the account or its holder; null if not known.'),
+  businessName: name.optional().describe("The holder's name, if a company."),
+  givenName: name.optional().describe("The holder's given name, if a person."),
+  lastName: name.optional().describe("The holder's family name, if a person."),
 }))
   .overwrite((party) => ({ ...party, identification: normalised[party.schemeName](party.identification) }))
+  .describe('An account and its holder.')
   .meta({ id: 'AccountPartyInput' });
 export type AccountPartyInput = z.output<typeof AccountPartyInput>;
 
@@ -66,15 +71,17 @@ export type AccountParty = z.infer<typeof AccountParty>;
 
 /** As answered: every member is present, and null if it is not known. */
 export const AccountPartyView = lazyObject(() => ({
-  id: z.guid(),
-  schemeName: SchemeName,
-  identification: z.string(),
-  name: z.string().nullable(),
-  accountHolderName: z.string().nullable(),
-  businessName: z.string().nullable(),
-  givenName: z.string().nullable(),
-  lastName: z.string().nullable(),
-})).meta({ id: 'AccountParty', description: 'An account and its holder.' });
+  id: z.guid().describe('Identifies the account within this resource (UUID).'),
+  schemeName: SchemeName.describe('The kind of number in `identification`.'),
+  identification: z.string().describe('The IBAN or the account number, without spaces.'),
+  name: z.string().nullable().describe('The name of the account or its holder; null if not known.'),
+  accountHolderName: z.string().nullable().describe("The account holder's name at the bank."),
+  businessName: z.string().nullable().describe("The holder's name, if a company."),
+  givenName: z.string().nullable().describe("The holder's given name, if a person."),
+  lastName: z.string().nullable().describe("The holder's family name, if a person."),
+}))
+  .describe('An account and its holder.')
+  .meta({ id: 'AccountParty' });
 
 export const presentAccountParty = (party: AccountParty): z.infer<typeof AccountPartyView> => ({
   id: party.id,

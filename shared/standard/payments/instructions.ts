@@ -1,88 +1,139 @@
 import * as z from 'zod';
-import { BankDay, beginningOf, type Day, dayIn } from '#shared/standard/markets/day.ts';
-import { CountryCodeText, timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
+import { BankDay } from '#shared/standard/markets/day.ts';
+import { CountryCodeText } from '#shared/standard/markets/market.ts';
 import { AmountText, CurrencyCode } from '#shared/standard/money.ts';
-import type { Fault } from '#shared/platform/problems/fault.ts';
-import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
-import { consentTermSeconds, isFixed, isSingle, type PaymentType } from './payment-type.ts';
 
 const count = z.int().positive().max(1_000_000);
 const reference = plainText(1, 256);
 
 const CurrencyRequest = lazyStrictObject(() => ({
-  chargeBearer: z.enum(['BorneByCreditor', 'BorneByDebtor', 'Shared']).optional(),
-  currencyOfTransfer: CurrencyCode.optional(),
-  destinationCountryCode: CountryCodeText.optional(),
+  chargeBearer: z
+    .enum(['BorneByCreditor', 'BorneByDebtor', 'Shared'])
+    .optional()
+    .describe('Who pays the fees of the bank.'),
+  currencyOfTransfer: CurrencyCode.optional().describe(
+    'ISO 4217 code of the currency in which the creditor receives the money.',
+  ),
+  destinationCountryCode: CountryCodeText.optional().describe("ISO 3166-1 code of the creditor's country."),
   exchangeRateInformation: z
     .strictObject({
-      contractIdentification: reference.optional(),
-      exchangeRate: z.number().positive().optional(),
-      rateType: z.enum(['Actual', 'Agreed', 'Indicative']).optional(),
-      unitCurrency: CurrencyCode.optional(),
+      contractIdentification: reference.optional().describe('The number of the exchange contract with the bank.'),
+      exchangeRate: z.number().positive().optional().describe('The exchange rate, for one unit of the base currency.'),
+      rateType: z
+        .enum(['Actual', 'Agreed', 'Indicative'])
+        .optional()
+        .describe('Whether the rate is the actual, an agreed or an indicative one.'),
+      unitCurrency: CurrencyCode.optional().describe('Base currency of the rate (ISO 4217).'),
     })
-    .optional(),
-  fxQuoteId: plainText(1, 128).optional(),
-  priority: z.enum(['Normal', 'Urgent']).optional(),
-  purpose: plainText(1, 140).optional(),
+    .optional()
+    .describe('The agreed or requested exchange rate.'),
+  fxQuoteId: plainText(1, 128).optional().describe("The id of the bank's exchange rate quote."),
+  priority: z.enum(['Normal', 'Urgent']).optional().describe('The priority of the payment at the bank.'),
+  purpose: plainText(1, 140).optional().describe('Why the payment is made, as text for the bank.'),
 }));
 
 const PeriodicSchedule = lazyStrictObject(() => ({
-  amount: AmountText.optional(),
+  amount: AmountText.optional().describe(
+    'The amount of each payment, a decimal string. For a fixed type it must equal `amount` of the request.',
+  ),
   controls: z
     .strictObject({
-      maxCumulativeAmountPerPeriod: AmountText.optional(),
-      maxCumulativeNumberOfPaymentsPerPeriod: count.optional(),
+      maxCumulativeAmountPerPeriod: AmountText.optional().describe(
+        'The highest total per period, a decimal string. Not less than a fixed amount.',
+      ),
+      maxCumulativeNumberOfPaymentsPerPeriod: count.optional().describe('The highest number of payments per period.'),
     })
-    .optional(),
-  endDate: BankDay.optional(),
-  frequency: z.enum(['Day', 'Week', 'Month', 'Year']),
-  maxAmount: AmountText.optional(),
-  startDate: BankDay,
+    .optional()
+    .describe('Limits for each period.'),
+  endDate: BankDay.optional().describe(
+    'The last day (YYYY-MM-DD), not before `startDate`. If absent, the schedule has no end of its own.',
+  ),
+  frequency: z.enum(['Day', 'Week', 'Month', 'Year']).describe('The length of a period.'),
+  maxAmount: AmountText.optional().describe(
+    'The highest amount of one payment, a decimal string. Not less than a fixed amount.',
+  ),
+  startDate: BankDay.describe(
+    'The first day (YYYY-MM-DD): today in the time zone of the market or later, within a year.',
+  ),
 }));
 
 const ScheduledPayment = lazyStrictObject(() => ({
-  amount: AmountText.optional(),
-  maxAmount: AmountText.optional(),
-  paymentExecutionDate: BankDay,
+  amount: AmountText.optional().describe(
+    'The amount of this payment, a decimal string. Required if the type is fixed.',
+  ),
+  maxAmount: AmountText.optional().describe(
+    'The highest amount of this payment, a decimal string. Not less than a fixed amount.',
+  ),
+  paymentExecutionDate: BankDay.describe(
+    'The day of this payment (YYYY-MM-DD): today in the time zone of the market or later, within a year.',
+  ),
 }));
 
 /** How a payment is made: limits, schedule, currency exchange, and what the consent permits us to read. */
 export const Instructions = lazyStrictObject(() => ({
-  amount: z.strictObject({ amount: AmountText, currency: CurrencyCode }).optional(),
+  amount: z
+    .strictObject({
+      amount: AmountText.describe('A decimal string in major units, such as `150.00`.'),
+      currency: CurrencyCode.describe('ISO 4217 code: `AED` in the UAE, `SAR` in Saudi Arabia.'),
+    })
+    .optional()
+    .describe('The amount of the payment request, which it must equal.'),
   copCreditorName: z
     .strictObject({
-      businessName: plainText(1, 140).optional(),
-      givenName: plainText(1, 140).optional(),
-      lastName: plainText(1, 140).optional(),
+      businessName: plainText(1, 140).optional().describe("A company's name."),
+      givenName: plainText(1, 140).optional().describe("A person's given name."),
+      lastName: plainText(1, 140).optional().describe("A person's family name."),
     })
-    .optional(),
-  currencyRequest: CurrencyRequest.optional(),
-  isInternationalPayment: z.boolean().optional(),
-  maxCumulativeAmount: AmountText.optional(),
-  maxCumulativeNumberOfPayments: count.optional(),
+    .optional()
+    .describe("The creditor's name as the creditor's bank confirmed it."),
+  currencyRequest: CurrencyRequest.optional().describe(
+    'How the bank makes the transfer, which stays within the country and its currency.',
+  ),
+  isInternationalPayment: z.boolean().optional().describe('False or absent: international payments are not supported.'),
+  maxCumulativeAmount: AmountText.optional().describe(
+    'The highest total of all payments, a decimal string. Not less than a fixed amount, nor than the sum of the fixed amounts of `paymentSchedule`.',
+  ),
+  maxCumulativeNumberOfPayments: count
+    .optional()
+    .describe('The highest number of payments. Not less than the number of entries in `paymentSchedule`.'),
   /** The UAE standard allows 53 entries (`AEBankServiceInitiationFixedDefinedSchedule`). */
-  paymentSchedule: z.array(ScheduledPayment).min(1).max(53).optional(),
-  periodicSchedule: PeriodicSchedule.optional(),
+  paymentSchedule: z
+    .array(ScheduledPayment)
+    .min(1)
+    .max(53)
+    .optional()
+    .describe('The dates of the payments, each date once. Required for `Defined` types.'),
+  periodicSchedule: PeriodicSchedule.optional().describe(
+    'How often payments are made. Required for `Periodic` types; for `OnDemand` types it defines the periods to which limits apply.',
+  ),
   permissions: z
     .strictObject({
-      confirmPayee: z.boolean().optional(),
-      readAccountsBasic: z.boolean().optional(),
-      readAccountsDetail: z.boolean().optional(),
-      readBalances: z.boolean().optional(),
-      readRefundAccount: z.boolean().optional(),
+      confirmPayee: z.boolean().optional().describe("Allows confirming the creditor's name."),
+      readAccountsBasic: z.boolean().optional().describe("Allows reading the customer's accounts."),
+      readAccountsDetail: z.boolean().optional().describe("Allows reading the customer's accounts with their numbers."),
+      readBalances: z
+        .boolean()
+        .optional()
+        .describe('Allows reading balances. Requires `readAccountsBasic` or `readAccountsDetail`.'),
+      readRefundAccount: z
+        .boolean()
+        .optional()
+        .describe('Allows reading the account that the customer pays from, for refunds. Defaults to true.'),
     })
     .refine(
       ({ readBalances, readAccountsBasic, readAccountsDetail }) =>
         !readBalances || readAccountsBasic || readAccountsDetail,
       { path: ['readBalances'], message: 'requires `readAccountsBasic` or `readAccountsDetail` as well' },
     )
-    .optional(),
-})).meta({
-  id: 'Instructions',
-  description: 'How the payment is made: limits, schedule, currency exchange and permissions.',
-});
+    .optional()
+    .describe('What else the consent allows this service to do at the bank.'),
+}))
+  .describe('How the payment is made: limits, schedule, currency exchange and permissions.')
+  .meta({
+    id: 'Instructions',
+  });
 export type Instructions = z.infer<typeof Instructions>;
 
 /**
@@ -91,148 +142,3 @@ export type Instructions = z.infer<typeof Instructions>;
  */
 export const readsRefundAccount = (instructions: Instructions | undefined): boolean =>
   instructions?.permissions?.readRefundAccount ?? true;
-
-/** The terms of a payment that its instructions must agree with. */
-interface InstructedPayment {
-  readonly type: PaymentType;
-  readonly amount: string;
-  readonly currency: string;
-  readonly instructions?: Instructions | undefined;
-}
-
-type Schedule = 'paymentSchedule' | 'periodicSchedule';
-
-/** The schedule that a payment of each type must have. It may have no other one, but for the periods of `mayHavePeriods`. */
-const requiredSchedule: Record<PaymentType, Schedule | undefined> = {
-  SingleInstantPayment: undefined,
-  VariableOnDemand: undefined,
-  FixedOnDemand: undefined,
-  VariablePeriodicSchedule: 'periodicSchedule',
-  FixedPeriodicSchedule: 'periodicSchedule',
-  VariableDefinedSchedule: 'paymentSchedule',
-  FixedDefinedSchedule: 'paymentSchedule',
-};
-
-/** Payments on demand may be made on any day. Periods can limit how many and how much. */
-const mayHavePeriods = (type: PaymentType): boolean => type.endsWith('OnDemand');
-
-/** What in the instructions contradicts the payment type, the amount, or another instruction. */
-export const instructionFaults = (payment: InstructedPayment): readonly Fault[] => {
-  const { type, amount, currency, instructions = {} } = payment;
-  const { amount: total, periodicSchedule, paymentSchedule } = instructions;
-  const hasOtherTotal = total !== undefined && (total.amount !== amount || total.currency !== currency);
-  return [
-    ...(hasOtherTotal ? [fault('amount', 'must equal `amount` and `currency` of the payment request')] : []),
-    ...scheduleFaults('paymentSchedule', type, instructions),
-    ...scheduleFaults('periodicSchedule', type, instructions),
-    ...(requiredSchedule[type] === 'periodicSchedule' || mayHavePeriods(type)
-      ? periodFaults(periodicSchedule, payment)
-      : []),
-    ...(requiredSchedule[type] === 'paymentSchedule' ? entryFaults(paymentSchedule, type) : []),
-    ...limitFaults(payment),
-  ];
-};
-
-const fault = (path: string, message: string): Fault => [`instructions.${path}`, message];
-
-const scheduleFaults = (name: Schedule, type: PaymentType, instructions: Instructions): readonly Fault[] => {
-  const isPresent = instructions[name] !== undefined;
-  const isRequired = requiredSchedule[type] === name;
-  if (isPresent === isRequired || (name === 'periodicSchedule' && mayHavePeriods(type))) return [];
-  return [fault(name, isRequired ? `is required for ${type}` : `is not allowed for ${type}`)];
-};
-
-const tooLow = 'must not be less than the amount of a payment';
-
-const periodFaults = (
-  period: Instructions['periodicSchedule'],
-  { type, amount: requested }: InstructedPayment,
-): readonly Fault[] => {
-  if (!period) return [];
-  const { amount = requested, maxAmount, startDate, endDate = startDate } = period;
-  const path = 'periodicSchedule';
-  return [
-    ...(endDate < startDate ? [fault(`${path}.endDate`, 'must not be before `startDate`')] : []),
-    ...(isFixed(type) && amount !== requested
-      ? [fault(`${path}.amount`, 'must equal `amount` of the payment request: all payments have the same amount')]
-      : []),
-    ...(isFixed(type) && isLess(maxAmount, requested) ? [fault(`${path}.maxAmount`, tooLow)] : []),
-  ];
-};
-
-const entryFaults = (entries: Instructions['paymentSchedule'] = [], type: PaymentType): readonly Fault[] =>
-  entries.flatMap(({ amount, maxAmount, paymentExecutionDate: date }, index) => {
-    const path = `paymentSchedule.${index}`;
-    const isRepeated = entries.slice(0, index).some((earlier) => earlier.paymentExecutionDate === date);
-    return [
-      ...(isRepeated ? [fault(`${path}.paymentExecutionDate`, 'must not repeat the date of an earlier entry')] : []),
-      ...(isFixed(type) && amount === undefined ? [fault(`${path}.amount`, `is required for ${type}`)] : []),
-      ...(isFixed(type) && isLess(maxAmount, amount) ? [fault(`${path}.maxAmount`, tooLow)] : []),
-    ];
-  });
-
-/** Every amount has two decimals. */
-const minorOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
-
-const isLess = (one: string | undefined, other: string | undefined): boolean =>
-  one !== undefined && other !== undefined && minorOf(one) < minorOf(other);
-
-/** The smallest payment. Undefined if the client chooses the amount of each payment later. */
-const leastAmount = ({ type, amount, instructions }: InstructedPayment): string | undefined => {
-  if (isSingle(type)) return amount;
-  if (!isFixed(type)) return undefined;
-  const amounts = (instructions?.paymentSchedule ?? []).flatMap((entry) => entry.amount ?? []);
-  return amounts.reduce((least, other) => (isLess(other, least) ? other : least), amounts[0] ?? amount);
-};
-
-/** Limits under which no payment could ever be made. */
-const limitFaults = (payment: InstructedPayment): readonly Fault[] => {
-  const { maxCumulativeAmount, periodicSchedule } = payment.instructions ?? {};
-  const least = leastAmount(payment);
-  const limits = {
-    maxCumulativeAmount,
-    'periodicSchedule.controls.maxCumulativeAmountPerPeriod': periodicSchedule?.controls?.maxCumulativeAmountPerPeriod,
-  };
-  const tooLowForOne = Object.entries(limits).flatMap(([path, limit]) =>
-    isLess(limit, least) ? [fault(path, tooLow)] : [],
-  );
-  return tooLowForOne.length > 0 ? tooLowForOne : scheduleLimitFaults(payment);
-};
-
-/** Limits under which the payments of a defined schedule could never all be made. */
-const scheduleLimitFaults = ({ type, instructions = {} }: InstructedPayment): readonly Fault[] => {
-  const { paymentSchedule = [], maxCumulativeAmount, maxCumulativeNumberOfPayments: most } = instructions;
-  const sum = paymentSchedule.reduce((total, { amount = '0' }) => total + minorOf(amount), 0n);
-  const isSumTooHigh = isFixed(type) && maxCumulativeAmount !== undefined && minorOf(maxCumulativeAmount) < sum;
-  return [
-    ...(isSumTooHigh
-      ? [fault('maxCumulativeAmount', 'must not be less than the sum of the amounts in `paymentSchedule`')]
-      : []),
-    ...(most !== undefined && most < paymentSchedule.length
-      ? [fault('maxCumulativeNumberOfPayments', 'must not be less than the number of entries in `paymentSchedule`')]
-      : []),
-  ];
-};
-
-/** The dates in the instructions on which no payment can be made: days before today, and days after the consent ends. */
-export const dateFaults = (
-  { type, currency, instructions }: Pick<InstructedPayment, 'type' | 'currency' | 'instructions'>,
-  at: string,
-): readonly Fault[] => {
-  if (isSingle(type)) return [];
-  const { periodicSchedule, paymentSchedule = [] } = instructions ?? {};
-  const dates: readonly (readonly [path: string, date: Day])[] = [
-    ...(periodicSchedule ? [['periodicSchedule.startDate', periodicSchedule.startDate] as const] : []),
-    ...paymentSchedule.map(
-      ({ paymentExecutionDate }, index) =>
-        [`paymentSchedule.${index}.paymentExecutionDate`, paymentExecutionDate] as const,
-    ),
-  ];
-  const timeZone = timeZoneOfCurrency(currency);
-  const today = dayIn(timeZone, at);
-  const consentEnds = addSeconds(at, consentTermSeconds(type));
-  return dates.flatMap(([path, date]) => {
-    if (date < today) return [fault(path, 'must not be in the past')];
-    return beginningOf(date, timeZone) < consentEnds ? [] : [fault(path, 'must be within a year')];
-  });
-};

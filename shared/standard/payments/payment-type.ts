@@ -15,6 +15,16 @@ export const PaymentType = z.enum([
 ]);
 export type PaymentType = z.infer<typeof PaymentType>;
 
+export const paymentTypeMeanings: Record<PaymentType, string> = {
+  SingleInstantPayment: 'One payment, as soon as the customer approves.',
+  VariableOnDemand: 'Several payments of any amount within the limits, whenever you request one.',
+  FixedOnDemand: 'Several payments of the same amount, whenever you request one.',
+  VariablePeriodicSchedule: 'One payment in each period, of any amount within the limits.',
+  FixedPeriodicSchedule: 'One payment of the same amount in each period.',
+  VariableDefinedSchedule: 'Payments on listed dates, of any amount within the limits.',
+  FixedDefinedSchedule: 'Payments on listed dates, each of a listed amount.',
+};
+
 /** Whether every payment has the amount that the customer agreed to. */
 export const isFixed = (type: PaymentType): boolean => type.startsWith('Fixed');
 

@@ -11,3 +11,19 @@ export const RedirectUrl = z
     return loopback || url.protocol === 'https:';
   }, 'must be an https URL')
   .meta({ format: 'uri' });
+
+/** Where the customer goes after deciding about a payment. */
+export const paymentRedirects = {
+  success:
+    'The page for the customer after an approval. `paymentRequestId`, `consentId` and `status` are added to its query.',
+  failure:
+    'The page for the customer after a rejection or a failure. `paymentRequestId`, `consentId` and `status` are added to its query.',
+} as const;
+
+/** Where the customer goes after deciding about account data. */
+export const sharingRedirects = {
+  success:
+    'The page for the customer after an approval. `accountRequestId`, `consentId` and `status` are added to its query.',
+  failure:
+    'The page for the customer after a rejection or a failure. `accountRequestId`, `consentId` and `status` are added to its query.',
+} as const;

@@ -2,17 +2,9 @@ import * as z from 'zod';
 import { IdType } from '#shared/standard/identifiers/saudi-id.ts';
 
 /** The status of an account at its bank. It includes the account statuses of the UAE and KSA standards. */
-export const AccountStatus = z.enum([
-  'ACTIVE',
-  'INACTIVE',
-  'DORMANT',
-  'BLOCKED',
-  'SUSPENDED',
-  'CLOSED',
-  'DECEASED',
-  'UNCLAIMED',
-  'IN_LIQUIDATION',
-]);
+export const AccountStatus = z
+  .enum(['ACTIVE', 'INACTIVE', 'DORMANT', 'BLOCKED', 'SUSPENDED', 'CLOSED', 'DECEASED', 'UNCLAIMED', 'IN_LIQUIDATION'])
+  .describe('The status of an account at its bank.');
 export type AccountStatus = z.infer<typeof AccountStatus>;
 
 /** Why a source cannot say who holds an account. Integrators see it as the `errorDescription` of a result. */
@@ -24,6 +16,14 @@ export const LookUpFailure = z.enum([
   'GIVEN_INPUT_CANNOT_BE_VERIFIED',
 ]);
 export type LookUpFailure = z.infer<typeof LookUpFailure>;
+
+export const lookUpFailureMeanings: Record<LookUpFailure, string> = {
+  ACCOUNT_NOT_FOUND: 'No such account exists.',
+  BANK_ISSUE: 'The bank is unavailable.',
+  UNSUPPORTED_BY_BANK: 'The bank does not participate in account verification.',
+  DISABLED: 'The bank has switched account verification off.',
+  GIVEN_INPUT_CANNOT_BE_VERIFIED: 'The bank cannot verify this account.',
+};
 
 /** What a source knows about an account: its status and its holder. */
 export const AccountRecord = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { SourceUnavailable } from '#shared/verifications/sources/source-breaker.ts';
 
-export const Language = z.enum(['Arabic', 'English']);
+export const Language = z.enum(['Arabic', 'English']).describe('The language of names in the response.');
 export type Language = z.infer<typeof Language>;
 
 const aliases: Readonly<Record<string, Language>> = {
@@ -24,37 +24,48 @@ const list = <T extends z.ZodType>(item: T) => z.array(item).default([]);
 const text = optional(z.string());
 const number = optional(z.number());
 const flag = optional(z.boolean());
-const Named = z.object({ id, name: z.string() });
+const Named = z.object({ id: id.describe("The register's id."), name: z.string().describe("The register's name.") });
 const named = optional(Named);
-const dated = optional(z.object({ gregorian: text, hijri: text }));
-const identity = optional(z.object({ id: text, typeId: optional(id), typeName: text }));
+const dated = optional(
+  z.object({
+    gregorian: text.describe('The Gregorian date, such as 2026-03-18.'),
+    hijri: text.describe('The Hijri date, such as 1447/09/29.'),
+  }),
+);
+const identity = optional(
+  z.object({
+    id: text.describe('The number on the document.'),
+    typeId: optional(id).describe("The register's id of the type."),
+    typeName: text.describe("The register's name of the type."),
+  }),
+);
 
 const ContributionCapital = z.object({
-  typeId: optional(id),
-  typeName: text,
-  cashCapital: number,
-  inKindCapital: number,
-  contributionValue: number,
-  totalCashContribution: number,
-  totalInKindContribution: number,
+  typeId: optional(id).describe("The register's id of the type."),
+  typeName: text.describe("The register's name of the type."),
+  cashCapital: number.describe('The part of the capital in cash, in riyals.'),
+  inKindCapital: number.describe('The part of the capital in kind, in riyals.'),
+  contributionValue: number.describe('The value of one contribution, in riyals.'),
+  totalCashContribution: number.describe('The total of the contributions in cash.'),
+  totalInKindContribution: number.describe('The total of the contributions in kind.'),
 });
 
 const StockCapital = z.object({
-  typeId: optional(id),
-  typeName: text,
-  capital: number,
-  announcedCapital: number,
-  paidCapital: number,
+  typeId: optional(id).describe("The register's id of the type."),
+  typeName: text.describe("The register's name of the type."),
+  capital: number.describe('The capital in stock, in riyals.'),
+  announcedCapital: number.describe('The announced capital, in riyals.'),
+  paidCapital: number.describe('The paid capital, in riyals.'),
   stocks: list(
     z.object({
-      classId: optional(id),
-      className: text,
-      count: number,
-      value: number,
-      typeId: optional(id),
-      typeName: text,
+      classId: optional(id).describe("The register's id of the class."),
+      className: text.describe("The register's name of the class."),
+      count: number.describe('The number of stocks of the class.'),
+      value: number.describe('The value of one stock, in riyals.'),
+      typeId: optional(id).describe("The register's id of the type."),
+      typeName: text.describe("The register's name of the type."),
     }),
-  ),
+  ).describe('The classes of stock.'),
 });
 
 /**
@@ -63,93 +74,130 @@ const StockCapital = z.object({
  */
 export const CommercialRegistration = z
   .object({
-    crNationalNumber: z.string(),
-    crNumber: text,
-    versionNo: number,
-    name: z.string(),
-    nameLang: named,
-    crCapital: number,
-    companyDuration: number,
-    isMain: flag,
-    mainCrNationalNumber: text,
-    mainCrNumber: text,
-    issueDateGregorian: text,
-    issueDateHijri: text,
-    inLiquidationProcess: flag,
-    hasEcommerce: flag,
-    isLicenseBased: flag,
-    licenseIssuerNationalNumber: text,
-    licenseIssuerName: text,
-    headquarterCityId: optional(id),
-    headquarterCityName: text,
+    crNationalNumber: z.string().describe('The Unified National Number of the company, ten digits.'),
+    crNumber: text.describe('The commercial registration number. New companies may have none.'),
+    versionNo: number.describe('The version of the registration.'),
+    name: z.string().describe("The company's name."),
+    nameLang: named.describe('The language of the name.'),
+    crCapital: number.describe('The capital in riyals.'),
+    companyDuration: number.describe('The term of the company, in years.'),
+    isMain: flag.describe('Whether this is the main registration.'),
+    mainCrNationalNumber: text.describe('The Unified National Number of the main registration.'),
+    mainCrNumber: text.describe('The commercial registration number of the main registration.'),
+    issueDateGregorian: text.describe('The Gregorian date of registration, such as 2012-03-18.'),
+    issueDateHijri: text.describe('The Hijri date of registration.'),
+    inLiquidationProcess: flag.describe('Whether the company is being liquidated.'),
+    hasEcommerce: flag.describe('Whether the company sells over the Internet.'),
+    isLicenseBased: flag.describe('Whether the registration rests on a licence.'),
+    licenseIssuerNationalNumber: text.describe('The national number of the issuer of the licence.'),
+    licenseIssuerName: text.describe('The issuer of the licence.'),
+    headquarterCityId: optional(id).describe("The register's id of the city."),
+    headquarterCityName: text.describe('The city of the head office.'),
     entityType: optional(
-      z.object({ id, name: z.string(), formId: optional(id), formName: text, characterList: list(Named) }),
-    ),
-    status: z.object({
-      id,
-      name: z.string(),
-      confirmationDate: dated,
-      reactivationDate: dated,
-      suspensionDate: dated,
-      deletionDate: dated,
-    }),
-    contactInfo: optional(z.object({ phoneNo: text, mobileNo: text, email: text, websiteUrl: text })),
+      z.object({
+        id: id.describe("The register's id of the kind of entity."),
+        name: z.string().describe("The register's name of the kind of entity."),
+        formId: optional(id).describe("The register's id of the legal form."),
+        formName: text.describe("The register's name of the legal form."),
+        characterList: list(Named).describe('The features of the entity.'),
+      }),
+    ).describe('The kind of entity.'),
+    status: z
+      .object({
+        id: id.describe("The register's id of the status."),
+        name: z.string().describe("The register's name of the status."),
+        confirmationDate: dated.describe('When the registration was last confirmed.'),
+        reactivationDate: dated.describe('When the registration was reactivated.'),
+        suspensionDate: dated.describe('When the registration was suspended.'),
+        deletionDate: dated.describe('When the registration was deleted.'),
+      })
+      .describe('The status of the registration.'),
+    contactInfo: optional(
+      z.object({
+        phoneNo: text.describe("The company's phone number."),
+        mobileNo: text.describe("The company's mobile number."),
+        email: text.describe("The company's email address."),
+        websiteUrl: text.describe("The URL of the company's website."),
+      }),
+    ).describe('Contact details of the company.'),
     fiscalYear: optional(
       z.object({
-        isFirst: flag,
-        calendarTypeId: optional(id),
-        calendarTypeName: text,
-        endMonth: number,
-        endDay: number,
-        endYear: number,
+        isFirst: flag.describe('Whether it is the first fiscal year.'),
+        calendarTypeId: optional(id).describe("The register's id of the calendar."),
+        calendarTypeName: text.describe("The register's name of the calendar."),
+        endMonth: number.describe('The month of its end, 1 to 12.'),
+        endDay: number.describe('The day of its end, 1 to 31.'),
+        endYear: number.describe('The year of its end.'),
       }),
-    ),
+    ).describe('When the fiscal year ends.'),
     eCommerce: optional(
-      z.object({ eStore: list(z.object({ authPlatformUrl: text, storeUrl: text, activities: list(Named) })) }),
-    ),
+      z.object({
+        eStore: list(
+          z.object({
+            authPlatformUrl: text.describe('The URL at which the shop is certified.'),
+            storeUrl: text.describe('The URL of the shop.'),
+            activities: list(Named).describe('The business activities (ISIC).'),
+          }),
+        ).describe("The company's online shops."),
+      }),
+    ).describe('How the company sells over the Internet.'),
     capital: optional(
       z.object({
-        currencyId: optional(id),
-        currencyName: text,
-        contributionCapital: optional(ContributionCapital),
-        stockCapital: optional(StockCapital),
+        currencyId: optional(id).describe("The register's id of the currency."),
+        currencyName: text.describe("The register's name of the currency."),
+        contributionCapital: optional(ContributionCapital).describe('The capital that partners contributed.'),
+        stockCapital: optional(StockCapital).describe('The capital in stock.'),
       }),
-    ),
+    ).describe('The capital in stock, in riyals.'),
     parties: list(
       z.object({
-        name: z.string(),
-        typeId: optional(id),
-        typeName: text,
-        identity,
-        partnership: list(Named),
+        name: z.string().describe("The owner's name."),
+        typeId: optional(id).describe("The register's id of the type."),
+        typeName: text.describe("The register's name of the type."),
+        identity: identity.describe('The document that identifies the person or the company.'),
+        partnership: list(Named).describe("The owner's roles in the company."),
         partnerShare: optional(
-          z.object({ cashContributionCount: number, inKindContributionCount: number, totalContributionCount: number }),
-        ),
-        nationality: named,
-        crNumber: text,
+          z.object({
+            cashContributionCount: number.describe('The number of contributions in cash.'),
+            inKindContributionCount: number.describe('The number of contributions in kind.'),
+            totalContributionCount: number.describe('The number of all contributions.'),
+          }),
+        ).describe("The owner's share."),
+        nationality: named.describe('The nationality of the person.'),
+        crNumber: text.describe('The commercial registration number, if the owner is a company.'),
       }),
-    ),
+    ).describe('The owners of the company.'),
     management: optional(
       z.object({
-        structureId: optional(id),
-        structureName: text,
+        structureId: optional(id).describe("The register's id of the structure."),
+        structureName: text.describe("The register's name of the structure."),
         managers: list(
           z.object({
-            name: z.string(),
-            typeId: optional(id),
-            typeName: text,
-            isLicensed: flag,
-            identity,
-            nationality: named,
-            positions: list(Named),
+            name: z.string().describe("The manager's name."),
+            typeId: optional(id).describe("The register's id of the type."),
+            typeName: text.describe("The register's name of the type."),
+            isLicensed: flag.describe('Whether the manager has a licence.'),
+            identity: identity.describe('The document that identifies the person or the company.'),
+            nationality: named.describe('The nationality of the person.'),
+            positions: list(Named).describe("The manager's positions."),
           }),
-        ),
+        ).describe('The managers of the company.'),
       }),
-    ),
-    activities: list(Named),
-    liquidators: list(z.object({ name: z.string(), typeName: text, identity, nationality: named })),
+    ).describe('How the company is managed, and by whom.'),
+    activities: list(Named).describe('The business activities (ISIC).'),
+    liquidators: list(
+      z.object({
+        name: z.string().describe("The liquidator's name."),
+        typeName: text.describe("The register's name of the type."),
+        identity: identity.describe('The document that identifies the person or the company.'),
+        nationality: named.describe('The nationality of the person.'),
+      }),
+    ).describe('The liquidators of the company. Empty unless it is being liquidated.'),
   })
-  .meta({ id: 'CommercialRegistration', description: 'The registration of a company at the Ministry of Commerce.' });
+  .describe(
+    'The registration of a company at the Ministry of Commerce. The register may leave out any field that can be null.',
+  )
+  .meta({ id: 'CommercialRegistration' });
 export type CommercialRegistration = z.output<typeof CommercialRegistration>;
 
 /** A registry of companies. */

@@ -8,166 +8,164 @@ type OneOf<T extends any[]> = T extends [infer Only] ? Only : T extends [infer A
 
 export interface components {
   schemas: {
-    /** @description What a customer is asked to pay. A member that is not listed here is refused. A member that is null counts as absent. */
+    /** @description What the customer is asked to pay. Unknown fields are rejected, and null means absent. */
     readonly CreatePaymentRequest: {
-      /** @description The amount as a decimal string with up to two decimals, more than zero. Answers always have two decimals. */
+      /** @description A decimal string in major units with up to two decimals, more than zero. Responses always have two decimals. */
       readonly amount: string;
-      /** @description The ISO 4217 code of the currency: AED in the UAE, SAR in Saudi Arabia. */
+      /** @description ISO 4217 code: `AED` in the UAE, `SAR` in Saudi Arabia. */
       readonly currency: string;
-      /** @description The IBAN of the creditor. Spaces and lower case letters are accepted too. For a domestic payment it must be of the market. Required unless the client has a default creditor account. */
+      /** @description The creditor's IBAN, of the market of the request. Spaces and lower-case letters are accepted. Required unless you have a default creditor account. */
       readonly beneficiaryIban?: string;
-      /** @description The name of the creditor. */
+      /** @description The creditor's name, up to 140 characters. */
       readonly beneficiaryName?: string;
-      /** @description Your own reference. It is on both account statements unless `creditorReference` or `debtorReference` replaces it there. */
+      /** @description Your own reference, up to 35 characters. It appears on both account statements unless `creditorReference` or `debtorReference` replaces it. */
       readonly reference?: string;
-      /** @description The customer's bank: an id from `GET /providers`, in the country of the creditor's account. Without it the customer picks the bank on a page of this service. */
+      /** @description The customer's bank: an id from `GET /providers`, in the country of the creditor's account. If absent, the customer picks the bank on a page of this service. */
       readonly providerId?: string;
       /**
-       * @description One payment now, or a consent to several payments.
+       * @description One payment now, or a consent to several. Defaults to `SingleInstantPayment`.
        * @default SingleInstantPayment
        */
       readonly type?: components["schemas"]["PaymentType"];
-      /** @description A code from `GET /payment-purpose-codes` of the market. */
+      /** @description Why the payment is made: a code from `GET /payment-purpose-codes` of the market. */
       readonly purpose?: string;
       /**
        * Format: uri
-       * @description Where the customer is sent after deciding at the bank, unless one of the two URLs below applies. It changes the flow: without it the customer stays on a page of this service that says how the payment went; with it your page must say so. An https URL; http is allowed for loopback addresses.
+       * @description Where the customer is sent after deciding, unless `successRedirectUrl` or `failureRedirectUrl` applies. An https URL; http is allowed for loopback addresses. If absent, a page of this service shows the result; if present, your page must.
        */
       readonly redirectUrl?: string;
       /**
        * Format: uri
-       * @description Where the customer is sent after approving. `paymentRequestId`, `consentId` and `status` are added to its query.
+       * @description The page for the customer after an approval. `paymentRequestId`, `consentId` and `status` are added to its query.
        */
       readonly successRedirectUrl?: string;
       /**
        * Format: uri
-       * @description Where the customer is sent after declining, or if something failed. `paymentRequestId`, `consentId` and `status` are added to its query.
+       * @description The page for the customer after a rejection or a failure. `paymentRequestId`, `consentId` and `status` are added to its query.
        */
       readonly failureRedirectUrl?: string;
-      /** @description The reference on the creditor's account statement. */
+      /** @description The reference on the creditor's account statement, up to 35 characters. */
       readonly creditorReference?: string;
-      /** @description The reference on the customer's account statement. */
+      /** @description The reference on the customer's account statement, up to 35 characters. */
       readonly debtorReference?: string;
-      /** @description The id of the merchant who is paid. */
+      /** @description Your id of the merchant who is paid, 8 to 20 characters. */
       readonly merchantId?: string;
-      /** @description The merchant's own reference. */
+      /** @description The merchant's own reference, up to 255 characters. */
       readonly merchantReference?: string;
-      /** @description What kind of creditor receives the money. */
       readonly creditorType?: components["schemas"]["CreditorType"];
-      /** @description The account that the customer must pay from. Left out, the customer chooses one at the bank. */
+      /** @description The account that the customer must pay from. If absent, the customer chooses an account at the bank. */
       readonly debtorAccount?: components["schemas"]["AccountPartyInput"];
-      /** @description More creditors of a type with several payments, in addition to the one that `beneficiaryIban` names. A single payment has none. */
+      /** @description Further creditors that a multi-payment type may pay, besides that of `beneficiaryIban`. Not allowed for a single payment. */
       readonly additionalCreditorAccounts?: readonly components["schemas"]["AccountPartyInput"][];
-      /** @description How the payment is made. A type with `Periodic` in its name requires `periodicSchedule`, a type with `Defined` requires `paymentSchedule`. A type with `OnDemand` may have `periodicSchedule`. */
+      /** @description A `Periodic` type requires `periodicSchedule`, a `Defined` type requires `paymentSchedule`, an `OnDemand` type may have `periodicSchedule`. */
       readonly instructions?: components["schemas"]["Instructions"];
-      /** @description Facts with which the bank assesses the risk of the payment. */
       readonly risks?: components["schemas"]["Risks"];
     };
     /** @description An account and its holder. */
     readonly AccountPartyInput: {
       /**
-       * @description How the account is identified.
+       * @description The kind of number in `identification`.
        * @default IBAN
        */
       readonly schemeName?: components["schemas"]["SchemeName"];
-      /** @description The IBAN or the account number. */
+      /** @description The IBAN or the account number, without spaces. */
       readonly identification: string;
-      /** @description The name of the account holder, as the bank knows it. */
+      /** @description The account holder's name at the bank. */
       readonly accountHolderName?: string;
-      /** @description The name of the account or of its holder. */
+      /** @description The name of the account or its holder; null if not known. */
       readonly name?: string;
-      /** @description The name of a company. */
+      /** @description The holder's name, if a company. */
       readonly businessName?: string;
-      /** @description The given name of a person. */
+      /** @description The holder's given name, if a person. */
       readonly givenName?: string;
-      /** @description The family name of a person. */
+      /** @description The holder's family name, if a person. */
       readonly lastName?: string;
     };
     /** @description How the payment is made: limits, schedule, currency exchange and permissions. */
     readonly Instructions: {
-      /** @description The amount of the payment request, again. It must be equal. */
+      /** @description The amount of the payment request, which it must equal. */
       readonly amount?: {
-        /** @description The amount as a decimal string. */
+        /** @description A decimal string in major units, such as `150.00`. */
         readonly amount: string;
-        /** @description The ISO 4217 code of the currency: AED in the UAE, SAR in Saudi Arabia. */
+        /** @description ISO 4217 code: `AED` in the UAE, `SAR` in Saudi Arabia. */
         readonly currency: string;
       };
-      /** @description The creditor's name, as it was confirmed with the creditor's bank. */
+      /** @description The creditor's name as the creditor's bank confirmed it. */
       readonly copCreditorName?: {
-        /** @description The name of a company. */
+        /** @description A company's name. */
         readonly businessName?: string;
-        /** @description The given name of a person. */
+        /** @description A person's given name. */
         readonly givenName?: string;
-        /** @description The family name of a person. */
+        /** @description A person's family name. */
         readonly lastName?: string;
       };
-      /** @description How the bank makes the transfer. It stays in the country and its currency. */
+      /** @description How the bank makes the transfer, which stays within the country and its currency. */
       readonly currencyRequest?: {
         /**
-         * @description Who pays the charges.
+         * @description Who pays the fees of the bank.
          * @enum {string}
          */
         readonly chargeBearer?: "BorneByCreditor" | "BorneByDebtor" | "Shared";
-        /** @description The ISO 4217 code of the currency in which the money arrives. */
+        /** @description ISO 4217 code of the currency in which the creditor receives the money. */
         readonly currencyOfTransfer?: string;
-        /** @description The ISO 3166-1 code of the creditor's country. */
+        /** @description ISO 3166-1 code of the creditor's country. */
         readonly destinationCountryCode?: string;
-        /** @description The exchange rate that was agreed or is asked for. */
+        /** @description The agreed or requested exchange rate. */
         readonly exchangeRateInformation?: {
-          /** @description The exchange contract with the bank. */
+          /** @description The number of the exchange contract with the bank. */
           readonly contractIdentification?: string;
-          /** @description The rate. */
+          /** @description The exchange rate, for one unit of the base currency. */
           readonly exchangeRate?: number;
           /**
-           * @description What kind of rate it is.
+           * @description Whether the rate is the actual, an agreed or an indicative one.
            * @enum {string}
            */
           readonly rateType?: "Actual" | "Agreed" | "Indicative";
-          /** @description The ISO 4217 code of the currency that the rate is for one unit of. */
+          /** @description Base currency of the rate (ISO 4217). */
           readonly unitCurrency?: string;
         };
-        /** @description The id of the bank's quote. */
+        /** @description The id of the bank's exchange rate quote. */
         readonly fxQuoteId?: string;
         /**
-         * @description How urgent the payment is.
+         * @description The priority of the payment at the bank.
          * @enum {string}
          */
         readonly priority?: "Normal" | "Urgent";
-        /** @description What the payment is for, in words. */
+        /** @description Why the payment is made, as text for the bank. */
         readonly purpose?: string;
       };
-      /** @description False or left out: international payments are not supported. */
+      /** @description False or absent: international payments are not supported. */
       readonly isInternationalPayment?: boolean;
-      /** @description The most that may be paid in all. It must not be less than a fixed amount, or than the fixed amounts of `paymentSchedule` together. */
+      /** @description The highest total of all payments, a decimal string. Not less than a fixed amount, nor than the sum of the fixed amounts of `paymentSchedule`. */
       readonly maxCumulativeAmount?: string;
-      /** @description How many payments may be made in all. It must not be less than the number of entries in `paymentSchedule`. */
+      /** @description The highest number of payments. Not less than the number of entries in `paymentSchedule`. */
       readonly maxCumulativeNumberOfPayments?: number;
-      /** @description The dates of the payments, each once. Required for the types with `Defined` in their name. */
+      /** @description The dates of the payments, each date once. Required for `Defined` types. */
       readonly paymentSchedule?: readonly {
-          /** @description The amount of this payment. Required if the type is fixed. */
+          /** @description The amount of this payment, a decimal string. Required if the type is fixed. */
           readonly amount?: string;
-          /** @description The most that this payment may be. It must not be less than a fixed amount. */
+          /** @description The highest amount of this payment, a decimal string. Not less than a fixed amount. */
           readonly maxAmount?: string;
           /**
            * Format: date
-           * @description The day of this payment, today on the clock of the market or later, and within a year.
+           * @description The day of this payment (YYYY-MM-DD): today in the time zone of the market or later, within a year.
            */
           readonly paymentExecutionDate: string;
         }[];
-      /** @description How often is paid. Required for the types with `Periodic` in their name. Types with `OnDemand` may have it: then it divides time into periods with limits. */
+      /** @description How often payments are made. Required for `Periodic` types; for `OnDemand` types it defines the periods to which limits apply. */
       readonly periodicSchedule?: {
-        /** @description The amount of every payment. For a fixed type it must equal `amount` of the request. */
+        /** @description The amount of each payment, a decimal string. For a fixed type it must equal `amount` of the request. */
         readonly amount?: string;
-        /** @description Limits of each period. */
+        /** @description Limits for each period. */
         readonly controls?: {
-          /** @description The most that may be paid in a period. It must not be less than a fixed amount. */
+          /** @description The highest total per period, a decimal string. Not less than a fixed amount. */
           readonly maxCumulativeAmountPerPeriod?: string;
-          /** @description How many payments may be made in a period. */
+          /** @description The highest number of payments per period. */
           readonly maxCumulativeNumberOfPaymentsPerPeriod?: number;
         };
         /**
          * Format: date
-         * @description The last day, not before `startDate`.
+         * @description The last day (YYYY-MM-DD), not before `startDate`. If absent, the schedule has no end of its own.
          */
         readonly endDate?: string;
         /**
@@ -175,88 +173,88 @@ export interface components {
          * @enum {string}
          */
         readonly frequency: "Day" | "Week" | "Month" | "Year";
-        /** @description The most that one payment may be. It must not be less than a fixed amount. */
+        /** @description The highest amount of one payment, a decimal string. Not less than a fixed amount. */
         readonly maxAmount?: string;
         /**
          * Format: date
-         * @description The first day, today on the clock of the market or later, and within a year.
+         * @description The first day (YYYY-MM-DD): today in the time zone of the market or later, within a year.
          */
         readonly startDate: string;
       };
-      /** @description What else the consent allows the service to do at the bank. */
+      /** @description What else the consent allows this service to do at the bank. */
       readonly permissions?: {
-        /** @description To confirm the creditor's name. */
+        /** @description Allows confirming the creditor's name. */
         readonly confirmPayee?: boolean;
-        /** @description To read the customer's accounts. */
+        /** @description Allows reading the customer's accounts. */
         readonly readAccountsBasic?: boolean;
-        /** @description To read the customer's accounts with their numbers. */
+        /** @description Allows reading the customer's accounts with their numbers. */
         readonly readAccountsDetail?: boolean;
-        /** @description To read balances. Requires `readAccountsBasic` or `readAccountsDetail` as well. */
+        /** @description Allows reading balances. Requires `readAccountsBasic` or `readAccountsDetail`. */
         readonly readBalances?: boolean;
-        /** @description To read the account that the customer pays from, to which a refund goes. Requested unless it is `false`. */
+        /** @description Allows reading the account that the customer pays from, for refunds. Defaults to true. */
         readonly readRefundAccount?: boolean;
       };
     };
     /** @description Facts with which the bank assesses the risk of the payment: the customer's device and behaviour, the creditor and the delivery. */
     readonly Risks: {
       /**
-       * @description What kind of account the creditor's is.
+       * @description The kind of account that the creditor has.
        * @enum {string}
        */
       readonly BeneficiaryAccountType?: "Personal" | "JointPersonal" | "PersonalSavingsAccount" | "Business" | "BusinessSavingsAccount" | "Charity" | "Collection" | "Corporate" | "Government" | "Ewallet" | "Investment" | "ISA" | "Premier" | "Wealth" | "Pension";
-      /** @description What is known about the creditor. */
+      /** @description Facts about the creditor. */
       readonly creditorIndicators?: {
         /**
-         * @description Whether the creditor's account is that of a person or of a company.
+         * @description Whether the creditor's account belongs to a person or a company.
          * @enum {string}
          */
         readonly accountType?: "Retail" | "Corporate";
         /**
-         * @description What the creditor's bank said about the creditor's name.
+         * @description The result of confirming the creditor's name.
          * @enum {string}
          */
         readonly confirmationOfPayeeResponse?: "Yes" | "Partial" | "No";
         /** @description Whether the customer confirmed the creditor. */
         readonly isCreditorConfirmed?: boolean;
-        /** @description Whether the creditor was filled in for the customer. */
+        /** @description Whether you filled in the creditor for the customer. */
         readonly isCreditorPrePopulated?: boolean;
         /** @description Whether you verified the creditor. */
         readonly isVerifiedByTpp?: boolean;
       };
-      /** @description What is known about the customer's device and behaviour. */
+      /** @description Facts about the customer's device and behaviour. */
       readonly debtorIndicators?: {
         /** @description What the device can verify about a person. */
         readonly biometricCapabilities?: {
-          /** @description The kinds of biometric check that the device has. */
+          /** @description The biometric checks that the device offers. */
           readonly biometricTypes?: readonly ("Fingerprint" | "FacialRecognition" | "Iris" | "VoicePrint" | "Other")[];
-          /** @description Whether the device has biometric checks. */
+          /** @description Whether the device offers biometric checks. */
           readonly supportsBiometric?: boolean;
         };
-        /** @description The browser. */
+        /** @description Facts about the browser. */
         readonly browserInformation?: {
-          /** @description The fonts that the browser has. */
+          /** @description The names of the fonts in the browser. */
           readonly availableFonts?: readonly string[];
           /** @description Whether the browser accepts cookies. */
           readonly isCookiesEnabled?: boolean;
           /** @description Device pixels for each CSS pixel. */
           readonly pixelRatio?: number;
-          /** @description The plug-ins of the browser. */
+          /** @description The names of the plug-ins in the browser. */
           readonly plugins?: readonly string[];
-          /** @description The header User-Agent of the browser. */
+          /** @description The `User-Agent` header of the browser. */
           readonly userAgent?: string;
         };
-        /** @description The device. */
+        /** @description Facts about the customer's device. */
         readonly deviceInformation?: {
-          /** @description Another id of the device. */
+          /** @description A second id of the device. */
           readonly alternativeDeviceId?: string;
-          /** @description The battery. */
+          /** @description The state of the battery. */
           readonly batteryStatus?: {
             /** @description Whether the battery is being charged. */
             readonly isCharging?: boolean;
-            /** @description How full the battery is, in percent. */
+            /** @description Charge of the battery, in percent. */
             readonly level?: number;
           };
-          /** @description For how long the device has been bound to the customer (ISO 8601). */
+          /** @description How long the device has been bound to the customer (ISO 8601 duration). */
           readonly bindingDuration?: string;
           /**
            * @description Whether the device is bound to the customer.
@@ -264,36 +262,36 @@ export interface components {
            */
           readonly bindingStatus?: "Active" | "Expired" | "Revoked" | "Suspended";
           /**
-           * @description How the device is connected.
+           * @description The device's network.
            * @enum {string}
            */
           readonly connectionType?: "WiFi" | "Cellular" | "Other";
-          /** @description The id of the binding. */
+          /** @description Your id of the binding of device and customer. */
           readonly deviceBindingId?: string;
-          /** @description What is unusual about the surroundings of the app. */
+          /** @description Unusual facts about the environment of the app. */
           readonly deviceEnvironmentContext?: readonly ("VPNDetected" | "EmulatorDetected")[];
-          /** @description The id of the device. */
+          /** @description Your id of the device. */
           readonly deviceId?: string;
           /** @description The language of the device (BCP 47). */
           readonly deviceLanguage?: string;
           /**
            * Format: date-time
-           * @description The time on the device.
+           * @description The time on the device, with its offset from UTC.
            */
           readonly deviceLocalDateTime?: string;
-          /** @description Who made the device. */
+          /** @description The maker and model of the device. */
           readonly deviceManufacturer?: {
-            /** @description The maker. */
+            /** @description The maker of the device. */
             readonly manufacturer?: string;
-            /** @description The model. */
+            /** @description The model of the device. */
             readonly model?: string;
           };
-          /** @description The operating system. */
+          /** @description The operating system of the device, such as iOS. */
           readonly deviceOperatingSystem?: string;
-          /** @description The version of the operating system. */
+          /** @description The version of the operating system, such as 18.2. */
           readonly deviceOperatingSystemVersion?: string;
           /**
-           * @description What kind of device it is.
+           * @description The kind of device.
            * @enum {string}
            */
           readonly deviceType?: "Mobile" | "Desktop" | "Tablet" | "Wearable" | "Other";
@@ -302,7 +300,7 @@ export interface components {
            * @description When the device was last bound to the customer.
            */
           readonly lastBindingDateTime?: string;
-          /** @description The motion sensors. */
+          /** @description What the motion sensors say. */
           readonly motionSensors?: {
             /** @description Whether the device has an accelerometer. */
             readonly accelerometer?: boolean;
@@ -314,181 +312,181 @@ export interface components {
              */
             readonly status?: "InMotion" | "Stationary";
           };
-          /** @description The screen. */
+          /** @description Facts about the screen. */
           readonly screenInformation?: {
             /**
-             * @description How the device is held.
+             * @description How the customer holds the device.
              * @enum {string}
              */
             readonly orientation?: "Portrait" | "Landscape";
-            /** @description Pixels per inch. */
+            /** @description Pixels per inch of the screen. */
             readonly pixelDensity?: number;
           };
-          /** @description The touch screen. */
+          /** @description Facts about the touch screen. */
           readonly touchSupport?: {
-            /** @description How many touches the screen tells apart. */
+            /** @description The number of simultaneous touches that the screen detects. */
             readonly maxTouchPoints?: number;
-            /** @description Whether the screen can be touched. */
+            /** @description Whether the screen supports touch. */
             readonly supported?: boolean;
           };
         };
-        /** @description Where the device is. */
+        /** @description The location of the device. */
         readonly geoLocation?: {
           /** @description In degrees, from -90 to 90, as a number or a string. */
           readonly latitude?: number | string;
           /** @description In degrees, from -180 to 180, as a number or a string. */
           readonly longitude?: number | string;
         };
-        /** @description What the customer does on the page. */
+        /** @description What the customer does on your page. */
         readonly userBehavior?: {
           /** @description How the customer scrolls. */
           readonly scrollBehavior?: {
             /**
-             * @description In which direction.
+             * @description The main direction of scrolling.
              * @enum {string}
              */
             readonly direction?: "Up" | "Down" | "Both";
-            /** @description How often. */
+            /** @description How often the customer scrolls. */
             readonly frequency?: number;
-            /** @description How fast. */
+            /** @description How fast the customer scrolls. */
             readonly speed?: number;
           };
         };
       };
-      /** @description Where the goods are sent. */
+      /** @description Where the goods are delivered. */
       readonly DeliveryAddress?: {
-        /** @description The address in lines. */
+        /** @description Up to seven lines of the address. */
         readonly AddressLine?: readonly string[];
-        /** @description The number of the building. */
+        /** @description The house or building number, as text. */
         readonly BuildingNumber?: string;
-        /** @description The ISO 3166-1 code of the country. */
+        /** @description ISO 3166-1 code of two letters. */
         readonly Country?: string;
         /** @description The region. In the UAE one of AbuDhabi, Ajman, Dubai, Fujairah, RasAlKhaimah, Sharjah, UmmAlQuwain. */
         readonly CountrySubDivision?: string;
         /** @description The postal code. */
         readonly PostCode?: string;
-        /** @description The street. */
+        /** @description The street, without the building number. */
         readonly StreetName?: string;
-        /** @description The town. */
+        /** @description The town or city. */
         readonly TownName?: string;
       };
-      /** @description The merchant's category, a code of ISO 18245. */
+      /** @description The merchant's category code (ISO 18245). */
       readonly MerchantCategoryCode?: string;
-      /** @description The id of the customer at the merchant. */
+      /** @description The merchant's id of the customer. Lists can select by it. */
       readonly MerchantCustomerIdentification?: string;
       /**
-       * @description The context of the payment, a code of the UK standard (OBRisk1).
+       * @description The context of the payment, a code of the UK standard (`OBRisk1`).
        * @enum {string}
        */
       readonly PaymentContextCode?: "BillingGoodsAndServicesInAdvance" | "BillingGoodsAndServicesInArrears" | "PispPayee" | "EcommerceMerchantInitiatedPayment" | "FaceToFacePointOfSale" | "TransferToSelf" | "TransferToThirdParty" | "BillPayment" | "EcommerceGoods" | "EcommerceServices" | "Other" | "PartyToParty";
     };
     /** @description The new status of a consent. */
     readonly UpdatePaymentConsent: {
-      /** @description `Revoked` withdraws the consent. In a sandbox, `Suspended`, `Authorized`, `Rejected` and `Expired` have the sandbox bank give the consent this status. `Authorised` is read as `Authorized`. */
+      /** @description `Revoked` withdraws the consent. In a sandbox, `Suspended`, `Authorized`, `Rejected` and `Expired` make the sandbox bank set this status. `Authorised` means `Authorized`. */
       readonly status: components["schemas"]["ConsentStatus"];
     };
     /** @description An account and the name of its holder. Send either `iban` and `name`, or `beneficiaryIban` and `beneficiaryName`. */
     readonly PayeeCheckRequest: {
-      /** @description The IBAN of the account. */
+      /** @description The IBAN of the account. Spaces and lower-case letters are accepted. */
       readonly iban?: string;
-      /** @description The name to confirm. */
+      /** @description The name to confirm, in parts. */
       readonly name?: components["schemas"]["PayeeName"];
-      /** @description The same as `iban`. */
+      /** @description Another name of `iban`. */
       readonly beneficiaryIban?: string;
-      /** @description The name to confirm. One with a legal form, such as LLC, is a business. */
+      /** @description The name to confirm, in one string. With a legal form, such as LLC, it is that of a business. */
       readonly beneficiaryName?: string;
     };
     /** @description The name of a person, or `businessName`. Of a person, `fullName` or both `givenName` and `lastName`. */
     readonly PayeeName: {
-      /** @description The whole name of a person. */
+      /** @description A person's full name. */
       readonly fullName?: string;
-      /** @description The given name of a person. */
+      /** @description A person's given name. */
       readonly givenName?: string;
-      /** @description The family name of a person. */
+      /** @description A person's family name. */
       readonly lastName?: string;
-      /** @description The name of a company. */
+      /** @description A company's name. */
       readonly businessName?: string;
     };
-    /** @description What a customer is asked to pay. A member that is not listed here is refused. */
+    /** @description What the customer is asked to pay. Unknown fields are rejected. */
     readonly LegacyCreatePaymentRequest: {
       /**
-       * @description Only single payments. Mandates are requested through the current interface.
+       * @description Only single payments. Request mandates through the current interface.
        * @enum {string}
        */
       readonly type: "SINGLE_DOMESTIC";
       /**
-       * @description One payment, or several.
+       * @description A payment at once, or at `executionDateTime`.
        * @enum {string}
        */
       readonly paymentConsentType: "SingleInstantPayment" | "SingleFutureDatedPayment";
       /**
        * Format: date-time
-       * @description When to make a SingleFutureDatedPayment: within the hour after this time, and always on this day in Riyadh. Within a year from now.
+       * @description When to make a `SingleFutureDatedPayment`, at most a year from now. It is made within an hour after this time, on the same day in Riyadh.
        */
       readonly executionDateTime?: string;
-      /** @description The amount as a decimal string. */
+      /** @description A decimal string in major units with up to two decimals, more than zero, such as `150.00`. */
       readonly amount: string;
-      /** @description The ISO 4217 code of the currency: AED in the UAE, SAR in Saudi Arabia. */
+      /** @description ISO 4217 code: `AED` in the UAE, `SAR` in Saudi Arabia. */
       readonly currency: string;
       /**
-       * @description The country of the payment: SA.
+       * @description ISO 3166-1 code of the country of the payment: `SA`.
        * @enum {string}
        */
       readonly countryCode: "SA";
-      /** @description The account that receives the money. */
+      /** @description The creditor's account. */
       readonly creditorAccount: components["schemas"]["LegacyAccountInput"];
-      /** @description The account that the customer must pay from. Left out, the customer chooses one at the bank. */
+      /** @description The account that the customer must pay from. If absent, the customer chooses an account at the bank. */
       readonly debtorAccount?: components["schemas"]["LegacyAccountInput"];
-      /** @description What the payment is for: a code of `GET /payment-purpose-codes`. */
+      /** @description Why the payment is made: a code of `GET /payment-purpose-codes`. */
       readonly purpose: string;
       /**
        * Format: uuid
-       * @description The UUID of the customer's bank, from Provider/List. Without it the customer picks the bank at `requestLink`.
+       * @description The UUID of the customer's bank, from Provider/List. If absent, the customer picks the bank at `requestLink`.
        */
       readonly providerId?: string;
-      /** @description A description for your own use. */
+      /** @description A description for your own use, up to 500 characters. */
       readonly description?: string;
-      /** @description Your own reference. The current interface calls it `reference`. */
+      /** @description Your own reference, up to 255 characters. The current interface calls it `reference`. */
       readonly externalReference?: string;
-      /** @description A note for the customer. */
+      /** @description A note for the customer, up to 500 characters. */
       readonly note?: string;
       /**
-       * @description How the customer gets to the bank: by redirects in a browser.
+       * @description How the customer reaches the bank. `WEB`: by redirects in a browser.
        * @enum {string}
        */
       readonly redirectionFlow?: "WEB";
       /**
        * Format: uri
-       * @description Where the customer is sent after approving. `paymentRequestId`, `consentId` and `status` are added to its query.
+       * @description The page for the customer after an approval. `paymentRequestId`, `consentId` and `status` are added to its query.
        */
       readonly successRedirectUrl?: string;
       /**
        * Format: uri
-       * @description Where the customer is sent after declining, or if something failed. `paymentRequestId`, `consentId` and `status` are added to its query.
+       * @description The page for the customer after a rejection or a failure. `paymentRequestId`, `consentId` and `status` are added to its query.
        */
       readonly failureRedirectUrl?: string;
-      /** @description False shows the customer a page of this service after the bank, with a link to your page. */
+      /** @description If false, the customer sees a page of this service after the bank, with a link to your page. Defaults to true. */
       readonly autoRedirect?: boolean;
     };
     /** @description An account and its holder. */
     readonly LegacyAccountInput: {
-      /** @description How the account is identified. */
+      /** @description The kind of number in `identification`. */
       readonly scheme: components["schemas"]["SchemeName"];
-      /** @description The IBAN or the account number. */
+      /** @description The IBAN or the account number. Spaces and lower-case letters are accepted. */
       readonly identification: string;
-      /** @description The name of the account holder. */
+      /** @description The account holder's name. */
       readonly name?: string;
     };
-    /** @description Which payments to list. */
+    /** @description The payments to list. */
     readonly LegacyPaymentFilter: {
       /**
        * Format: date-time
-       * @description Only what was created at this time or later.
+       * @description Only entries created at or after this time.
        */
       readonly fromDateTime?: string;
       /**
        * Format: date-time
-       * @description Only what was created at this time or earlier.
+       * @description Only entries created at or before this time.
        */
       readonly toDateTime?: string;
       /**
@@ -496,17 +494,17 @@ export interface components {
        * @enum {string}
        */
       readonly status?: "CREATED" | "PENDING" | "RECEIVED" | "ACCEPTED" | "COMPLETED" | "REJECTED" | "CANCELLED";
-      /** @description Only payments of this amount, a number. */
+      /** @description Only payments of this amount: a number in major units, such as 150.5. */
       readonly amount?: number;
-      /** @description Only payments whose creditor's or debtor's account name contains this text. Case does not matter. */
+      /** @description Only payments whose creditor's or debtor's account name contains this text, in any case. */
       readonly accountName?: string;
       /**
-       * @description Every payment debits a customer: DEBIT selects all of them and CREDIT none.
+       * @description `DEBIT` selects all payments and `CREDIT` none, because every payment debits a customer.
        * @enum {string}
        */
       readonly paymentType?: "CREDIT" | "DEBIT";
       /**
-       * @description By the time of creation. DESCENDING, the newest first, if left out.
+       * @description The order by time of creation. Defaults to `DESCENDING`, newest first.
        * @enum {string}
        */
       readonly order?: "ASCENDING" | "DESCENDING";
@@ -515,55 +513,55 @@ export interface components {
     readonly SchedulePayment: {
       /**
        * Format: uuid
-       * @description The id of a mandate. It is the id of its consent.
+       * @description The id of the mandate (UUID), which is the id of its consent.
        */
       readonly mandateId: string;
       /**
        * Format: date
-       * @description The day on which the payment is made, on the clock of the market.
+       * @description The day on which the payment is made, in the time zone of the market (YYYY-MM-DD).
        */
       readonly executionDate: string;
-      /** @description The amount as a decimal string. Left out, the amount that the customer agreed to. A fixed payment has no other. */
+      /** @description A decimal string in major units. Defaults to the amount of the mandate, the only one that a fixed mandate accepts. */
       readonly amount?: string;
       /**
        * Format: uuid
-       * @description The id of the creditor account of the payment request that is paid. Left out, the first one.
+       * @description The id of one of the creditor accounts of the payment request. Defaults to the first one.
        */
       readonly creditorAccountId?: string;
-      /** @description Your own reference of this payment. It is on both account statements, instead of the references of the payment request. */
+      /** @description Your own reference of this payment, up to 35 characters. It replaces the references of the payment request on both account statements. */
       readonly reference?: string;
     };
     /** @description A scheduled payment, and the amount to approve. */
     readonly ApprovePayment: {
       /**
        * Format: uuid
-       * @description The id of a mandate. It is the id of its consent.
+       * @description The id of the mandate (UUID), which is the id of its consent.
        */
       readonly mandateId: string;
       /**
        * Format: uuid
-       * @description The id of the scheduled payment.
+       * @description The id of the scheduled payment (UUID).
        */
       readonly transactionId: string;
-      /** @description The amount to approve, if it is not the one that the payment was scheduled with. At most `maxAmount`. */
+      /** @description The amount to approve, a decimal string, at most `maxAmount`. Defaults to the scheduled amount. */
       readonly amount?: string;
     };
     /** @description An account to register. */
     readonly AddBankAccount: {
-      /** @description The account. */
+      /** @description The account to add. */
       readonly accountDetails: {
-        /** @description The IBAN. Spaces and lower case letters are accepted too. It must be of the market. */
+        /** @description The IBAN, of the market of the request. Spaces and lower-case letters are accepted. */
         readonly identificationNumber: string;
-        /** @description What you call the account. Left out, the name of its holder. */
+        /** @description Your name for the account. Defaults to the account holder's name. */
         readonly name?: string;
       };
       /** @description The holder of the account. */
       readonly accountHolderDetails: {
-        /** @description The name of the holder, as the bank knows it. */
+        /** @description The account holder's name at the bank. */
         readonly name: string;
       };
       /**
-       * @description Makes it the default account. The first account is the default in any case.
+       * @description Whether to make it the default account. The first account always is.
        * @default false
        */
       readonly isDefault?: boolean;
@@ -572,103 +570,103 @@ export interface components {
     readonly ChooseDefaultBankAccount: {
       /**
        * Format: uuid
-       * @description The id of the account.
+       * @description The id of the bank account (UUID).
        */
       readonly id: string;
     };
-    /** @description What a customer is asked to share. A member that is not listed here is refused. */
+    /** @description What the customer is asked to share. Unknown fields are rejected. */
     readonly CreateAccountRequest: {
       /**
-       * @description Only banks of this country. All banks of the market if left out.
+       * @description Only banks of this country. If absent, all banks of the market.
        * @enum {string}
        */
       readonly countryCode?: "AE" | "SA";
-      /** @description What the customer is asked to share. */
+      /** @description The permissions that the consent asks for. */
       readonly permissions: readonly components["schemas"]["DataPermission"][];
-      /** @description A date-time, or a day on the clock of the market */
+      /** @description The start of the period of transactions: a date-time, or a day in the time zone of the market. If absent, the bank decides. */
       readonly transactionsFromDate?: string;
-      /** @description A date-time, or a day on the clock of the market */
+      /** @description The end of the period of transactions: a date-time, or a day in the time zone of the market. If absent, the period is open. */
       readonly transactionsToDate?: string;
-      /** @description When the consent ends, within 365 days. A day is the last day of the consent on the clock of the market */
+      /** @description When the consent ends, within 365 days: a date-time, or its last day in the time zone of the market. If absent, after 90 days. */
       readonly expiryDate?: string;
       /**
-       * @description How the customer gets to the bank: by redirects in a browser.
+       * @description How the customer reaches the bank. `WEB`: by redirects in a browser.
        * @enum {string}
        */
       readonly redirectionFlow?: "WEB";
       /**
        * Format: uri
-       * @description Where the customer is sent after approving. `accountRequestId`, `consentId` and `status` are added to its query.
+       * @description The page for the customer after an approval. `accountRequestId`, `consentId` and `status` are added to its query.
        */
       readonly successRedirectUrl?: string;
       /**
        * Format: uri
-       * @description Where the customer is sent after declining, or if something failed. `accountRequestId`, `consentId` and `status` are added to its query.
+       * @description The page for the customer after a rejection or a failure. `accountRequestId`, `consentId` and `status` are added to its query.
        */
       readonly failureRedirectUrl?: string;
-      /** @description Whether the customer goes to your page at once after the bank. If not, our page shows the outcome with a link to yours. */
+      /** @description If true, the customer goes from the bank straight to your page. If false, a page of this service shows the result with a link to yours. */
       readonly autoRedirect?: boolean;
       /** @description Your own id of the customer. Consents of one customer at one bank share a connection. */
       readonly referenceCustomerId?: string;
-      /** @description The same as `referenceCustomerId`. */
+      /** @description Another name of `referenceCustomerId`. */
       readonly customerId?: string;
-      /** @description The banks that the customer may choose, by id or UUID. All banks if left out. */
+      /** @description The banks that the customer may choose: ids from `GET /providers`, or UUIDs. If absent, all banks. */
       readonly providers?: readonly string[];
       /**
-       * @description For what the data is read. `AccountAggregation` if left out.
+       * @description Why the data is read. Defaults to `AccountAggregation`.
        * @default AccountAggregation
        */
       readonly purpose?: components["schemas"]["DataPurpose"];
       /**
-       * @description The kind of customer whose data is read.
+       * @description The kind of customer. Defaults to `Retail`.
        * @default Retail
        */
       readonly userType?: components["schemas"]["UserType"];
     };
-    /** @description The members to change. A member that is not listed here is refused. */
+    /** @description The fields to change. Null clears a field. Unknown fields are rejected. */
     readonly UpdateAccountRequest: {
       /** @description Only banks of this country. Null: all banks of the market. */
       readonly countryCode?: ("AE" | "SA") | null;
-      /** @description What the customer is asked to share. */
+      /** @description The permissions that the consent asks for. */
       readonly permissions?: readonly components["schemas"]["DataPermission"][];
-      /** @description The first day of the transactions. Null: the bank decides. */
+      /** @description The start of the period of transactions. Null: the bank decides. */
       readonly transactionsFromDate?: string | null;
-      /** @description The last day of the transactions. Null: no last day. */
+      /** @description The end of the period of transactions. Null: the period is open. */
       readonly transactionsToDate?: string | null;
-      /** @description When the consent ends, within 365 days. A day is the last day of the consent on the clock of the market. Null: after 90 days. */
+      /** @description When the consent ends, within 365 days: a date-time, or its last day in the time zone of the market. Null: after 90 days. */
       readonly expiryDate?: string | null;
       /**
-       * @description How the customer gets to the bank: by redirects in a browser.
+       * @description How the customer reaches the bank. `WEB`: by redirects in a browser.
        * @enum {string}
        */
       readonly redirectionFlow?: "WEB";
-      /** @description Where the customer is sent after approving. Null: a page of this service says how it went. */
+      /** @description The page for the customer after an approval. Null: a page of this service shows the result. */
       readonly successRedirectUrl?: string | null;
-      /** @description Where the customer is sent after declining, or if something failed. Null: a page of this service says how it went. */
+      /** @description The page for the customer after a rejection or a failure. Null: a page of this service shows the result. */
       readonly failureRedirectUrl?: string | null;
-      /** @description Whether the customer goes to your page at once after the bank. If not, our page shows the outcome with a link to yours. */
+      /** @description If true, the customer goes from the bank straight to your page. If false, a page of this service shows the result with a link to yours. */
       readonly autoRedirect?: boolean;
     };
-    /** @description The consent to create. A member that is not listed here is refused. */
+    /** @description The consent to create. Unknown fields are rejected. */
     readonly CreateAccountConsent: {
       /**
        * Format: uuid
-       * @description The id of the account request.
+       * @description The id of the account request (UUID) that the consent belongs to.
        */
       readonly requestId: string;
-      /** @description The bank, by id or UUID. Left out: the only bank of the request, or the customer chooses. */
+      /** @description The bank: an id from `GET /providers`, or its UUID. If absent, the only bank of the request, or else the customer chooses. */
       readonly providerId?: string;
-      /** @description For what the data is read. That of the account request if left out. */
+      /** @description Why the data is read. Defaults to the purpose of the account request. */
       readonly purpose?: components["schemas"]["DataPurpose"];
-      /** @description The kind of customer whose data is read. */
+      /** @description The kind of customer. Defaults to that of the account request. */
       readonly userType?: components["schemas"]["UserType"];
       /**
        * Format: uuid
-       * @description The consent that the new one renews: one that a bank has granted.
+       * @description The consent that the new one renews. A bank must have granted it.
        */
       readonly baseConsentId?: string;
     };
-    /** @description The new status. */
+    /** @description Withdraws the consent. */
     readonly RevokeAccountConsent: {
       /**
        * @description Always `Revoked`.
@@ -676,252 +674,249 @@ export interface components {
        */
       readonly status: "Revoked";
     };
-    /** @description What to read again. A member that is not listed here is refused. */
+    /** @description The data to read again. Unknown fields are rejected. */
     readonly StartDataSync: {
       /**
        * Format: uuid
-       * @description The id of a consent.
+       * @description The id of the consent (UUID).
        */
       readonly consentId: string;
-      /** @description The ids of the accounts to read. All accounts of the consent if left out. */
+      /** @description The ids of the accounts to read. If absent, all accounts of the consent. */
       readonly accountIds?: readonly string[];
-      /** @description The sections to read. All that the consent permits if left out. */
+      /** @description The sections to read. If absent, all that the consent permits. */
       readonly sections?: readonly components["schemas"]["SectionName"][];
     };
-    /** @description What to read. A member that is not listed here is refused. */
+    /** @description The data to read. Unknown fields are rejected. */
     readonly AccessAccounts: {
       /**
        * Format: uuid
-       * @description The id of a consent.
+       * @description The id of the consent (UUID).
        */
       readonly consentId: string;
       /**
-       * @description The sections to read of each account. Without it, the answer has the accounts alone.
+       * @description The sections to read for each account. If absent, the response has only the accounts.
        * @default []
        */
       readonly include?: readonly ("balances" | "transactions" | "beneficiaries" | "directDebits" | "parties")[];
-      /** @description A date-time, or a day on the clock of the market */
+      /** @description The start of the period of transactions: a date-time, or a day in the time zone of the bank. Defaults to 90 days ago. */
       readonly from?: string;
-      /** @description A date-time, or a day on the clock of the market */
+      /** @description The end of the period of transactions: a date-time, or a day in the time zone of the bank. Defaults to now. */
       readonly to?: string;
     };
-    /** @description What a customer is asked to share for one day. */
+    /** @description What the customer is asked to share for one day. */
     readonly CreateShortLivedAccountRequest: {
       /**
        * Format: uuid
-       * @description Your own id of the customer.
+       * @description Your own id of the customer (UUID).
        */
       readonly customerId: string;
-      /** @description The country of the banks: SA. */
+      /** @description ISO 3166-1 code of the country of the banks: `SA`. */
       readonly countryCode: string;
-      /** @description What the consent allows. */
+      /** @description The permissions that the consent asks for. */
       readonly requestPermissions: readonly ("ReadAccountsBasic" | "ReadAccountsDetail" | "ReadBalances" | "ReadParty" | "ReadPartyPSU" | "ReadPartyPSUIdentity" | "ReadBeneficiariesBasic" | "ReadBeneficiariesDetail" | "ReadTransactionsBasic" | "ReadTransactionsDetail" | "ReadTransactionsCredits" | "ReadTransactionsDebits" | "ReadScheduledPaymentsBasic" | "ReadScheduledPaymentsDetail" | "ReadDirectDebits" | "ReadStandingOrdersBasic" | "ReadStandingOrdersDetail" | "ReadStatementsBasic" | "ReadStatementsDetail" | "ReadSupplementaryAccountInfo" | "ReadOffers" | "ReadPartyCustomer" | "ReadFutureDatedPaymentsBasic" | "ReadFutureDatedPaymentsDetail" | "ReadPAN")[];
-      /** @description The UUIDs of the banks that the customer may choose. All if left out. */
+      /** @description The UUIDs of the banks that the customer may choose. If absent, all banks. */
       readonly providers?: readonly string[];
       /**
        * Format: date-time
-       * @description The first day of the transactions. If there is none, the bank decides.
+       * @description The start of the period of transactions. If absent, the bank decides.
        */
       readonly consentTransactionsFromDate?: string;
       /**
        * Format: date-time
-       * @description The last day of the transactions.
+       * @description The end of the period of transactions. If absent, the period is open.
        */
       readonly consentTransactionsToDate?: string;
       /**
-       * @description How the customer gets to the bank: by redirects in a browser.
+       * @description How the customer reaches the bank. `WEB`: by redirects in a browser.
        * @enum {string}
        */
       readonly redirectionFlow?: "WEB";
       /**
        * Format: uri
-       * @description Where the customer is sent after approving. `accountRequestId`, `consentId` and `status` are added to its query.
+       * @description The page for the customer after an approval. `accountRequestId`, `consentId` and `status` are added to its query.
        */
       readonly successRedirectUrl?: string;
       /**
        * Format: uri
-       * @description Where the customer is sent after declining, or if something failed. `accountRequestId`, `consentId` and `status` are added to its query.
+       * @description The page for the customer after a rejection or a failure. `accountRequestId`, `consentId` and `status` are added to its query.
        */
       readonly failureRedirectUrl?: string;
-      /** @description Whether the customer goes to your page at once after the bank. If not, our page shows the outcome with a link to yours. */
+      /** @description If true, the customer goes from the bank straight to your page. If false, a page of this service shows the result with a link to yours. */
       readonly autoRedirect?: boolean;
     };
-    /** @description What a customer is asked to share until a date. */
+    /** @description What the customer is asked to share until a date. */
     readonly CreateLongLivedAccountRequest: {
       /**
        * Format: uuid
-       * @description Your own id of the customer.
+       * @description Your own id of the customer (UUID).
        */
       readonly customerId: string;
-      /** @description The country of the banks: SA. */
+      /** @description ISO 3166-1 code of the country of the banks: `SA`. */
       readonly countryCode: string;
-      /** @description What the consent allows. */
+      /** @description The permissions that the consent asks for. */
       readonly requestPermissions: readonly ("ReadAccountsBasic" | "ReadAccountsDetail" | "ReadBalances" | "ReadParty" | "ReadPartyPSU" | "ReadPartyPSUIdentity" | "ReadBeneficiariesBasic" | "ReadBeneficiariesDetail" | "ReadTransactionsBasic" | "ReadTransactionsDetail" | "ReadTransactionsCredits" | "ReadTransactionsDebits" | "ReadScheduledPaymentsBasic" | "ReadScheduledPaymentsDetail" | "ReadDirectDebits" | "ReadStandingOrdersBasic" | "ReadStandingOrdersDetail" | "ReadStatementsBasic" | "ReadStatementsDetail" | "ReadSupplementaryAccountInfo" | "ReadOffers" | "ReadPartyCustomer" | "ReadFutureDatedPaymentsBasic" | "ReadFutureDatedPaymentsDetail" | "ReadPAN")[];
-      /** @description The UUIDs of the banks that the customer may choose. All if left out. */
+      /** @description The UUIDs of the banks that the customer may choose. If absent, all banks. */
       readonly providers?: readonly string[];
       /**
        * Format: date-time
-       * @description The first day of the transactions. If there is none, the bank decides.
+       * @description The start of the period of transactions. If absent, the bank decides.
        */
       readonly consentTransactionsFromDate?: string;
       /**
        * Format: date-time
-       * @description The last day of the transactions.
+       * @description The end of the period of transactions. If absent, the period is open.
        */
       readonly consentTransactionsToDate?: string;
       /**
-       * @description How the customer gets to the bank: by redirects in a browser.
+       * @description How the customer reaches the bank. `WEB`: by redirects in a browser.
        * @enum {string}
        */
       readonly redirectionFlow?: "WEB";
       /**
        * Format: uri
-       * @description Where the customer is sent after approving. `accountRequestId`, `consentId` and `status` are added to its query.
+       * @description The page for the customer after an approval. `accountRequestId`, `consentId` and `status` are added to its query.
        */
       readonly successRedirectUrl?: string;
       /**
        * Format: uri
-       * @description Where the customer is sent after declining, or if something failed. `accountRequestId`, `consentId` and `status` are added to its query.
+       * @description The page for the customer after a rejection or a failure. `accountRequestId`, `consentId` and `status` are added to its query.
        */
       readonly failureRedirectUrl?: string;
-      /** @description Whether the customer goes to your page at once after the bank. If not, our page shows the outcome with a link to yours. */
+      /** @description If true, the customer goes from the bank straight to your page. If false, a page of this service shows the result with a link to yours. */
       readonly autoRedirect?: boolean;
       /**
        * Format: date-time
-       * @description The end of the consent, within 365 days.
+       * @description When the consent ends, within 365 days.
        */
       readonly consentExpiryDate: string;
     };
-    /** @description About whom a report is wanted. */
+    /** @description The customer to report on. */
     readonly CreateAccountReport: {
       /**
        * Format: uuid
-       * @description Your own id of the customer.
+       * @description Your own id of the customer (UUID).
        */
       readonly customerId: string;
-      /** @description The accounts that the report is about. All that the customer shares if left out. */
+      /** @description The ids of the accounts to report on. If absent, all accounts that the customer shares. */
       readonly accountIds?: readonly string[];
     };
-    /** @description About whom a report is wanted. A member that is not listed here is refused. */
+    /** @description The customer to report on. Unknown fields are rejected. */
     readonly CreateRiskReport: {
       /** @description Your own id of the customer. Consents of one customer at one bank share a connection. */
       readonly referenceCustomerId: string;
-      /** @description The consents whose data the report is made of. All consents in force if left out. */
+      /** @description The ids of the consents whose data to use. If absent, all authorised consents. */
       readonly consentIds?: readonly string[];
     };
     /** @description An account. */
     readonly BeneficiaryQuestion: {
-      /** @description The IBAN of the account. Spaces and lower case letters are accepted too. */
+      /** @description The IBAN of the account. Spaces and lower-case letters are accepted. */
       readonly iban: string;
-      /** @description A name to compare with the registered one. Left out, no name is compared. */
+      /** @description The name to compare with the registered one, in Arabic or Latin script. If absent, no name is compared. */
       readonly beneficiaryName?: string;
     };
     /** @description An account, and the person or company to which it should belong. */
     readonly IdQuestion: {
-      /** @description The IBAN of the account. Spaces and lower case letters are accepted too. */
+      /** @description The Saudi IBAN of the account. Spaces and lower-case letters are accepted. */
       readonly iban: string;
-      /** @description Also accepted: IQAMA, COMMERCIAL_REGISTRATION, CR_NUMBER, UNIFIED_NUMBER, UNN */
+      /** @description The kind of number in `idValue`. Also accepted: IQAMA, COMMERCIAL_REGISTRATION, CR_NUMBER, UNIFIED_NUMBER, UNN. */
       readonly idType?: components["schemas"]["IdType"];
-      /** @description The number of the person or the company. Without `idType` its first digit says what kind it is: 1 a national ID, 2 an Iqama number, 7 a Unified National Number, any other a commercial registration number. A national ID and an Iqama number must have a valid check digit (Luhn). */
+      /** @description The number of the person or company. Without `idType` its first digit decides its kind: 1 a national ID, 2 an Iqama number, 7 a Unified National Number, any other a commercial registration number. National IDs and Iqama numbers need a valid check digit (Luhn). */
       readonly idValue: string;
     };
     /** @description An account, and the company to which it should belong. At least one of `crNumber` and `unifiedNationalNumber` is required. */
     readonly CorporateQuestion: {
-      /** @description The IBAN of the account. Spaces and lower case letters are accepted too. */
+      /** @description The Saudi IBAN of the account. Spaces and lower-case letters are accepted. */
       readonly iban: string;
-      /** @description Must be a valid 10-digit commercial registration number */
+      /** @description Must be a valid 10-digit commercial registration number. */
       readonly crNumber?: string;
-      /** @description Must be a valid 10-digit Unified National Number, beginning with 7 */
+      /** @description Must be a valid 10-digit Unified National Number, beginning with 7. */
       readonly unifiedNationalNumber?: string;
     };
     /** @description A Saudi account. */
     readonly SaudiBeneficiaryQuestion: {
-      /** @description The Saudi IBAN of the account. Spaces and lower case letters are accepted too. */
+      /** @description The Saudi IBAN of the account. Spaces and lower-case letters are accepted. */
       readonly iban: string;
-      /** @description A name to compare with the registered one. Left out, no name is compared. */
+      /** @description The name to compare with the registered one, in Arabic or Latin script. If absent, no name is compared. */
       readonly beneficiaryName?: string;
     };
     /** @description An account, and the person or company to which it should belong. The name is compared across scripts and spellings. */
     readonly NamedIdQuestion: {
-      /** @description The IBAN of the account. Spaces and lower case letters are accepted too. */
+      /** @description The Saudi IBAN of the account. Spaces and lower-case letters are accepted. */
       readonly iban: string;
-      /** @description Also accepted: IQAMA, COMMERCIAL_REGISTRATION, CR_NUMBER, UNIFIED_NUMBER, UNN */
+      /** @description The kind of number in `idValue`. Also accepted: IQAMA, COMMERCIAL_REGISTRATION, CR_NUMBER, UNIFIED_NUMBER, UNN. */
       readonly idType?: components["schemas"]["IdType"];
-      /** @description The number of the person or the company. Without `idType` its first digit says what kind it is: 1 a national ID, 2 an Iqama number, 7 a Unified National Number, any other a commercial registration number. A national ID and an Iqama number must have a valid check digit (Luhn). */
+      /** @description The number of the person or company. Without `idType` its first digit decides its kind: 1 a national ID, 2 an Iqama number, 7 a Unified National Number, any other a commercial registration number. National IDs and Iqama numbers need a valid check digit (Luhn). */
       readonly idValue: string;
-      /** @description A name to compare with the registered one. Left out, no name is compared. */
+      /** @description The name to compare with the registered one, in Arabic or Latin script. If absent, no name is compared. */
       readonly beneficiaryName?: string;
     };
     /** @description An account, and the company to which it should belong. At least one of `crNumber` and `unifiedNationalNumber` is required. The name is compared across scripts and spellings. */
     readonly NamedCorporateQuestion: {
-      /** @description The IBAN of the account. Spaces and lower case letters are accepted too. */
+      /** @description The Saudi IBAN of the account. Spaces and lower-case letters are accepted. */
       readonly iban: string;
-      /** @description Must be a valid 10-digit commercial registration number */
+      /** @description Must be a valid 10-digit commercial registration number. */
       readonly crNumber?: string;
-      /** @description Must be a valid 10-digit Unified National Number, beginning with 7 */
+      /** @description Must be a valid 10-digit Unified National Number, beginning with 7. */
       readonly unifiedNationalNumber?: string;
-      /** @description A name to compare with the registered one. Left out, no name is compared. */
+      /** @description The name to compare with the registered one, in Arabic or Latin script. If absent, no name is compared. */
       readonly beneficiaryName?: string;
     };
     /** @description An account, and the person or company to which it should belong. The name is compared across scripts and spellings. */
     readonly ProIdQuestion: {
-      /** @description The IBAN of the account. Spaces and lower case letters are accepted too. */
+      /** @description The Saudi IBAN of the account. Spaces and lower-case letters are accepted. */
       readonly iban: string;
-      /** @description Also accepted: IQAMA, COMMERCIAL_REGISTRATION, CR_NUMBER, UNIFIED_NUMBER, UNN */
+      /** @description The kind of number in `idValue`. Also accepted: IQAMA, COMMERCIAL_REGISTRATION, CR_NUMBER, UNIFIED_NUMBER, UNN. */
       readonly idType?: components["schemas"]["IdType"];
-      /** @description The number of the person or the company. Without `idType` its first digit says what kind it is: 1 a national ID, 2 an Iqama number, 7 a Unified National Number, any other a commercial registration number. A national ID and an Iqama number must have a valid check digit (Luhn). */
+      /** @description The number of the person or company. Without `idType` its first digit decides its kind: 1 a national ID, 2 an Iqama number, 7 a Unified National Number, any other a commercial registration number. National IDs and Iqama numbers need a valid check digit (Luhn). */
       readonly idValue: string;
-      /** @description A name to compare with the registered one. Left out, no name is compared. */
+      /** @description The name to compare with the registered one, in Arabic or Latin script. If absent, no name is compared. */
       readonly beneficiaryName?: string;
     };
     /** @description An account, and the company to which it should belong. At least one of `crNumber` and `unifiedNationalNumber` is required. The name is compared across scripts and spellings. */
     readonly ProCorporateQuestion: {
-      /** @description The IBAN of the account. Spaces and lower case letters are accepted too. */
+      /** @description The Saudi IBAN of the account. Spaces and lower-case letters are accepted. */
       readonly iban: string;
-      /** @description Must be a valid 10-digit commercial registration number */
+      /** @description Must be a valid 10-digit commercial registration number. */
       readonly crNumber?: string;
-      /** @description Must be a valid 10-digit Unified National Number, beginning with 7 */
+      /** @description Must be a valid 10-digit Unified National Number, beginning with 7. */
       readonly unifiedNationalNumber?: string;
-      /** @description A name to compare with the registered one. Left out, no name is compared. */
+      /** @description The name to compare with the registered one, in Arabic or Latin script. If absent, no name is compared. */
       readonly beneficiaryName?: string;
     };
-    /** @description A new subscription. A member that is not listed here is refused. */
+    /** @description A new subscription. Unknown fields are rejected. */
     readonly CreateWebhook: {
       /**
        * Format: uri
-       * @description The https URL to which the events are sent. It must not be a private or a loopback address.
+       * @description The https URL that receives the events. Private and loopback addresses are rejected.
        */
       readonly url: string;
-      /** @description The product of the events. */
       readonly product: components["schemas"]["EventProduct"];
-      /** @description The resource types of the events: each event of each of them is sent. */
+      /** @description The resource types whose events are sent, all events of each type. */
       readonly resources: readonly components["schemas"]["ResourceType"][];
-      /** @description A note of your own. */
+      /** @description Your own note, up to 500 characters. */
       readonly description?: string;
-      /** @description Left out: `Active`. */
+      /** @description `Inactive` pauses deliveries, `Active` resumes them. A new subscription defaults to `Active`. */
       readonly status?: components["schemas"]["SubscriptionStatus"];
     };
-    /** @description The members to change. A member that is not listed here is refused. */
+    /** @description The fields to change. Unknown fields are rejected. */
     readonly UpdateWebhook: {
       /**
        * Format: uri
-       * @description The https URL to which the events are sent. It must not be a private or a loopback address.
+       * @description The https URL that receives the events. Private and loopback addresses are rejected.
        */
       readonly url?: string;
-      /** @description The product of the events. */
       readonly product?: components["schemas"]["EventProduct"];
-      /** @description The resource types of the events: each event of each of them is sent. */
+      /** @description The resource types whose events are sent, all events of each type. */
       readonly resources?: readonly components["schemas"]["ResourceType"][];
-      /** @description A note of your own. Null or an empty text removes it. In a body with other fields, null requires a signature of the exact bytes of the body. */
+      /** @description Your own note. Null or an empty text removes it. In a body with other fields, null requires a signature of the exact bytes of the body. */
       readonly description?: string | null;
-      /** @description `Inactive` pauses the deliveries, `Active` resumes them. */
+      /** @description `Inactive` pauses deliveries, `Active` resumes them. A new subscription defaults to `Active`. */
       readonly status?: components["schemas"]["SubscriptionStatus"];
     };
-    /** @description A resource has a new status. The event is a notification; read the resource for its current state. */
+    /** @description The status of a resource changed. The event is a notification; read the resource for its current state. */
     readonly Event: OneOf<[{
-      /** @description The id of the event. It stays the same on every retry, so use it to ignore an event that arrives twice. */
+      /** @description The id of the event. It is the same on every retry: use it to ignore duplicates. */
       readonly id: string;
-      /** @description What happened: a resource type and a name. */
       readonly type: components["schemas"]["EventType"];
       /**
        * @description The version of the event schema.
@@ -930,38 +925,38 @@ export interface components {
       readonly version: "v1.0";
       /**
        * Format: date-time
-       * @description When the status changed.
+       * @description When the status changed, in UTC.
        */
       readonly occurredAt: string;
       /** @description The market of the resource. */
       readonly tenant: components["schemas"]["Market"];
       /**
        * Format: uuid
-       * @description Your client id.
+       * @description Your client id (UUID).
        */
       readonly clientId: string;
-      /** @description The change. */
+      /** @description The change of status. */
       readonly data: {
-        /** @description The status since then. */
+        /** @description The new status. */
         readonly status: string;
-        /** @description The status before. Missing in the first event of a resource. */
+        /** @description The status before. Absent from the first event of a resource. */
         readonly previousStatus?: string;
       };
       /**
-       * @description The product.
+       * @description The product of the resource.
        * @constant
        */
       readonly product: "payments";
-      /** @description The resource that has a new status. */
+      /** @description The resource whose status changed. */
       readonly resource: {
         /**
-         * @description The type of the resource.
+         * @description The resource type.
          * @enum {string}
          */
         readonly type: "payment_request" | "consent" | "payment" | "mandate" | "mandate_transaction";
         /**
          * Format: uuid
-         * @description The id of the resource.
+         * @description The id of the resource (UUID).
          */
         readonly id: string;
       };
@@ -969,34 +964,33 @@ export interface components {
       readonly correlation: {
         /**
          * Format: uuid
-         * @description The id of a payment request.
+         * @description The id of the payment request (UUID).
          */
         readonly paymentRequestId: string;
         /**
          * Format: uuid
-         * @description The id of a consent.
+         * @description The id of the consent (UUID).
          */
         readonly consentId?: string;
         /**
          * Format: uuid
-         * @description The id of a payment.
+         * @description The id of the payment (UUID).
          */
         readonly paymentId?: string;
         /**
          * Format: uuid
-         * @description The id of a mandate. It is the id of its consent.
+         * @description The id of the mandate (UUID), which is the id of its consent.
          */
         readonly mandateId?: string;
         /**
          * Format: uuid
-         * @description The id of the transaction of a mandate.
+         * @description The id of the scheduled payment (UUID).
          */
         readonly mandateTransactionId?: string;
       };
     }, {
-      /** @description The id of the event. It stays the same on every retry, so use it to ignore an event that arrives twice. */
+      /** @description The id of the event. It is the same on every retry: use it to ignore duplicates. */
       readonly id: string;
-      /** @description What happened: a resource type and a name. */
       readonly type: components["schemas"]["EventType"];
       /**
        * @description The version of the event schema.
@@ -1005,38 +999,38 @@ export interface components {
       readonly version: "v1.0";
       /**
        * Format: date-time
-       * @description When the status changed.
+       * @description When the status changed, in UTC.
        */
       readonly occurredAt: string;
       /** @description The market of the resource. */
       readonly tenant: components["schemas"]["Market"];
       /**
        * Format: uuid
-       * @description Your client id.
+       * @description Your client id (UUID).
        */
       readonly clientId: string;
-      /** @description The change. */
+      /** @description The change of status. */
       readonly data: {
-        /** @description The status since then. */
+        /** @description The new status. */
         readonly status: string;
-        /** @description The status before. Missing in the first event of a resource. */
+        /** @description The status before. Absent from the first event of a resource. */
         readonly previousStatus?: string;
       };
       /**
-       * @description The product.
+       * @description The product of the resource.
        * @constant
        */
       readonly product: "account-data";
-      /** @description The resource that has a new status. */
+      /** @description The resource whose status changed. */
       readonly resource: {
         /**
-         * @description The type of the resource.
+         * @description The resource type.
          * @enum {string}
          */
         readonly type: "account_request" | "account_consent" | "data_sync" | "account_report";
         /**
          * Format: uuid
-         * @description The id of the resource.
+         * @description The id of the resource (UUID).
          */
         readonly id: string;
       };
@@ -1044,29 +1038,28 @@ export interface components {
       readonly correlation: {
         /**
          * Format: uuid
-         * @description The id of the account request.
+         * @description The id of the account request (UUID).
          */
         readonly accountRequestId?: string;
         /**
          * Format: uuid
-         * @description The id of the account consent.
+         * @description The id of the account consent (UUID).
          */
         readonly accountConsentId?: string;
         /**
          * Format: uuid
-         * @description The id of the job.
+         * @description The id of the job (UUID).
          */
         readonly dataSyncId?: string;
         /**
          * Format: uuid
-         * @description The id of the account information report: its `jobId`.
+         * @description The id of the account information report (UUID): its `jobId`.
          */
         readonly accountReportId?: string;
       };
     }, {
-      /** @description The id of the event. It stays the same on every retry, so use it to ignore an event that arrives twice. */
+      /** @description The id of the event. It is the same on every retry: use it to ignore duplicates. */
       readonly id: string;
-      /** @description What happened: a resource type and a name. */
       readonly type: components["schemas"]["EventType"];
       /**
        * @description The version of the event schema.
@@ -1075,38 +1068,38 @@ export interface components {
       readonly version: "v1.0";
       /**
        * Format: date-time
-       * @description When the status changed.
+       * @description When the status changed, in UTC.
        */
       readonly occurredAt: string;
       /** @description The market of the resource. */
       readonly tenant: components["schemas"]["Market"];
       /**
        * Format: uuid
-       * @description Your client id.
+       * @description Your client id (UUID).
        */
       readonly clientId: string;
-      /** @description The change. */
+      /** @description The change of status. */
       readonly data: {
-        /** @description The status since then. */
+        /** @description The new status. */
         readonly status: string;
-        /** @description The status before. Missing in the first event of a resource. */
+        /** @description The status before. Absent from the first event of a resource. */
         readonly previousStatus?: string;
       };
       /**
-       * @description The product.
+       * @description The product of the resource.
        * @constant
        */
       readonly product: "reports";
-      /** @description The resource that has a new status. */
+      /** @description The resource whose status changed. */
       readonly resource: {
         /**
-         * @description The type of the resource.
+         * @description The resource type.
          * @enum {string}
          */
         readonly type: "risk_report";
         /**
          * Format: uuid
-         * @description The id of the resource.
+         * @description The id of the resource (UUID).
          */
         readonly id: string;
       };
@@ -1114,23 +1107,23 @@ export interface components {
       readonly correlation: {
         /**
          * Format: uuid
-         * @description The id of the risk report.
+         * @description The id of the risk report (UUID).
          */
         readonly riskReportId?: string;
       };
     }]>;
     /**
-     * @description The status of a request for account data. `New`: It has no consent yet. It expires if it does not get one. `AwaitingAuthorization`: The customer has to decide at the bank. `Authorized`: The customer shares the data. `Rejected`: The customer or the bank declined the consent. `Expired`: The customer did not decide in time, or the consent has ended. `Revoked`: The consent was revoked. `Cancelled`: You cancelled it. It is no longer in the lists.
+     * @description The status of an account request. `New`: It has no consent yet. It expires if it does not get one. `AwaitingAuthorization`: The customer has to decide at the bank. `Authorized`: The customer shares the data. `Rejected`: The customer or the bank rejected the consent. `Expired`: The customer did not decide in time, or the consent has ended. `Revoked`: The consent was revoked. `Cancelled`: You cancelled it. It is no longer in the lists.
      * @enum {string}
      */
     readonly AccountRequestStatus: "New" | "AwaitingAuthorization" | "Authorized" | "Rejected" | "Expired" | "Revoked" | "Cancelled";
     /**
-     * @description The status of a consent. `AwaitingAuthorization`: The customer has not decided yet. `Authorized`: The customer has approved. `Suspended`: The bank has blocked it for now. `Consumed`: Every payment that it allows has been made. `Rejected`: The customer or the bank declined. `Expired`: The customer did not decide in time, or the consent has ended. `Revoked`: It was withdrawn by the customer, by you or by the bank.
+     * @description The status of a consent. `AwaitingAuthorization`: The customer has not decided yet. `Authorized`: The customer has approved. `Suspended`: The bank has suspended it. `Consumed`: Every payment that it allows has been made. `Rejected`: The customer or the bank rejected it. `Expired`: The customer did not decide in time, or the consent has ended. `Revoked`: It was withdrawn by the customer, by you or by the bank.
      * @enum {string}
      */
     readonly ConsentStatus: "AwaitingAuthorization" | "Authorized" | "Suspended" | "Consumed" | "Rejected" | "Expired" | "Revoked";
     /**
-     * @description What kind of creditor receives the money.
+     * @description The kind of creditor.
      * @enum {string}
      */
     readonly CreditorType: "Individual" | "Merchant" | "Business" | "Charity" | "GovernmentBody" | "Other";
@@ -1140,7 +1133,7 @@ export interface components {
      */
     readonly DataPermission: "ReadAccountsBasic" | "ReadAccountsDetail" | "ReadBalances" | "ReadBeneficiariesBasic" | "ReadBeneficiariesDetail" | "ReadFXTransactionsBasic" | "ReadFXTransactionsDetail" | "ReadFXRemittanceCharges" | "ReadTransactionsBasic" | "ReadTransactionsDetail" | "ReadProduct" | "ReadProductFinanceRates" | "ReadScheduledPaymentsBasic" | "ReadScheduledPaymentsDetail" | "ReadDirectDebits" | "ReadStandingOrdersBasic" | "ReadStandingOrdersDetail" | "ReadStatements" | "ReadPartyUser" | "ReadPartyUserIdentity" | "ReadParty" | "ReadPartyPSU" | "ReadPartyPSUIdentity" | "ReadTransactionsCredits" | "ReadTransactionsDebits" | "ReadStatementsBasic" | "ReadStatementsDetail" | "ReadSupplementaryAccountInfo" | "ReadOffers" | "ReadPartyCustomer" | "ReadFutureDatedPaymentsBasic" | "ReadFutureDatedPaymentsDetail" | "ReadPAN";
     /**
-     * @description For what the data is read.
+     * @description Why the data is read.
      * @enum {string}
      */
     readonly DataPurpose: "AccountAggregation" | "RiskAssessment" | "TaxFiling" | "Onboarding" | "Verification" | "QuoteComparison" | "BudgetingAnalysis" | "FinancialAdvice" | "AuditReconciliation";
@@ -1150,7 +1143,7 @@ export interface components {
      */
     readonly EventProduct: "payments" | "account-data" | "reports";
     /**
-     * @description The types of all events. New types may be added: answer 202 to a type that you do not know, and ignore it.
+     * @description The types of all events. New types may be added: respond 202 to an unknown type, and ignore it.
      * @enum {string}
      */
     readonly EventType: "payment_request.created" | "payment_request.awaiting_authorization" | "payment_request.processing" | "payment_request.active" | "payment_request.suspended" | "payment_request.completed" | "payment_request.rejected" | "payment_request.failed" | "payment_request.expired" | "payment_request.revoked" | "payment_request.cancelled" | "consent.created" | "consent.authorized" | "consent.suspended" | "consent.consumed" | "consent.rejected" | "consent.expired" | "consent.revoked" | "payment.created" | "payment.accepted" | "payment.completed" | "payment.rejected" | "mandate.created" | "mandate.authorized" | "mandate.suspended" | "mandate.completed" | "mandate.rejected" | "mandate.revoked" | "mandate.expired" | "mandate_transaction.created" | "mandate_transaction.scheduled" | "mandate_transaction.processing" | "mandate_transaction.completed" | "mandate_transaction.failed" | "mandate_transaction.cancelled" | "mandate_transaction.expired" | "account_request.created" | "account_request.awaiting_authorization" | "account_request.authorized" | "account_request.rejected" | "account_request.expired" | "account_request.revoked" | "account_request.cancelled" | "account_consent.created" | "account_consent.authorized" | "account_consent.suspended" | "account_consent.consumed" | "account_consent.rejected" | "account_consent.expired" | "account_consent.revoked" | "data_sync.created" | "data_sync.processing" | "data_sync.enqueued" | "data_sync.succeeded" | "data_sync.failed" | "risk_report.created" | "risk_report.enqueued" | "risk_report.processing" | "risk_report.succeeded" | "risk_report.failed" | "risk_report.scheduled" | "risk_report.deleted" | "account_report.created" | "account_report.enqueued" | "account_report.processing" | "account_report.succeeded" | "account_report.failed" | "account_report.scheduled" | "account_report.deleted";
@@ -1160,7 +1153,7 @@ export interface components {
      */
     readonly IdType: "NATIONAL_ID" | "IQAMA_NUMBER" | "COMMERCIAL_REGISTRATION_NUMBER" | "UNIFIED_NATIONAL_NUMBER";
     /**
-     * @description The language of names in the answer.
+     * @description The language of names in the response.
      * @enum {string}
      */
     readonly Language: "Arabic" | "English";
@@ -1170,22 +1163,22 @@ export interface components {
      */
     readonly Market: "UAE" | "KSA" | "MAIN";
     /**
-     * @description The status of a payment request. `New`: It has no consent yet. It expires if it does not get one. `AwaitingAuthorization`: The customer has to decide at the bank. `Processing`: The customer has approved, and the payment is being made. `Active`: A type with several payments: the consent is in force. `Suspended`: A type with several payments: the bank has blocked the consent for now. `Completed`: The customer's account has been debited, or the last of several payments has been made. `Rejected`: The customer or the bank declined the consent. `Failed`: The bank refused the payment. `Expired`: The customer did not decide in time, or the consent has ended. `Revoked`: A type with several payments: the consent was revoked. `Cancelled`: You cancelled it. It is no longer in the lists.
+     * @description The status of a payment request. `New`: It has no consent yet. It expires if it does not get one. `AwaitingAuthorization`: The customer has to decide at the bank. `Processing`: The customer has approved, and the payment is being made. `Active`: Multi-payment types: the consent is in force. `Suspended`: Multi-payment types: the bank has suspended the consent. `Completed`: The customer's account has been debited, or the last of several payments has been made. `Rejected`: The customer or the bank rejected the consent. `Failed`: The bank rejected the payment. `Expired`: The customer did not decide in time, or the consent has ended. `Revoked`: Multi-payment types: the consent was revoked. `Cancelled`: You cancelled it. It is no longer in the lists.
      * @enum {string}
      */
     readonly PaymentRequestStatus: "New" | "AwaitingAuthorization" | "Processing" | "Active" | "Suspended" | "Completed" | "Rejected" | "Failed" | "Expired" | "Revoked" | "Cancelled";
     /**
-     * @description The status of a payment. `Pending`: The bank has not processed the order yet. `AcceptedWithoutPosting`: The creditor's bank has accepted the payment but not credited the account yet. `AcceptedSettlementCompleted`: The customer's account has been debited. The payment counts as made. `AcceptedCreditSettlementCompleted`: The creditor's account has been credited. The payment counts as made. `Rejected`: The bank refused the payment. `RejectReasonCode` of `GET /payments/{paymentId}` says why.
+     * @description The status of a payment. `Pending`: The bank has not processed the order yet. `AcceptedWithoutPosting`: The creditor's bank has accepted the payment but not credited the account yet. `AcceptedSettlementCompleted`: The customer's account has been debited. The payment counts as made. `AcceptedCreditSettlementCompleted`: The creditor's account has been credited. The payment counts as made. `Rejected`: The bank rejected the payment. `RejectReasonCode` of `GET /payments/{paymentId}` says why.
      * @enum {string}
      */
     readonly PaymentStatus: "Pending" | "AcceptedWithoutPosting" | "AcceptedSettlementCompleted" | "AcceptedCreditSettlementCompleted" | "Rejected";
     /**
-     * @description One payment, or a consent to several. `SingleInstantPayment`: One payment, as soon as the customer approves. `VariableOnDemand`: Several payments of any amount within the limits, whenever you ask for one. `FixedOnDemand`: Several payments of the same amount, whenever you ask for one. `VariablePeriodicSchedule`: One payment in each period, of any amount within the limits. `FixedPeriodicSchedule`: One payment of the same amount in each period. `VariableDefinedSchedule`: Payments on listed dates, of any amount within the limits. `FixedDefinedSchedule`: Payments on listed dates, each of a listed amount.
+     * @description One payment, or a consent to several. `SingleInstantPayment`: One payment, as soon as the customer approves. `VariableOnDemand`: Several payments of any amount within the limits, whenever you request one. `FixedOnDemand`: Several payments of the same amount, whenever you request one. `VariablePeriodicSchedule`: One payment in each period, of any amount within the limits. `FixedPeriodicSchedule`: One payment of the same amount in each period. `VariableDefinedSchedule`: Payments on listed dates, of any amount within the limits. `FixedDefinedSchedule`: Payments on listed dates, each of a listed amount.
      * @enum {string}
      */
     readonly PaymentType: "SingleInstantPayment" | "VariableOnDemand" | "FixedOnDemand" | "VariablePeriodicSchedule" | "FixedPeriodicSchedule" | "VariableDefinedSchedule" | "FixedDefinedSchedule";
     /**
-     * @description The status of a report. `Awaiting`: It has not started. `Enqueued`: It starts at once. `Processing`: The data is being read and the figures are being computed. `Succeeded`: It can be read. `Failed`: It could not be made. `reason` says why. `Scheduled`: A bank did not answer. It is tried again soon. `Deleted`: You deleted it, or the data of a consent that it rests on was deleted.
+     * @description The status of a report. `Awaiting`: It has not started. `Enqueued`: It starts at once. `Processing`: The data is being read and the figures are being computed. `Succeeded`: It can be read. `Failed`: It could not be made. `reason` says why. `Scheduled`: A bank did not respond. The service retries soon. `Deleted`: You deleted it, or the data of a consent that it rests on was deleted.
      * @enum {string}
      */
     readonly ReportStatus: "Awaiting" | "Enqueued" | "Processing" | "Succeeded" | "Failed" | "Scheduled" | "Deleted";
@@ -1218,118 +1211,118 @@ export interface components {
     readonly Session: {
       /** @description Send it as `Authorization: Bearer …` with every request. */
       readonly accessToken: string;
-      /** @description Lifetime of the access token in seconds */
+      /** @description The lifetime of the access token, in seconds. */
       readonly expiresIn: number;
       /**
-       * @description How the access token is sent.
+       * @description The authentication scheme of the access token.
        * @constant
        */
       readonly tokenType: "Bearer";
-      /** @description Exchanges the session for a new one. It works once. */
+      /** @description Exchange it for a new session. It can be used once. */
       readonly refreshToken: string;
-      /** @description Lifetime of the refresh token in seconds */
+      /** @description The lifetime of the refresh token, in seconds. */
       readonly refreshExpiresIn: number;
     };
-    /** @description Why a request was refused. Rely on `code`; `message` is prose and may change. */
+    /** @description Why a request was rejected. Rely on `code`; `message` is for people and may change. */
     readonly Error: {
-      /** @description Why the request was refused. Programs rely on this. */
+      /** @description Why the request was rejected. Programs rely on it. */
       readonly code: components["schemas"]["ErrorCode"];
-      /** @description The reason in words, for people. It may change. */
+      /** @description The reason, for people. It may change. */
       readonly message: string;
-      /** @description For each field at fault, what is wrong with it. Fields are named by their path in the body, such as `instructions.periodicSchedule.startDate`, or by the name of the header or the query parameter. `not_found`, `invalid_state` and `provider_unavailable` have facts here that belong to no field: the section _Errors_ lists them. Empty if there is nothing to say. */
+      /** @description The errors of each invalid field. A field is named by its path in the body, such as `instructions.periodicSchedule.startDate`, or by the name of the header or query parameter. For `not_found`, `invalid_state` and `provider_unavailable` there are facts that belong to no field: see the section _Errors_. Empty if there is nothing to report. */
       readonly details: {
         [key: string]: readonly string[];
       };
     };
     /**
-     * @description Why a request of the current interface was refused. The section _Errors_ explains each code. New codes may be added: treat a code that you do not know by the status of the answer.
+     * @description Why a request of the current interface was rejected. The section _Errors_ explains each code. New codes may be added: treat an unknown code by the status of the response.
      * @enum {string}
      */
     readonly ErrorCode: "validation_error" | "invalid_signature" | "unauthorized" | "token_expired" | "subscription_required" | "not_subscribed" | "forbidden" | "insufficient_permissions" | "consent_not_authorized" | "not_found" | "method_not_allowed" | "conflict" | "invalid_state" | "payload_too_large" | "idempotency_mismatch" | "resource_locked" | "rate_limited" | "internal_error" | "provider_unavailable";
-    /** @description The gateway in front of the service refused the request. */
+    /** @description The gateway in front of the service rejected the request. */
     readonly GatewayRefusal: {
-      /** @description The reason in words. */
+      /** @description The reason, for people. */
       readonly message: string;
     };
-    /** @description The new tokens of a session. They are at the top level and again under `data`. */
+    /** @description The new tokens of a session, both at the top level and under `data`. */
     readonly RefreshedToken: {
       /**
-       * @description How the access token is sent.
+       * @description The authentication scheme of the access token.
        * @constant
        */
       readonly type: "Bearer";
       /** @description Send it as `Authorization: Bearer …` with every request. */
       readonly access_token: string;
-      /** @description Lifetime of the access token in seconds */
+      /** @description The lifetime of the access token, in seconds. */
       readonly expires_in: number;
-      /** @description Exchanges the session for a new one. It works once. */
+      /** @description Exchange it for a new session. It can be used once. */
       readonly refresh_token: string;
-      /** @description Lifetime of the refresh token in seconds */
+      /** @description The lifetime of the refresh token, in seconds. */
       readonly refresh_expires_in: number;
-      /** @description The same members again. */
+      /** @description The same fields again. */
       readonly data: components["schemas"]["Token"];
     };
-    /** @description The tokens of a session, as the legacy interface names them. */
+    /** @description The tokens, under their legacy names. */
     readonly Token: {
       /**
-       * @description How the access token is sent.
+       * @description The authentication scheme of the access token.
        * @constant
        */
       readonly type: "Bearer";
       /** @description Send it as `Authorization: Bearer …` with every request. */
       readonly access_token: string;
-      /** @description Lifetime of the access token in seconds */
+      /** @description The lifetime of the access token, in seconds. */
       readonly expires_in: number;
-      /** @description Exchanges the session for a new one. It works once. */
+      /** @description Exchange it for a new session. It can be used once. */
       readonly refresh_token: string;
-      /** @description Lifetime of the refresh token in seconds */
+      /** @description The lifetime of the refresh token, in seconds. */
       readonly refresh_expires_in: number;
     };
     /** @description A set of public keys (RFC 7517 section 5). */
     readonly JsonWebKeySet: {
-      /** @description The public keys. A new key is published before it signs, so read the set again if a `kid` is not in it. */
+      /** @description The public keys. A new key is published before it signs: fetch the set again if a `kid` is missing. */
       readonly keys: readonly components["schemas"]["JsonWebKey"][];
     };
     /** @description A public key (RFC 7517). */
     readonly JsonWebKey: {
-      /** @description The kind of key: `EC`. */
+      /** @description Key type. Keys of this service are `EC`. */
       readonly kty: string;
-      /** @description What the key is for: `sig`, signatures. */
+      /** @description Intended use: `sig`, signatures. */
       readonly use: string;
-      /** @description Names the key: its RFC 7638 thumbprint. */
+      /** @description Identifies the key: its RFC 7638 thumbprint. */
       readonly kid: string;
-      /** @description The algorithm of its signatures: `ES256`. */
+      /** @description Signature algorithm. Keys of this service sign `ES256`. */
       readonly alg: string;
-      /** @description The modulus of an RSA key, in base64url. Keys of this service are elliptic and have none. */
+      /** @description The modulus of an RSA key, in base64url. Absent from keys of this service. */
       readonly n?: string;
-      /** @description The exponent of an RSA key, in base64url. Keys of this service are elliptic and have none. */
+      /** @description The exponent of an RSA key, in base64url. Absent from keys of this service. */
       readonly e?: string;
       /** @description The x coordinate of the key, in base64url. */
       readonly x?: string;
       /** @description The y coordinate of the key, in base64url. */
       readonly y?: string;
-      /** @description The curve of the key: `P-256`. */
+      /** @description Curve of an elliptic key: `P-256`. */
       readonly crv?: string;
     };
-    /** @description Why a request to a legacy authentication path was refused (RFC 9457). */
+    /** @description Why a request to a legacy authentication path was rejected (RFC 9457). */
     readonly ProblemDetails: {
-      /** @description Why the request was refused. Programs rely on this. */
+      /** @description Why the request was rejected. Programs rely on it. */
       readonly type: components["schemas"]["ProblemType"];
-      /** @description The reason in words. It is the same for every refusal of this type. */
+      /** @description The reason, for people. It is the same for every error of this type. */
       readonly title: string;
-      /** @description The HTTP status of the answer. */
+      /** @description The HTTP status of the response. */
       readonly status: number;
-      /** @description The reason in words, for this request. */
+      /** @description The reason for this request, for people. */
       readonly detail: string;
       /** @description The path of the request. */
       readonly instance: string;
-      /** @description For each field at fault, what is wrong with it. Empty if no field is at fault. */
+      /** @description The errors of each invalid field. Empty if no field is invalid. */
       readonly errors: {
         [key: string]: readonly string[];
       };
     };
     /**
-     * @description Why a request was refused: `urn:problem:` and a code of the current interface.
+     * @description Why a request was rejected: `urn:problem:` and a code of the current interface.
      * @enum {string}
      */
     readonly ProblemType: "urn:problem:validation_error" | "urn:problem:invalid_signature" | "urn:problem:unauthorized" | "urn:problem:token_expired" | "urn:problem:subscription_required" | "urn:problem:not_subscribed" | "urn:problem:forbidden" | "urn:problem:insufficient_permissions" | "urn:problem:consent_not_authorized" | "urn:problem:not_found" | "urn:problem:method_not_allowed" | "urn:problem:conflict" | "urn:problem:invalid_state" | "urn:problem:payload_too_large" | "urn:problem:idempotency_mismatch" | "urn:problem:resource_locked" | "urn:problem:rate_limited" | "urn:problem:internal_error" | "urn:problem:provider_unavailable";
@@ -1337,7 +1330,7 @@ export interface components {
     readonly Provider: {
       /** @description The id of the bank, such as `uae-enbdx`. Send it as `providerId`. */
       readonly id: string;
-      /** @description The name of the bank in English. */
+      /** @description The bank's English name. */
       readonly name: string;
       /**
        * @description The market of the bank.
@@ -1349,35 +1342,34 @@ export interface components {
     readonly PaymentPurposeCode: {
       /**
        * Format: uuid
-       * @description The id of the code in this market.
+       * @description Identifies the code within the market.
        */
       readonly id: string;
-      /** @description The code. Send it as `purpose`. */
+      /** @description Send it as `purpose` of a payment request. */
       readonly code: string;
       /** @description What the code means. */
       readonly description: string;
     };
-    /** @description A bank, as the legacy interface describes it. */
+    /** @description A bank, in the legacy form. */
     readonly LegacyProvider: {
       /**
        * Format: uuid
-       * @description The id of the bank.
+       * @description The UUID of the bank. The current interface calls the bank by its code, such as `uae-enbdx`.
        */
       readonly id: string;
-      /** @description The country of the bank. */
       readonly country: components["schemas"]["LegacyCountry"];
-      /** @description What account consents at this bank can allow. */
+      /** @description The permissions that account consents at this bank may have. */
       readonly allowedPermissions: readonly string[];
-      /** @description The place of the bank's head office. */
+      /** @description The city of the bank's head office; null if not known. */
       readonly address: string | null;
-      /** @description The bank's telephone number. */
+      /** @description Always null. */
       readonly phone: string | null;
-      /** @description The name in Arabic. */
+      /** @description The bank's Arabic name. */
       readonly arabicName: string;
-      /** @description The name in English. */
+      /** @description The bank's English name. */
       readonly englishName: string;
       /**
-       * @description Whether the bank can be used.
+       * @description `Active` if customers can give consent at this bank.
        * @enum {string}
        */
       readonly status: "Active" | "Inactive";
@@ -1385,15 +1377,15 @@ export interface components {
       readonly isEnable: boolean;
       /**
        * Format: uri
-       * @description The address of the bank's logo.
+       * @description The URL of the bank's logo (SVG).
        */
       readonly logo: string;
     };
-    /** @description A country in which the service works. */
+    /** @description A country, with the ids of the legacy interface. */
     readonly LegacyCountry: {
       /**
        * Format: uuid
-       * @description The id of the country.
+       * @description Identifies the country in the legacy interface (UUID).
        */
       readonly id: string;
       /**
@@ -1406,322 +1398,219 @@ export interface components {
        * @description When the country was last changed.
        */
       readonly updatedAt: string;
-      /** @description The currency of the country. */
+      /** @description The country's currency. */
       readonly currency: components["schemas"]["LegacyCurrency"];
-      /** @description The name in English. */
+      /** @description The name in English, for display. */
       readonly englishName: string;
-      /** @description The name in Arabic. */
+      /** @description The name in Arabic, for display. */
       readonly arabicName: string;
-      /** @description The ISO 3166-1 code of the country. */
+      /** @description ISO 3166-1 code of two letters. */
       readonly iso3166Code: string;
-      /** @description The time zone of the country, as the IANA database names it. */
+      /** @description The country's IANA time zone, such as Asia/Riyadh. */
       readonly timeZone: string;
     };
-    /** @description A currency. */
+    /** @description A currency, with the ids of the legacy interface. */
     readonly LegacyCurrency: {
       /**
        * Format: uuid
-       * @description The id of the currency.
+       * @description Identifies the currency in the legacy interface (UUID).
        */
       readonly id: string;
-      /** @description The name in English. */
+      /** @description The name in English, for display. */
       readonly englishName: string;
-      /** @description The name in Arabic. */
+      /** @description The name in Arabic, for display. */
       readonly arabicName: string;
-      /** @description The ISO 4217 code of the currency. The name of the member is a misspelling that the interface has kept. */
+      /** @description ISO 4217 code of the currency. The misspelt field name is part of the published interface. */
       readonly iso4117Code: string;
-      /** @description The ISO 4217 number of the currency. The name of the member is a misspelling that the interface has kept. */
+      /** @description ISO 4217 number of the currency. The misspelt field name is part of the published interface. */
       readonly iso4117Number: string;
     };
-    /** @description Why a request to the legacy interface was refused. ais and pis leave `error` out where their published list has no code. */
+    /** @description Why a request to the legacy interface was rejected. ais and pis omit `error` where their published list has no code. */
     readonly LegacyError: {
-      /** @description Why the request was refused. Programs rely on this. */
+      /** @description Why the request was rejected. Programs rely on it. */
       readonly error?: components["schemas"]["LegacyErrorCode"];
-      /** @description For each field at fault, what is wrong with it. If no field is at fault, `message` has the reason in words. */
+      /** @description The errors of each invalid field. If no field is invalid, `message` has the reason. */
       readonly errorDescription: {
         [key: string]: readonly string[];
       } | null;
-      /** @description Always null in a refusal. */
+      /** @description Always null in an error response. */
       readonly data: null;
     };
     /**
-     * @description Why a request of the legacy interface was refused. The list is that of the published legacy interface, and a few codes of this service at its end.
+     * @description Why a request of the legacy interface was rejected. The list is that of the published legacy interface, and a few codes of this service at its end.
      * @enum {string}
      */
     readonly LegacyErrorCode: "INVALID_DATA" | "INVALID_SIGNATURE" | "RESOURCE_LOCKED" | "COUNTRY_NOT_FOUND" | "CURRENCY_NOT_FOUND" | "PROVIDER_NOT_FOUND" | "CONNECTION_NOT_FOUND" | "INSUFFICIENT_CONSENT_PERMISSIONS" | "CONSENT_EXPIRED" | "CONSENT_REVOKED" | "CONSENT_UNAUTHORIZED" | "CONSENT_NOT_FOUND" | "ACCOUNT_INFORMATION_REPORT_NOT_FOUND" | "MULTIPLE_CURRENCY_NOT_ALLOWED" | "MULTIPLE_CONSENT_DATE_NOT_ALLOWED" | "PAYMENT_NOT_FOUND" | "CONSENT_REJECTED" | "PAYMENT_REQUEST_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "CUSTOMER_ALREADY_EXISTS" | "BANK_ACCOUNT_NOT_FOUND" | "SERVER_ERROR" | "PROVIDER_CONNECTION_FAILURE" | "TRANSACTION_NOT_FOUND" | "ACCOUNT_INFORMATION_ACCESS_REQUEST_NOT_FOUND" | "CONSENT_REVOCATION_FAILED" | "CONSENT_REVOKED_OR_EXPIRED" | "SUBSCRIPTION_EXPIRED" | "NOT_SUBSCRIBED_TO_SERVICE" | "BENEFICIARY_NOT_FOUND" | "PARTIES_NOT_FOUND" | "DIRECT_DEBIT_NOT_FOUND" | "SCHEDULED_PAYMENT_NOT_FOUND" | "DEBTOR_ACCOUNT_NOT_FOUND" | "CREDITOR_ACCOUNT_NOT_FOUND" | "UNAUTHORIZED_IP_ADDRESS" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "TOO_MANY_REQUESTS" | "COMMERCIAL_REGISTRATION_NOT_FOUND" | "RISK_REPORT_NOT_FOUND";
     /** @description The payment request that was created. */
     readonly CreatedPaymentRequest: {
-      /** @description The amount, with two decimals. */
+      /** @description A decimal string with two decimals, in major units. */
       readonly amount: string;
-      /** @description The ISO 4217 code of the currency: AED in the UAE, SAR in Saudi Arabia. */
+      /** @description ISO 4217 code: `AED` in the UAE, `SAR` in Saudi Arabia. */
       readonly currency: string;
       /**
        * Format: uuid
-       * @description The id of the payment request. It serves wherever a payment request is named.
+       * @description The id of the payment request (UUID). Use it wherever a payment request id is expected.
        */
       readonly internalReferenceId: string;
-      /** @description Always `New`: the answer shows the request as it was created. */
+      /** @description Always `New`: the response shows the request as it was created. */
       readonly status: components["schemas"]["PaymentRequestStatus"];
     };
     /** @description A request to a customer for a payment. */
     readonly PaymentRequest: {
       /**
        * Format: uuid
-       * @description The id of the payment request.
+       * @description The id of the payment request (UUID).
        */
       readonly id: string;
-      /** @description One payment now, or a consent to several payments. */
       readonly type: components["schemas"]["PaymentType"];
-      /** @description The status of the payment request. */
       readonly status: components["schemas"]["PaymentRequestStatus"];
-      /** @description The amount as a decimal string. */
+      /** @description A decimal string with two decimals, in major units of the currency, such as `150.00`. */
       readonly amount: string;
-      /** @description The ISO 4217 code of the currency: AED in the UAE, SAR in Saudi Arabia. */
+      /** @description ISO 4217 code: `AED` in the UAE, `SAR` in Saudi Arabia. */
       readonly currency: string;
       /**
        * Format: date-time
-       * @description When the resource was created.
+       * @description When it was created, in UTC.
        */
       readonly createdAt: string;
       /**
        * Format: date-time
-       * @description When the resource was last changed.
+       * @description When it was last changed, in UTC.
        */
       readonly updatedAt: string;
-      /** @description The account that receives the money. */
+      /** @description The creditor's account. */
       readonly creditorAccount: components["schemas"]["AccountParty"];
-      /** @description More creditors of a type with several payments, in addition to the one that `beneficiaryIban` names. A single payment has none. */
+      /** @description Further creditors that a multi-payment type may pay. Empty for a single payment. */
       readonly additionalCreditorAccounts: readonly components["schemas"]["AccountParty"][];
-      /** @description The customer's account, once it is known. */
+      /** @description The account that the customer pays from; null until it is known. */
       readonly debtorAccount: components["schemas"]["AccountParty"] | null;
-      /** @description The reference on the creditor's account statement. */
+      /** @description The reference on the creditor's account statement; null if there is none. */
       readonly creditorReference: string | null;
-      /** @description What kind of creditor receives the money. */
+      /** @description The kind of creditor; null if the request did not say. */
       readonly creditorType: components["schemas"]["CreditorType"] | null;
-      /** @description The reference on the customer's account statement. */
+      /** @description The reference on the customer's account statement; null if there is none. */
       readonly debtorReference: string | null;
-      /** @description The id of the merchant who is paid. */
+      /** @description Your id of the merchant who is paid; null if you sent none. */
       readonly merchantId: string | null;
-      /** @description The merchant's own reference. */
+      /** @description The merchant's own reference; null if you sent none. */
       readonly merchantReference: string | null;
-      /** @description Your own reference, from `reference` of the request. */
+      /** @description `reference` of the request; null if it had none. */
       readonly internalReference: string | null;
-      /** @description Whether this service has confirmed the creditor's name with the creditor's bank. */
+      /** @description Whether the creditor's bank confirmed the creditor's name. */
       readonly isCopVerified: boolean;
-      /** @description What the payment is for: a code of `GET /payment-purpose-codes`. */
+      /** @description Why the payment is made: a code of `GET /payment-purpose-codes`; null if the request had none. */
       readonly purpose: string | null;
-      /** @description The customer's bank, once it is known. */
+      /** @description The customer's bank; null until it is known. */
       readonly provider: components["schemas"]["ProviderSummary"] | null;
-      /** @description Where the customer is sent after deciding at the bank, unless one of the two URLs below applies. It changes the flow: without it the customer stays on a page of this service that says how the payment went; with it your page must say so. An https URL; http is allowed for loopback addresses. */
+      /** @description Where the customer is sent after deciding, unless `successRedirectUrl` or `failureRedirectUrl` applies. */
       readonly redirectUrl: string | null;
-      /** @description Where the customer is sent after approving. `paymentRequestId`, `consentId` and `status` are added to its query. */
+      /** @description The page for the customer after an approval. `paymentRequestId`, `consentId` and `status` are added to its query. */
       readonly successRedirectUrl: string | null;
-      /** @description Where the customer is sent after declining, or if something failed. `paymentRequestId`, `consentId` and `status` are added to its query. */
+      /** @description The page for the customer after a rejection or a failure. `paymentRequestId`, `consentId` and `status` are added to its query. */
       readonly failureRedirectUrl: string | null;
-      /** @description How the payment is made. A type with `Periodic` in its name requires `periodicSchedule`, a type with `Defined` requires `paymentSchedule`. A type with `OnDemand` may have `periodicSchedule`. */
+      /** @description The instructions of the request; null if it had none. */
       readonly instructions: components["schemas"]["Instructions"] | null;
-      /** @description Facts with which the bank assesses the risk of the payment. */
+      /** @description The risk data of the request; null if it had none. */
       readonly risks: components["schemas"]["Risks"] | null;
     };
     /** @description An account and its holder. */
     readonly AccountParty: {
       /**
        * Format: uuid
-       * @description The id of this account in this resource.
+       * @description Identifies the account within this resource (UUID).
        */
       readonly id: string;
-      /** @description How the account is identified. */
+      /** @description The kind of number in `identification`. */
       readonly schemeName: components["schemas"]["SchemeName"];
-      /** @description The IBAN or the account number. */
+      /** @description The IBAN or the account number, without spaces. */
       readonly identification: string;
-      /** @description The name of the account or of its holder. */
+      /** @description The name of the account or its holder; null if not known. */
       readonly name: string | null;
-      /** @description The name of the account holder, as the bank knows it. */
+      /** @description The account holder's name at the bank. */
       readonly accountHolderName: string | null;
-      /** @description The name of a company. */
+      /** @description The holder's name, if a company. */
       readonly businessName: string | null;
-      /** @description The given name of a person. */
+      /** @description The holder's given name, if a person. */
       readonly givenName: string | null;
-      /** @description The family name of a person. */
+      /** @description The holder's family name, if a person. */
       readonly lastName: string | null;
     };
     /** @description The bank of a payment request or a payment. */
     readonly ProviderSummary: {
-      /** @description The id of the bank in the current interface, such as `uae-enbdx`. */
+      /** @description The id of the bank, such as `uae-enbdx`. */
       readonly code: string;
       /**
        * Format: uuid
-       * @description The id of the bank in the legacy interface.
+       * @description The UUID of the bank.
        */
       readonly id: string;
       /**
        * Format: uri
-       * @description The address of the bank's logo.
+       * @description The URL of the bank's logo (SVG).
        */
       readonly logoUrl: string;
-      /** @description The name of the bank in English. */
+      /** @description The bank's English name. */
       readonly name: string;
       /**
-       * @description Whether the bank can be used.
+       * @description `Active` if customers can give consent at this bank.
        * @enum {string}
        */
       readonly status: "Active" | "Inactive";
     };
-    /** @description The position of this page in the list. */
+    /** @description The position of the page in the list. */
     readonly Meta: {
-      /** @description The number of this page, from 1. */
+      /** @description The number of this page, starting at 1. */
       readonly currentPageNumber: number;
-      /** @description How many entries a page has at most. */
+      /** @description The greatest number of entries on a page. */
       readonly pageSize: number;
-      /** @description How many pages the list has. */
+      /** @description The number of pages in the list. */
       readonly totalNumberOfPages: number;
-      /** @description How many entries the list has. */
+      /** @description The number of entries in the whole list. */
       readonly totalItems: number;
-    };
-    /** @description A customer's consent to one payment or to several, given at one bank. */
-    readonly PaymentConsent: {
-      /**
-       * Format: uuid
-       * @description The id of a consent.
-       */
-      readonly consentId: string;
-      /** @description The version of the UAE standard by which the consent was made. */
-      readonly consentVersion: string;
-      /** @description The status of the consent. */
-      readonly status: components["schemas"]["ConsentStatus"];
-      /** @description The amount and its currency. */
-      readonly amount: {
-        /** @description The amount, with two decimals. */
-        readonly value: string;
-        /** @description The currency; null if it is none of the markets. */
-        readonly currency: components["schemas"]["LegacyCurrency"] | null;
-      };
-      /**
-       * Format: uri
-       * @description The page where the customer approves or declines. Send the customer there.
-       */
-      readonly authorizationLink: string;
-      /** @description The link between the customer and the bank. */
-      readonly connection: components["schemas"]["Connection"];
-      /**
-       * Format: date-time
-       * @description When the resource was created.
-       */
-      readonly createdAt: string;
-      /** @description The account that receives the money. */
-      readonly creditorAccount: components["schemas"]["ConsentAccount"];
-      /** @description The customer's account, once it is known. */
-      readonly debtorAccount: components["schemas"]["ConsentAccount"] | null;
-      /** @description The bank's refresh token, encrypted. Only this service can read it. */
-      readonly encryptedRefreshToken: string | null;
-      /** @description When the payment is to be made. Null: at once, or as the instructions say. */
-      readonly executionDateTime: string | null;
-      /**
-       * Format: date-time
-       * @description Until the customer has decided: the end of the time for it. After an approval: the end of the consent.
-       */
-      readonly expiresAt: string;
-      /** @description Your own reference, from `reference` of the request. */
-      readonly externalReference: string | null;
-      /** @description A note for the customer. */
-      readonly note: string | null;
-      /** @description One payment, or several. */
-      readonly paymentConsentType: components["schemas"]["PaymentType"];
-      /** @description The payment that was made under a single consent, once there is one. */
-      readonly paymentId: string | null;
-      /** @description The id of the bank. */
-      readonly providerId: string | null;
-      /** @description What the payment is for: a code of `GET /payment-purpose-codes`. */
-      readonly purpose: string | null;
-      /**
-       * Format: uri
-       * @description The address of the payment request.
-       */
-      readonly resourceUri: string;
-      /**
-       * @description What the consent is for.
-       * @constant
-       */
-      readonly scope: "Payments";
-      /** @description Every status that the consent has had, oldest first. */
-      readonly statusHistory: readonly {
-          /** @description The status. */
-          readonly status: components["schemas"]["ConsentStatus"];
-          /**
-           * Format: date-time
-           * @description When the consent got it.
-           */
-          readonly dateTime: string;
-        }[];
-    };
-    /** @description The link between a customer and a bank. */
-    readonly Connection: {
-      /**
-       * Format: uuid
-       * @description The id of the connection.
-       */
-      readonly id: string;
-      /**
-       * Format: date-time
-       * @description When the resource was created.
-       */
-      readonly createdAt: string;
-      /**
-       * Format: date-time
-       * @description When the resource was last changed.
-       */
-      readonly updatedAt: string;
-      /**
-       * @description ACTIVE from the approval until the consent is revoked or expires.
-       * @enum {string}
-       */
-      readonly status: "ACTIVE" | "INACTIVE";
-      /** @description The bank. */
-      readonly provider: components["schemas"]["ConsentProvider"] | null;
     };
     /** @description The bank of a consent. */
     readonly ConsentProvider: {
       /**
        * Format: uuid
-       * @description The id of the bank in the legacy interface.
+       * @description The UUID of the bank. The current interface calls the bank by its code, such as `uae-enbdx`.
        */
       readonly id: string;
       /** @description The country of the bank. */
       readonly country: {
-        /** @description The ISO 3166-1 code of the country. */
+        /** @description ISO 3166-1 code of two letters. */
         readonly code: string;
         /**
          * Format: uuid
-         * @description The id of the country.
+         * @description Identifies the country in the legacy interface (UUID).
          */
         readonly id: string;
-        /** @description The name of the country in English. */
+        /** @description The country's English name. */
         readonly name: string;
-        /** @description The currency of the country. */
+        /** @description The country's currency. */
         readonly currency: {
-          /** @description The ISO 4217 code of the currency. */
+          /** @description ISO 4217 code, such as `AED`. */
           readonly code: string;
           /**
            * Format: uuid
-           * @description The id of the currency.
+           * @description Identifies the currency in the legacy interface (UUID).
            */
           readonly id: string;
-          /** @description The name of the currency in English. */
+          /** @description The currency's English name. */
           readonly name: string;
         };
       };
-      /** @description What account consents at this bank can allow. */
+      /** @description The permissions that account consents at this bank may have. */
       readonly allowedPermissions: readonly string[];
-      /** @description The place of the bank's head office. */
+      /** @description The city of the bank's head office; null if not known. */
       readonly address: string | null;
-      /** @description The bank's telephone number. */
+      /** @description Always null. */
       readonly phone: string | null;
-      /** @description The name in Arabic. */
+      /** @description The bank's Arabic name. */
       readonly arabicName: string;
-      /** @description The name in English. */
+      /** @description The bank's English name. */
       readonly englishName: string;
       /**
-       * @description Whether the bank can be used.
+       * @description `Active` if customers can give consent at this bank.
        * @enum {string}
        */
       readonly status: "Active" | "Inactive";
@@ -1729,244 +1618,339 @@ export interface components {
       readonly isEnable: boolean;
       /**
        * Format: uri
-       * @description The address of the bank's logo.
+       * @description The URL of the bank's logo (SVG).
        */
       readonly logo: string;
+    };
+    /** @description The link between a customer and a bank. */
+    readonly Connection: {
+      /**
+       * Format: uuid
+       * @description The id of the connection (UUID).
+       */
+      readonly id: string;
+      /**
+       * Format: date-time
+       * @description When it was created, in UTC.
+       */
+      readonly createdAt: string;
+      /**
+       * Format: date-time
+       * @description When it was last changed, in UTC.
+       */
+      readonly updatedAt: string;
+      /**
+       * @description `ACTIVE` from the approval until the consent is revoked or expires.
+       * @enum {string}
+       */
+      readonly status: "ACTIVE" | "INACTIVE";
+      /** @description The bank of the connection; null until it is known. */
+      readonly provider: components["schemas"]["ConsentProvider"] | null;
     };
     /** @description An account of a consent. */
     readonly ConsentAccount: {
       /**
        * Format: uuid
-       * @description The id of this account in this consent.
+       * @description Identifies the account within this consent (UUID).
        */
       readonly id: string;
-      /** @description The IBAN or the account number. */
+      /** @description The IBAN or the account number, without spaces. */
       readonly identification: string;
-      /** @description The name of the account or of its holder. */
+      /** @description The name of the account or its holder; null if not known. */
       readonly name: string | null;
-      /** @description How the account is identified. */
+      /** @description The kind of number in `identification`. */
       readonly schemeName: string;
+    };
+    /** @description A customer's consent to one payment or to several, given at one bank. */
+    readonly PaymentConsent: {
+      /**
+       * Format: uuid
+       * @description The id of the consent (UUID).
+       */
+      readonly consentId: string;
+      /** @description The version of the UAE standard under which the consent was created, such as `v2.1`. */
+      readonly consentVersion: string;
+      readonly status: components["schemas"]["ConsentStatus"];
+      /** @description The amount of the payment request. */
+      readonly amount: {
+        /** @description A decimal string with two decimals, in major units. */
+        readonly value: string;
+        /** @description The currency; null if no market has it. */
+        readonly currency: components["schemas"]["LegacyCurrency"] | null;
+      };
+      /**
+       * Format: uri
+       * @description The page on which the customer approves or declines. Send the customer there.
+       */
+      readonly authorizationLink: string;
+      /** @description The link between the customer and the bank. Consents of one customer at one bank share it. */
+      readonly connection: components["schemas"]["Connection"];
+      /**
+       * Format: date-time
+       * @description When it was created, in UTC.
+       */
+      readonly createdAt: string;
+      /** @description The creditor's account. */
+      readonly creditorAccount: components["schemas"]["ConsentAccount"];
+      /** @description The account that the customer pays from; null until it is known. */
+      readonly debtorAccount: components["schemas"]["ConsentAccount"] | null;
+      /** @description The bank's refresh token, encrypted for this service alone; null before approval. */
+      readonly encryptedRefreshToken: string | null;
+      /** @description Always null: the payment is made at once, or as the instructions say. */
+      readonly executionDateTime: string | null;
+      /**
+       * Format: date-time
+       * @description Before approval: the customer's deadline. After approval: when the consent ends. In UTC.
+       */
+      readonly expiresAt: string;
+      /** @description Your own reference: `reference` of the payment request; null if it had none. */
+      readonly externalReference: string | null;
+      /** @description A note for the customer; null if the request had none. */
+      readonly note: string | null;
+      readonly paymentConsentType: components["schemas"]["PaymentType"];
+      /** @description The payment made under a single-payment consent (UUID); null until there is one. */
+      readonly paymentId: string | null;
+      /** @description The id of the bank, such as `uae-enbdx`; null until it is known. */
+      readonly providerId: string | null;
+      /** @description Why the payment is made: a code of `GET /payment-purpose-codes`; null if the request had none. */
+      readonly purpose: string | null;
+      /**
+       * Format: uri
+       * @description The URL of the payment request in this API.
+       */
+      readonly resourceUri: string;
+      /**
+       * @description Always `Payments`.
+       * @constant
+       */
+      readonly scope: "Payments";
+      /** @description Every status of the consent so far, oldest first. */
+      readonly statusHistory: readonly {
+          readonly status: components["schemas"]["ConsentStatus"];
+          /**
+           * Format: date-time
+           * @description When the consent got this status, in UTC.
+           */
+          readonly dateTime: string;
+        }[];
     };
     /** @description The status of a consent, as the bank has just reported it. */
     readonly ConsentSync: {
       /**
        * Format: uuid
-       * @description The id of a consent.
+       * @description The id of the consent (UUID).
        */
       readonly consentId: string;
-      /** @description The version of the UAE standard by which the consent was made. */
+      /** @description The version of the UAE standard under which the consent was created, such as `v2.1`. */
       readonly consentVersion: string;
       /**
        * Format: date-time
-       * @description Until the customer has decided: the end of the time for it. After an approval: the end of the consent.
+       * @description Before approval: the customer's deadline. After approval: when the consent ends. In UTC.
        */
       readonly expiresAt: string;
       /**
        * Format: uuid
-       * @description The id of a payment request.
+       * @description The id of the payment request (UUID).
        */
       readonly paymentRequestId: string;
       /**
        * Format: uri
-       * @description The address of the payment request.
+       * @description The URL of the payment request in this API.
        */
       readonly resourceUri: string;
-      /** @description The status of the consent. */
       readonly status: components["schemas"]["ConsentStatus"];
-      /** @description Whether the status has changed. */
+      /** @description Whether this request changed the stored status. */
       readonly wasUpdated: boolean;
     };
     /** @description A transfer of money from the customer's account to the creditor's account. */
     readonly Payment: {
       /**
        * Format: uuid
-       * @description The id of the payment.
+       * @description The id of the payment (UUID).
        */
       readonly id: string;
-      /** @description More creditors of a type with several payments, in addition to the one that `beneficiaryIban` names. A single payment has none. */
+      /** @description Further creditors that a multi-payment type may pay. Empty for a single payment. */
       readonly additionalCreditorAccounts: readonly components["schemas"]["AccountParty"][];
-      /** @description The amount as a decimal string. */
+      /** @description A decimal string with two decimals, in major units of the currency, such as `150.00`. */
       readonly amount: string;
       /**
        * Format: uuid
-       * @description The id of the client that owns the resource.
+       * @description Your client id (UUID).
        */
       readonly clientId: string;
-      /** @description What the consent allows the service to read. */
+      /** @description The permissions of the consent, codes of the UAE standard. */
       readonly consentPermissions: readonly string[];
       /**
        * Format: date-time
-       * @description When the resource was created.
+       * @description When it was created, in UTC.
        */
       readonly createdAt: string;
-      /** @description The name of the creditor, as the bank knows it. */
+      /** @description The creditor's name at the bank; null if not known. */
       readonly creditorAccountHolderName: string | null;
       /**
        * Format: uuid
-       * @description The id of the creditor's account in the payment request.
+       * @description Identifies the creditor's account within the payment request (UUID).
        */
       readonly creditorAccountId: string;
       /** @description The creditor's IBAN or account number. */
       readonly creditorIdentification: string;
-      /** @description The name of the creditor. */
+      /** @description The creditor's name; null if not known. */
       readonly creditorName: string | null;
-      /** @description The reference on the creditor's account statement. */
+      /** @description The reference on the creditor's account statement; null if there is none. */
       readonly creditorReference: string | null;
-      /** @description How the creditor's account is identified. */
+      /** @description The kind of number in `creditorIdentification`. */
       readonly creditorScheme: components["schemas"]["SchemeName"];
-      /** @description What kind of creditor receives the money. */
+      /** @description The kind of creditor; null if the request did not say. */
       readonly creditorType: components["schemas"]["CreditorType"] | null;
-      /** @description The ISO 4217 code of the currency. */
+      /** @description ISO 4217 code: `AED` in the UAE, `SAR` in Saudi Arabia. */
       readonly currencyCode: string;
-      /** @description The customer's account, once it is known. */
+      /** @description The account that the customer pays from; null until it is known. */
       readonly debtorAccount: components["schemas"]["DebtorAccount"] | null;
-      /** @description The reference on the customer's account statement. */
+      /** @description The reference on the customer's account statement; null if there is none. */
       readonly debtorReference: string | null;
-      /** @description Your own reference: `reference` of the scheduled payment, or else `reference` of the payment request. */
+      /** @description Your own reference: that of the scheduled payment, or else that of the payment request; null if there is none. */
       readonly externalReferenceId: string | null;
-      /** @description Where the customer is sent after declining, or if something failed. `paymentRequestId`, `consentId` and `status` are added to its query. */
+      /** @description The page for the customer after a rejection or a failure. `paymentRequestId`, `consentId` and `status` are added to its query. */
       readonly failureRedirectUrl: string | null;
-      /** @description Where the customer is sent after approving. `paymentRequestId`, `consentId` and `status` are added to its query. */
+      /** @description The page for the customer after an approval. `paymentRequestId`, `consentId` and `status` are added to its query. */
       readonly successRedirectUrl: string | null;
-      /** @description How the payment is made. A type with `Periodic` in its name requires `periodicSchedule`, a type with `Defined` requires `paymentSchedule`. A type with `OnDemand` may have `periodicSchedule`. */
+      /** @description The instructions of the payment request; null if it had none. */
       readonly instructions: components["schemas"]["Instructions"] | null;
       /**
        * Format: uuid
-       * @description The id of the payment request. It serves wherever a payment request is named.
+       * @description The id of the payment request (UUID).
        */
       readonly internalReferenceId: string;
-      /** @description Whether this service has asked the creditor's bank to confirm the creditor's name. */
+      /** @description Whether this service asked the creditor's bank to confirm the creditor's name. */
       readonly isCopPerformed: boolean;
-      /** @description Your own id of the customer, from `risks.MerchantCustomerIdentification` of the payment request. */
+      /** @description `risks.MerchantCustomerIdentification` of the payment request, your own id of the customer; null if it had none. */
       readonly merchantCustomerId: string | null;
-      /** @description When the bank received the order. */
+      /** @description When the bank received the order; null before. */
       readonly paymentExecutionDate: string | null;
-      /** @description One payment, or one of several. */
+      /** @description The type of the payment request. */
       readonly paymentType: components["schemas"]["PaymentType"];
-      /** @description The customer's bank, once it is known. */
+      /** @description The customer's bank; null until it is known. */
       readonly provider: components["schemas"]["ProviderSummary"] | null;
-      /** @description What the payment is for: a code of `GET /payment-purpose-codes`. */
+      /** @description Why the payment is made: a code of `GET /payment-purpose-codes`; null if the request had none. */
       readonly purpose: string | null;
-      /** @description Facts with which the bank assesses the risk of the payment. */
+      /** @description The risk data of the payment request; null if it had none. */
       readonly risks: components["schemas"]["Risks"] | null;
-      /** @description The status of the payment. */
       readonly status: components["schemas"]["PaymentStatus"];
       /**
        * Format: date-time
-       * @description When the resource was last changed.
+       * @description When it was last changed, in UTC.
        */
       readonly updatedAt: string;
     };
     /** @description The customer's account. */
     readonly DebtorAccount: {
-      /** @description The IBAN or the account number. */
+      /** @description The IBAN or the account number, without spaces. */
       readonly identification: string;
-      /** @description The name of the account or of its holder. */
+      /** @description The name of the account or its holder; null if not known. */
       readonly name: string | null;
-      /** @description How the account is identified. */
+      /** @description The kind of number in `identification`. */
       readonly schemeName: components["schemas"]["SchemeName"];
     };
-    /** @description A payment, with the order sent to the bank and its answer. */
+    /** @description A payment, with the order sent to the bank and the bank's response. */
     readonly PaymentRecord: {
-      /** @description Why the bank refused the order; null if it did not. */
+      /** @description The error with which the bank rejected the order; null if it did not. */
       readonly error: ({
-        /** @description The bank's code. */
+        /** @description The bank's error code. */
         readonly Code: string;
-        /** @description The bank's id of the error. */
+        /** @description The bank's id of the error; null if it sent none. */
         readonly Id: string | null;
-        /** @description The bank's words. */
+        /** @description The bank's error message. */
         readonly Message: string;
-        /** @description The single errors. */
+        /** @description The individual errors. */
         readonly Errors: readonly ({
-            /** @description The bank's code. */
+            /** @description The bank's error code. */
             readonly ErrorCode: string;
-            /** @description The bank's words. */
+            /** @description The bank's error message. */
             readonly Message: string;
-            /** @description The member at fault. */
+            /** @description The path of the invalid field; null if the bank sent none. */
             readonly Path: string | null;
-            /** @description Where the error is explained. */
+            /** @description A page that explains the error; null if the bank sent none. */
             readonly Url: string | null;
           })[];
       }) | null;
-      /** @description The bank's record of the payment. */
+      /** @description The bank's record of the payment, in the form of the UAE standard. */
       readonly message: {
-        /** @description The facts of the payment. */
+        /** @description The payment. */
         readonly Data: {
-          /** @description What the bank charges. */
+          /** @description The fees of the bank. */
           readonly Charges: readonly {
-              /** @description The charge. */
+              /** @description The amount of the fee. */
               readonly Amount: {
-                /** @description The amount of the charge. */
+                /** @description A decimal string in major units. */
                 readonly Amount: string;
-                /** @description The ISO 4217 code of its currency. */
+                /** @description ISO 4217 code. */
                 readonly Currency: string;
               };
-              /** @description Who pays the charge. */
+              /** @description Who pays the fee. */
               readonly ChargeBearer: string;
-              /** @description What kind of charge it is. */
+              /** @description The kind of fee, as the bank names it. */
               readonly Type: string;
             }[];
           /**
            * Format: uuid
-           * @description The id of the consent.
+           * @description The id of the consent (UUID).
            */
           readonly ConsentId: string;
           /**
            * Format: date-time
-           * @description When the bank received the order.
+           * @description When the bank received the order. Before that, when the payment was created.
            */
           readonly CreationDateTime: string;
-          /** @description The reference on the customer's account statement. */
+          /** @description The reference on the customer's account statement; null if there is none. */
           readonly DebtorReference: string | null;
-          /** @description The bank's id of the payment. */
+          /** @description The bank's id of the payment; null before the bank has it. */
           readonly DomesticPaymentId: string | null;
-          /** @description The exchange of currencies; null for a domestic payment. */
+          /** @description The currency exchange; null for a domestic payment. */
           readonly ExchangeRate: ({
-            /** @description The exchange contract. */
+            /** @description The number of the exchange contract with the bank. */
             readonly ContractIdentification: string | null;
-            /** @description The rate. */
+            /** @description The exchange rate, for one unit of the base currency. */
             readonly ExchangeRate: number | null;
-            /** @description Until when the rate is valid. */
+            /** @description When the rate expires. */
             readonly ExpirationDateTime: string | null;
-            /** @description What kind of rate it is. */
+            /** @description Whether the rate is the actual, an agreed or an indicative one. */
             readonly RateType: string | null;
-            /** @description The currency that the rate is for one unit of. */
+            /** @description Base currency of the rate (ISO 4217). */
             readonly UnitCurrency: string | null;
           }) | null;
-          /** @description Addresses in this interface. */
+          /** @description URLs in this API. */
           readonly Links: {
-            /** @description The address of the consent. */
+            /** @description The URL of the consent in this API. */
             readonly Related: string | null;
             /**
              * Format: uri
-             * @description The address of the payment.
+             * @description The URL of the payment in this API.
              */
             readonly Self: string;
           };
-          /** @description What kind of payment the bank bills. */
+          /** @description How the UAE standard classifies the payment for billing. */
           readonly OpenFinanceBilling: {
-            /** @description The id of the merchant. */
+            /** @description `merchantId` of the payment request; null if it had none. */
             readonly MerchantId: string | null;
-            /** @description The kind of payment, as the UAE standard names it. */
+            /** @description Always `Collection`. */
             readonly Type: string;
           };
           /**
            * Format: uuid
-           * @description The id of the payment in this interface.
+           * @description The id of the payment in this API (UUID).
            */
           readonly PaymentId: string;
-          /** @description What the payment is for. */
+          /** @description `purpose` of the payment request; null if it had none. */
           readonly PaymentPurposeCode: string | null;
-          /** @description The id of the transaction in the payment scheme, once there is one. */
+          /** @description The id of the transaction in the payment scheme; null until there is one. */
           readonly PaymentTransactionId: string | null;
-          /** @description Why the payment was rejected. */
+          /** @description Why the bank rejected the payment. Empty if it did not. */
           readonly RejectReasonCode: readonly {
-              /** @description The scheme or the bank, and a reason of ISO 20022, such as `AANI.AM04`. */
+              /** @description The scheme or bank and an ISO 20022 reason, such as `AANI.AM04`. */
               readonly Code: string;
-              /** @description The reason in words. */
+              /** @description The reason, for people. */
               readonly Description: string;
             }[];
-          /** @description The status of the payment. */
           readonly Status: components["schemas"]["PaymentStatus"];
           /**
            * Format: date-time
@@ -1974,294 +1958,197 @@ export interface components {
            */
           readonly StatusUpdateDateTime: string;
         };
-        /** @description Addresses in this interface. */
+        /** @description URLs in this API. */
         readonly Links: {
-          /** @description The address of the consent. */
+          /** @description The URL of the consent in this API. */
           readonly Related: string | null;
           /**
            * Format: uri
-           * @description The address of the payment.
+           * @description The URL of the payment in this API.
            */
           readonly Self: string;
         };
-        /** @description The position in a list. */
+        /** @description The position in a list of one page. */
         readonly Meta: {
           /** @description Always 1. */
           readonly TotalPages: number;
         };
       };
-      /** @description The request with which this service handed the order in at the bank; null before. */
+      /** @description The request in which this service sent the order to the bank; null before. */
       readonly requestData: ({
-        /** @description What went wrong with the request; null if nothing did. */
+        /** @description Why the request failed; null if it did not. */
         readonly error: string | null;
-        /** @description The method of the request. */
+        /** @description The HTTP method of the request. */
         readonly httpMethod: string;
-        /** @description The key under which the bank makes the payment once, however often the order is sent. */
+        /** @description The idempotency key of the order: the bank makes the payment once, however often it is sent. */
         readonly idempotencyKey: string;
         /**
          * Format: uuid
-         * @description Names the request in the logs of this service and of the bank.
+         * @description Identifies the request in the logs of this service and the bank (UUID).
          */
         readonly interactionId: string;
-        /** @description How long the bank took to answer. */
+        /** @description The response time of the bank, in seconds. */
         readonly requestSeconds: number;
-        /** @description The status of the answer; null if there was none. */
+        /** @description The HTTP status of the response; null if there was none. */
         readonly statusCode: number | null;
         /**
          * Format: uri
-         * @description The address of the request.
+         * @description The URL of the request.
          */
         readonly url: string;
       }) | null;
-      /** @description The order as it was signed and sent: a compact JWS. */
+      /** @description The signed order as sent to the bank, a compact JWS; null before. */
       readonly signedMessage: string | null;
     };
     /** @description The payment request, its consent and its payment after the customer's return from the bank. */
     readonly PaymentProgress: {
       /**
        * Format: uuid
-       * @description The id of a payment request.
+       * @description The id of the payment request (UUID).
        */
       readonly paymentRequestId: string;
       /**
        * Format: uuid
-       * @description The id of a consent.
+       * @description The id of the consent (UUID).
        */
       readonly consentId: string;
-      /** @description The payment, once there is one. */
+      /** @description The id of the payment (UUID); null until there is one. */
       readonly paymentId: string | null;
-      /** @description The status of the payment request. */
       readonly status: components["schemas"]["PaymentRequestStatus"];
-      /** @description The status of the consent. */
       readonly consentStatus: components["schemas"]["ConsentStatus"];
     };
     /** @description An account that a customer has paid from. */
     readonly SavedDebtorAccount: {
       /**
        * Format: uuid
-       * @description The id of the account here.
+       * @description The id of the saved account (UUID).
        */
       readonly id: string;
-      /** @description The customer's bank, once it is known. */
+      /** @description The customer's bank. */
       readonly provider: {
         /** @description The id of the bank, such as `uae-enbdx`. */
         readonly id: string;
-        /** @description The name of the bank in English. */
+        /** @description The bank's English name. */
         readonly name: string;
         /**
          * Format: uri
-         * @description The address of the bank's logo.
+         * @description The URL of the bank's logo (SVG).
          */
         readonly logoUrl: string;
       } | null;
-      /** @description How the account is identified. */
+      /** @description The kind of number in `identification`. */
       readonly schemeName: components["schemas"]["SchemeName"];
-      /** @description The IBAN or the account number. */
+      /** @description The IBAN or the account number, without spaces. */
       readonly identification: string;
-      /** @description The holder's name; null if the bank does not say. */
+      /** @description The account holder's name; null if the bank does not return it. */
       readonly name: string | null;
-      /** @description Always false: nobody chooses a default */
+      /** @description Always false: saved accounts have no default. */
       readonly isDefault: boolean;
       /**
        * Format: date-time
-       * @description When the last payment from this account was made.
+       * @description When the last payment from this account was made, in UTC.
        */
       readonly lastUsedAt: string;
       /**
        * Format: date-time
-       * @description When the resource was created.
+       * @description When it was created, in UTC.
        */
       readonly createdAt: string;
     };
-    /** @description What the bank of a payee says about the payee's name. */
+    /** @description What the creditor's bank says about the creditor's name. */
     readonly PayeeCheck: {
       /**
-       * @description Yes: the name is the holder’s. Partial: it is close to it. No: it is another name.
+       * @description `Yes`: the name is the account holder's. `Partial`: it is similar. `No`: it is a different name.
        * @enum {string}
        */
       readonly nameMatchIndicator: "Yes" | "Partial" | "No";
-      /** @description The holder's name with parts of it masked, if the bank shows it. */
+      /** @description The account holder's name, partly masked; null if the bank does not return it. */
       readonly maskedName: string | null;
-      /** @description The IBAN of the account. Spaces and lower case letters are accepted too. */
+      /** @description The IBAN that was checked. */
       readonly iban: string;
-      /** @description The bank that keeps the account. */
+      /** @description The bank that was asked. */
       readonly provider: {
         /** @description The id of the bank. */
         readonly id: string;
-        /** @description The English name of the bank. */
+        /** @description The bank's English name. */
         readonly name: string;
       };
       /**
        * Format: date-time
-       * @description When the bank answered.
+       * @description When the bank responded, in UTC.
        */
       readonly performedAt: string;
-      /** @description The signed answer of the bank (JWS). */
+      /** @description The signed response of the bank (JWS); null if it sent none. */
       readonly confirmationOfPayeeResponse: string | null;
-    };
-    /** @description A request to a customer for a payment. */
-    readonly LegacyPaymentRequest: {
-      /**
-       * Format: uuid
-       * @description The id of a payment request.
-       */
-      readonly paymentRequestId: string;
-      /**
-       * @description AwaitingApproval until the customer has decided, then Approved or Rejected. Expired if the customer did not decide in time.
-       * @enum {string}
-       */
-      readonly status: "AwaitingApproval" | "Approved" | "Rejected" | "Expired";
-      /** @description The amount and its currency. */
-      readonly amount: components["schemas"]["LegacyPaymentAmount"];
-      /** @description The consent, once there is one. */
-      readonly consent?: components["schemas"]["LegacyEmbeddedConsent"];
-      /** @description The country of the payment. */
-      readonly country: components["schemas"]["LegacyCountry"];
-      /** @description The customer's account, once it is known. */
-      readonly debtorAccount?: components["schemas"]["LegacyPaymentAccount"];
-      /** @description The account that receives the money. */
-      readonly creditorAccount: components["schemas"]["LegacyPaymentAccount"];
-      /** @description The part of `requestLink` that nobody can guess. */
-      readonly hashId: string | null;
-      /** @description What the payment is for: a code of `GET /payment-purpose-codes`. */
-      readonly purpose: string | null;
-      /** @description A note for the customer. */
-      readonly note: string | null;
-      /**
-       * Format: date-time
-       * @description When the resource was created.
-       */
-      readonly createdAt: string;
-      /**
-       * Format: date-time
-       * @description When the resource was last changed.
-       */
-      readonly updatedAt: string;
-      /** @description A page where the customer picks a bank and goes on to it. It needs no consent. */
-      readonly requestLink: string | null;
-      /**
-       * @description One payment, or several.
-       * @enum {string}
-       */
-      readonly paymentConsentType: "SingleInstantPayment" | "VariableOnDemand" | "FixedOnDemand" | "VariablePeriodicSchedule" | "FixedPeriodicSchedule" | "VariableDefinedSchedule" | "FixedDefinedSchedule" | "SingleFutureDatedPayment";
-      /** @description When a SingleFutureDatedPayment is made. Null for all others. */
-      readonly executionDateTime: string | null;
-      /**
-       * @description One payment, or several.
-       * @enum {string}
-       */
-      readonly type: "SINGLE_DOMESTIC" | "RECURRENT";
-      /** @description Your description. */
-      readonly description: string | null;
-      /** @description Your own reference. */
-      readonly externalReference: string | null;
-      /**
-       * @description How the customer gets to the bank.
-       * @constant
-       */
-      readonly redirectionFlow: "WEB";
-      /** @description Where the customer is sent after approving. `paymentRequestId`, `consentId` and `status` are added to its query. */
-      readonly successRedirectUrl: string | null;
-      /** @description Where the customer is sent after declining, or if something failed. `paymentRequestId`, `consentId` and `status` are added to its query. */
-      readonly failureRedirectUrl: string | null;
-      /** @description Whether the customer is sent to your page after the bank. */
-      readonly autoRedirect: boolean;
     };
     /** @description An amount and its currency. */
     readonly LegacyPaymentAmount: {
-      /** @description The amount as a number. */
+      /** @description A number in major units of the currency, such as 150.5. */
       readonly value: number;
-      /** @description The ISO 4217 code of the currency: AED in the UAE, SAR in Saudi Arabia. */
       readonly currency?: components["schemas"]["LegacyCurrency"];
     };
     /** @description The consent of a payment request. */
     readonly LegacyEmbeddedConsent: {
       /**
        * Format: uuid
-       * @description The id of the consent.
+       * @description The id of the consent (UUID).
        */
       readonly id: string;
       /** @description Always null: payments have no customer record. */
       readonly customerId: string | null;
       /**
-       * @description What the consent is for.
+       * @description Always `Payments`.
        * @constant
        */
       readonly scope: "Payments";
       /**
-       * @description The status of the consent.
+       * @description `Authorized` also while the bank has suspended the consent.
        * @enum {string}
        */
       readonly status: "AwaitingAuthorization" | "Authorized" | "Consumed" | "Rejected" | "Expired" | "Revoked";
       /**
        * Format: date-time
-       * @description When the resource was created.
+       * @description When it was created, in UTC.
        */
       readonly createdAt: string;
-      /** @description The page where the customer approves or declines. Send the customer there. */
+      /** @description The page on which the customer approves or declines. Send the customer there. */
       readonly authorizationLink: string | null;
-      /** @description The link between the customer and the bank. */
+      /** @description The link between the customer and the bank. Consents of one customer at one bank share it. */
       readonly connection: components["schemas"]["LegacyPaymentConnection"];
       /**
-       * @description One payment, or several.
+       * @description Whether the consent is for one payment or several.
        * @enum {string}
        */
       readonly paymentConsentType: "SingleInstantPayment" | "VariableOnDemand" | "FixedOnDemand" | "VariablePeriodicSchedule" | "FixedPeriodicSchedule" | "VariableDefinedSchedule" | "FixedDefinedSchedule" | "SingleFutureDatedPayment";
-      /** @description When a SingleFutureDatedPayment is made. Null for all others. */
+      /** @description When a `SingleFutureDatedPayment` is made, in UTC; null for other types. */
       readonly executionDateTime: string | null;
-      /** @description What the payment is for: a code of `GET /payment-purpose-codes`. */
+      /** @description Why the payment is made: a code of `GET /payment-purpose-codes`; null if the request had none. */
       readonly purpose: string | null;
-      /** @description A note for the customer. */
+      /** @description A note for the customer; null if the request had none. */
       readonly note: string | null;
-      /** @description Where the customer is sent after approving. `paymentRequestId`, `consentId` and `status` are added to its query. */
+      /** @description The page for the customer after an approval. `paymentRequestId`, `consentId` and `status` are added to its query. */
       readonly successRedirectUrl: string | null;
-      /** @description Where the customer is sent after declining, or if something failed. `paymentRequestId`, `consentId` and `status` are added to its query. */
+      /** @description The page for the customer after a rejection or a failure. `paymentRequestId`, `consentId` and `status` are added to its query. */
       readonly failureRedirectUrl: string | null;
-    };
-    /** @description The link between a customer and a bank. */
-    readonly LegacyPaymentConnection: {
-      /**
-       * Format: uuid
-       * @description The id of the connection.
-       */
-      readonly id: string;
-      /**
-       * Format: date-time
-       * @description When the resource was created.
-       */
-      readonly createdAt: string;
-      /**
-       * Format: date-time
-       * @description When the resource was last changed.
-       */
-      readonly updatedAt: string;
-      /**
-       * @description ACTIVE from the approval until the consent is revoked or expires.
-       * @enum {string}
-       */
-      readonly status: "ACTIVE" | "INACTIVE";
-      /** @description The customer's bank, once it is known. */
-      readonly provider?: components["schemas"]["LegacyPaymentProvider"];
     };
     /** @description The bank of a connection. */
     readonly LegacyPaymentProvider: {
       /**
        * Format: uuid
-       * @description The id of the bank.
+       * @description The UUID of the bank. The current interface calls the bank by its code, such as `uae-enbdx`.
        */
       readonly id: string;
-      /** @description The country of the bank. */
       readonly country: components["schemas"]["LegacyCountry"];
-      /** @description The place of the bank's head office. */
+      /** @description The city of the bank's head office; null if not known. */
       readonly address: string | null;
-      /** @description The bank's telephone number. */
+      /** @description Always null. */
       readonly phone: string | null;
-      /** @description The name in Arabic. */
+      /** @description The bank's Arabic name. */
       readonly arabicName: string;
-      /** @description The name in English. */
+      /** @description The bank's English name. */
       readonly englishName: string;
       /**
-       * @description Whether the bank can be used.
+       * @description `Active` if customers can give consent at this bank.
        * @enum {string}
        */
       readonly status: "Active" | "Inactive";
@@ -2269,228 +2156,317 @@ export interface components {
       readonly isEnable: boolean;
       /**
        * Format: uri
-       * @description The address of the bank's logo.
+       * @description The URL of the bank's logo (SVG).
        */
       readonly logo: string;
+    };
+    /** @description The link between a customer and a bank. */
+    readonly LegacyPaymentConnection: {
+      /**
+       * Format: uuid
+       * @description The id of the connection (UUID).
+       */
+      readonly id: string;
+      /**
+       * Format: date-time
+       * @description When it was created, in UTC.
+       */
+      readonly createdAt: string;
+      /**
+       * Format: date-time
+       * @description When it was last changed, in UTC.
+       */
+      readonly updatedAt: string;
+      /**
+       * @description `ACTIVE` from the approval until the consent is revoked or expires.
+       * @enum {string}
+       */
+      readonly status: "ACTIVE" | "INACTIVE";
+      /** @description The customer's bank. Absent until it is known. */
+      readonly provider?: components["schemas"]["LegacyPaymentProvider"];
     };
     /** @description An account and its holder. */
     readonly LegacyPaymentAccount: {
       /**
        * Format: uuid
-       * @description The id of this account in this resource.
+       * @description Identifies the account within this resource (UUID).
        */
       readonly id: string;
-      /** @description How the account is identified. */
+      /** @description The kind of number in `identification`. */
       readonly scheme: components["schemas"]["SchemeName"];
-      /** @description The IBAN or the account number. */
+      /** @description The IBAN or the account number, without spaces. */
       readonly identification: string;
-      /** @description The name of the account or of its holder. */
+      /** @description The name of the account or its holder; null if not known. */
       readonly name: string | null;
+    };
+    /** @description A request to a customer for a payment. */
+    readonly LegacyPaymentRequest: {
+      /**
+       * Format: uuid
+       * @description The id of the payment request (UUID).
+       */
+      readonly paymentRequestId: string;
+      /**
+       * @description `AwaitingApproval` until the customer has decided, then `Approved` or `Rejected`. `Expired` if the customer did not decide in time.
+       * @enum {string}
+       */
+      readonly status: "AwaitingApproval" | "Approved" | "Rejected" | "Expired";
+      readonly amount: components["schemas"]["LegacyPaymentAmount"];
+      /** @description Absent until there is one. */
+      readonly consent?: components["schemas"]["LegacyEmbeddedConsent"];
+      /** @description The country of the payment. */
+      readonly country: components["schemas"]["LegacyCountry"];
+      /** @description The account that the customer pays from. Absent until it is known. */
+      readonly debtorAccount?: components["schemas"]["LegacyPaymentAccount"];
+      /** @description The creditor's account. */
+      readonly creditorAccount: components["schemas"]["LegacyPaymentAccount"];
+      /** @description The secret part of `requestLink`. */
+      readonly hashId: string | null;
+      /** @description Why the payment is made: a code of `GET /payment-purpose-codes`; null if the request had none. */
+      readonly purpose: string | null;
+      /** @description A note for the customer; null if the request had none. */
+      readonly note: string | null;
+      /**
+       * Format: date-time
+       * @description When it was created, in UTC.
+       */
+      readonly createdAt: string;
+      /**
+       * Format: date-time
+       * @description When it was last changed, in UTC.
+       */
+      readonly updatedAt: string;
+      /** @description The page on which the customer picks a bank and continues to it. It works before there is a consent. */
+      readonly requestLink: string | null;
+      /**
+       * @description Whether the consent is for one payment or several.
+       * @enum {string}
+       */
+      readonly paymentConsentType: "SingleInstantPayment" | "VariableOnDemand" | "FixedOnDemand" | "VariablePeriodicSchedule" | "FixedPeriodicSchedule" | "VariableDefinedSchedule" | "FixedDefinedSchedule" | "SingleFutureDatedPayment";
+      /** @description When a `SingleFutureDatedPayment` is made, in UTC; null for other types. */
+      readonly executionDateTime: string | null;
+      /**
+       * @description `SINGLE_DOMESTIC` for one payment, `RECURRENT` for several.
+       * @enum {string}
+       */
+      readonly type: "SINGLE_DOMESTIC" | "RECURRENT";
+      /** @description Your description, from the request; null if it had none. */
+      readonly description: string | null;
+      /** @description Your own reference, from the request; null if it had none. */
+      readonly externalReference: string | null;
+      /**
+       * @description How the customer reaches the bank. `WEB`: by redirects in a browser.
+       * @constant
+       */
+      readonly redirectionFlow: "WEB";
+      /** @description The page for the customer after an approval. `paymentRequestId`, `consentId` and `status` are added to its query. */
+      readonly successRedirectUrl: string | null;
+      /** @description The page for the customer after a rejection or a failure. `paymentRequestId`, `consentId` and `status` are added to its query. */
+      readonly failureRedirectUrl: string | null;
+      /** @description If true, the customer goes from the bank straight to your page. If false, a page of this service shows the result with a link to yours. */
+      readonly autoRedirect: boolean;
     };
     /** @description A customer's consent to a payment, given at one bank. */
     readonly LegacyPaymentConsent: {
       /**
        * Format: uuid
-       * @description The id of a consent.
+       * @description The id of the consent (UUID).
        */
       readonly consentId: string;
-      /** @description The id of a payment. */
+      /** @description The id of the payment (UUID); null until there is one. */
       readonly paymentId: string | null;
-      /** @description Your own reference. */
+      /** @description Your own reference, from the request; null if it had none. */
       readonly externalReference: string | null;
       /**
-       * @description What the consent is for.
+       * @description Always `Payments`.
        * @constant
        */
       readonly scope: "Payments";
       /**
-       * @description One payment, or several.
+       * @description Whether the consent is for one payment or several.
        * @enum {string}
        */
       readonly paymentConsentType: "SingleInstantPayment" | "VariableOnDemand" | "FixedOnDemand" | "VariablePeriodicSchedule" | "FixedPeriodicSchedule" | "VariableDefinedSchedule" | "FixedDefinedSchedule" | "SingleFutureDatedPayment";
-      /** @description When a SingleFutureDatedPayment is made. Null for all others. */
+      /** @description When a `SingleFutureDatedPayment` is made, in UTC; null for other types. */
       readonly executionDateTime: string | null;
-      /** @description The page where the customer approves or declines. Send the customer there. */
+      /** @description The page on which the customer approves or declines. Send the customer there. */
       readonly authorizationLink: string | null;
-      /** @description The amount and its currency. */
       readonly amount: components["schemas"]["LegacyPaymentAmount"];
       /**
        * Format: date-time
-       * @description When the resource was created.
+       * @description When it was created, in UTC.
        */
       readonly createdAt: string;
       /**
-       * @description The status of the consent.
+       * @description `Authorized` also while the bank has suspended the consent.
        * @enum {string}
        */
       readonly status: "AwaitingAuthorization" | "Authorized" | "Consumed" | "Rejected" | "Expired" | "Revoked";
-      /** @description The account that receives the money. */
+      /** @description The creditor's account. */
       readonly creditorAccount: components["schemas"]["LegacyPaymentAccount"];
-      /** @description The customer's account, once it is known. */
+      /** @description The account that the customer pays from. Absent until it is known. */
       readonly debtorAccount?: components["schemas"]["LegacyPaymentAccount"];
-      /** @description The link between the customer and the bank. */
+      /** @description The link between the customer and the bank. Consents of one customer at one bank share it. */
       readonly connection: components["schemas"]["LegacyPaymentConnection"];
-      /** @description What the payment is for: a code of `GET /payment-purpose-codes`. */
+      /** @description Why the payment is made: a code of `GET /payment-purpose-codes`; null if the request had none. */
       readonly purpose: string | null;
-      /** @description A note for the customer. */
+      /** @description A note for the customer; null if the request had none. */
       readonly note: string | null;
     };
     /** @description The status of a consent, as the bank has just reported it. */
     readonly LegacyConsentSync: {
       /**
        * Format: uuid
-       * @description The id of a consent.
+       * @description The id of the consent (UUID).
        */
       readonly consentId: string;
-      /** @description The version of the UAE standard by which the consent was made. */
+      /** @description The version of the UAE standard under which the consent was created, such as `v2.1`. */
       readonly consentVersion: string;
       /**
        * Format: date-time
-       * @description Until the customer has decided: the end of the time for it. After an approval: the end of the consent.
+       * @description Before approval: the customer's deadline. After approval: when the consent ends. In UTC.
        */
       readonly expiresAt: string;
       /**
        * Format: uuid
-       * @description The id of a payment request.
+       * @description The id of the payment request (UUID).
        */
       readonly paymentRequestId: string;
-      /** @description The address of the payment request. */
+      /** @description The URL of the payment request in this API. */
       readonly resourceUri: string;
       /**
-       * @description The status of the consent.
+       * @description `Authorized` also while the bank has suspended the consent.
        * @enum {string}
        */
       readonly status: "AwaitingAuthorization" | "Authorized" | "Consumed" | "Rejected" | "Expired" | "Revoked";
-      /** @description Whether the status has changed. */
+      /** @description Whether this request changed the stored status. */
       readonly wasUpdated: boolean;
     };
     /** @description A transfer of money from the customer's account to the creditor's. */
     readonly LegacyPayment: {
       /**
        * Format: uuid
-       * @description The id of a payment.
+       * @description The id of the payment (UUID).
        */
       readonly paymentId: string;
-      /** @description The bank's id of the transfer; null before the bank has named one. */
+      /** @description The bank's id of the transfer; null until the bank sends one. */
       readonly reference: string | null;
       /**
-       * @description One payment, or one of several.
+       * @description The type of the payment request that the payment belongs to.
        * @enum {string}
        */
       readonly paymentRequestType: "SINGLE_DOMESTIC" | "RECURRENT";
-      /** @description Your own reference. */
+      /** @description Your own reference, from the request; null if it had none. */
       readonly externalReference: string | null;
-      /** @description The description of the payment request. */
+      /** @description The description of the payment request; null if it had none. */
       readonly description: string | null;
-      /** @description The amount and its currency. */
       readonly amount: components["schemas"]["LegacyPaymentAmount"];
       /**
        * Format: date-time
-       * @description When the resource was created.
+       * @description When it was created, in UTC.
        */
       readonly createdAt: string;
       /**
        * Format: date-time
-       * @description When the resource was last changed.
+       * @description When it was last changed, in UTC.
        */
       readonly updatedAt: string;
       /**
-       * @description CREATED: not at the bank yet. PENDING: the bank has it. RECEIVED: at the bank of the creditor. ACCEPTED: the customer is debited. COMPLETED: the creditor is credited. REJECTED: refused. CANCELLED is never answered.
+       * @description `CREATED`: not sent to the bank yet. `PENDING`: the bank received it. `RECEIVED`: the creditor's bank received it. `ACCEPTED`: the customer is debited. `COMPLETED`: the creditor is credited. `REJECTED`: the bank rejected it. `CANCELLED` is never returned.
        * @enum {string}
        */
       readonly status: "CREATED" | "PENDING" | "RECEIVED" | "ACCEPTED" | "COMPLETED" | "REJECTED" | "CANCELLED";
-      /** @description What the payment is for: a code of `GET /payment-purpose-codes`. */
+      /** @description Why the payment is made: a code of `GET /payment-purpose-codes`; null if the request had none. */
       readonly purpose: string | null;
-      /** @description A note for the customer. */
+      /** @description A note for the customer; null if the request had none. */
       readonly note: string | null;
-      /** @description The account that receives the money. */
+      /** @description The creditor's account. */
       readonly creditorAccount: components["schemas"]["LegacyPaymentAccount"];
-      /** @description The customer's account, once it is known. */
+      /** @description The account that the customer pays from. Absent until it is known. */
       readonly debtorAccount?: components["schemas"]["LegacyPaymentAccount"];
-      /** @description The consent under which it is made. */
+      /** @description The consent under which the payment is made. */
       readonly consent?: components["schemas"]["LegacyEmbeddedConsent"];
     };
-    /** @description What the bank of a payee says about the payee's name. */
+    /** @description What the creditor's bank says about the creditor's name. */
     readonly LegacyPayeeCheck: {
       /**
-       * @description Yes: the name is the holder’s. Partial: it is close to it. No: it is another name.
+       * @description `Yes`: the name is the account holder's. `Partial`: it is similar. `No`: it is a different name.
        * @enum {string}
        */
       readonly nameMatchIndicator: "Yes" | "Partial" | "No";
-      /** @description The holder's name with parts of it masked, if the bank shows it. */
+      /** @description The account holder's name, partly masked; null if the bank does not return it. */
       readonly maskedName: string | null;
-      /** @description The IBAN of the account. Spaces and lower case letters are accepted too. */
+      /** @description The IBAN that was checked. */
       readonly iban: string;
-      /** @description The bank that keeps the account. */
+      /** @description The bank that was asked. */
       readonly provider: {
         /** @description The id of the bank. */
         readonly id: string;
-        /** @description The English name of the bank. */
+        /** @description The bank's English name. */
         readonly name: string;
       };
       /**
        * Format: date-time
-       * @description When the bank answered.
+       * @description When the bank responded, in UTC.
        */
       readonly performedAt: string;
-      /** @description The signed answer of the bank (JWS). */
+      /** @description The signed response of the bank (JWS); null if it sent none. */
       readonly confirmationOfPayeeResponse: string | null;
     };
     /** @description One payment under a mandate, on its day. */
     readonly MandateTransaction: {
       /**
        * Format: uuid
-       * @description The id of the scheduled payment.
+       * @description The id of the scheduled payment (UUID).
        */
       readonly id: string;
       /**
        * Format: uuid
-       * @description The id of a mandate. It is the id of its consent.
+       * @description The id of the mandate (UUID), which is the id of its consent.
        */
       readonly mandateId: string;
       /**
        * Format: date
-       * @description The day on which the payment is made, on the clock of the market.
+       * @description The day on which the payment is made, in the time zone of the market.
        */
       readonly executionDate: string;
-      /** @description The amount that it was scheduled with, with two decimals. */
+      /** @description The scheduled amount, a decimal string with two decimals. */
       readonly amount: string;
-      /** @description The amount that is paid; null before the approval. */
+      /** @description The amount that is paid, a decimal string; null before the approval. */
       readonly approvedAmount: string | null;
-      /** @description When the amount was approved. A fixed amount is approved with the mandate. */
+      /** @description When the amount was approved, in UTC; null before. A fixed amount is approved with the mandate. */
       readonly approvedAt: string | null;
       /** @description Whether the amount is approved. */
       readonly isApproved: boolean;
       /** @description Whether the amount may differ from payment to payment and needs your approval. */
       readonly isVariable: boolean;
-      /** @description The most that may be approved. */
+      /** @description The highest amount that you may approve, a decimal string. */
       readonly maxAmount: string;
-      /** @description The status of the scheduled payment. */
       readonly status: components["schemas"]["MandateTransactionStatus"];
-      /** @description The account that receives the money. */
+      /** @description The creditor's account. */
       readonly creditorAccount: components["schemas"]["AccountParty"];
-      /** @description Your own reference of this payment. */
+      /** @description Your own reference of this payment; null if you sent none. */
       readonly reference: string | null;
-      /** @description The payment, once it is being made. */
+      /** @description The id of the payment (UUID); null until its day. */
       readonly paymentId: string | null;
     };
     /** @description An account that customers can be asked to pay to. */
     readonly BankAccount: {
       /**
        * Format: uuid
-       * @description The id of the account.
+       * @description The id of the bank account (UUID).
        */
       readonly id: string;
-      /** @description What you call the account. */
+      /** @description Your name for the account. */
       readonly name: string;
-      /** @description The name of the account holder, as the bank knows it. */
+      /** @description The account holder's name at the bank. */
       readonly accountHolderName: string;
       /** @description The IBAN. */
       readonly accountIdentification: string;
-      /** @description The name of the bank in English; null if the bank is not known. */
+      /** @description The bank's English name; null if no register lists the bank code of the IBAN. */
       readonly bankName: string | null;
       /**
-       * @description How the account is identified.
+       * @description Always `IBAN`.
        * @constant
        */
       readonly scheme: "IBAN";
@@ -2498,7 +2474,7 @@ export interface components {
       readonly isDefault: boolean;
       /**
        * Format: date-time
-       * @description When the resource was created.
+       * @description When it was created, in UTC.
        */
       readonly createdAt: string;
     };
@@ -2506,15 +2482,15 @@ export interface components {
     readonly DefaultBankAccount: {
       /**
        * Format: uuid
-       * @description The id of the account.
+       * @description The id of the bank account (UUID).
        */
       readonly id: string;
-      /** @description The IBAN or the account number. */
+      /** @description The IBAN. */
       readonly identification: string;
-      /** @description What you call the account. */
+      /** @description Your name for the account. */
       readonly name: string;
       /**
-       * @description How the account is identified.
+       * @description Always `IBAN`.
        * @constant
        */
       readonly schemeName: "IBAN";
@@ -2523,184 +2499,174 @@ export interface components {
     readonly AccountRequest: {
       /**
        * Format: uuid
-       * @description The id of the account request. Send it as `requestId` to create its consent.
+       * @description The id of the account request (UUID). Send it as `requestId` to create its consent.
        */
       readonly id: string;
-      /** @description The status of the account request. */
       readonly status: components["schemas"]["AccountRequestStatus"];
       /**
        * Format: uri
-       * @description The page on which the customer sees the request, chooses a bank and goes on to it.
+       * @description The page on which the customer sees the request, picks a bank and continues to it.
        */
       readonly requestLink: string;
-      /** @description The id of a consent. */
+      /** @description The id of its consent (UUID); null until there is one. */
       readonly consentId: string | null;
-      /** @description Your own id of the customer. */
+      /** @description Your own id of the customer, as you sent it; null if you sent none. */
       readonly customerId: string | null;
-      /** @description Your own id of the customer. Consents of one customer at one bank share a connection. */
+      /** @description Your own id of the customer; null if you sent none. Consents of one customer at one bank share a connection. */
       readonly referenceCustomerId: string | null;
-      /** @description The country of the banks that the customer may choose; null if it is open. */
+      /** @description ISO 3166-1 code of the country of the banks; null for all banks of the market. */
       readonly countryCode: string | null;
-      /** @description The ids of the banks that the customer may choose. All banks if it is empty. */
+      /** @description The ids of the banks that the customer may choose. Empty for all banks. */
       readonly providers: readonly string[];
-      /** @description What the customer is asked to share. */
+      /** @description The permissions that the consent asks for. */
       readonly permissions: readonly components["schemas"]["DataPermission"][];
-      /** @description For what the data is read. */
       readonly purpose: components["schemas"]["DataPurpose"];
-      /** @description The kind of customer whose data is read. */
       readonly userType: components["schemas"]["UserType"];
-      /** @description The first day of the transactions; null if the bank decides. */
+      /** @description The start of the period of transactions, in UTC; null if the bank decides. */
       readonly transactionsFromDate: string | null;
-      /** @description The last day of the transactions; null if there is none. */
+      /** @description The end of the period of transactions, in UTC; null if it is open. */
       readonly transactionsToDate: string | null;
       /**
        * Format: date-time
-       * @description The end of the consent's term
+       * @description When the consent ends, in UTC.
        */
       readonly expiryDate: string;
       /**
-       * @description How the customer gets to the bank: by redirects in a browser.
+       * @description How the customer reaches the bank. `WEB`: by redirects in a browser.
        * @enum {string}
        */
       readonly redirectionFlow: "WEB" | "DECOUPLED";
-      /** @description Where the customer is sent after approving. `accountRequestId`, `consentId` and `status` are added to its query. */
+      /** @description The page for the customer after an approval. `accountRequestId`, `consentId` and `status` are added to its query. */
       readonly successRedirectUrl: string | null;
-      /** @description Where the customer is sent after declining, or if something failed. `accountRequestId`, `consentId` and `status` are added to its query. */
+      /** @description The page for the customer after a rejection or a failure. `accountRequestId`, `consentId` and `status` are added to its query. */
       readonly failureRedirectUrl: string | null;
-      /** @description Whether the customer goes to your page at once after the bank. If not, our page shows the outcome with a link to yours. */
+      /** @description If true, the customer goes from the bank straight to your page. If false, a page of this service shows the result with a link to yours. */
       readonly autoRedirect: boolean;
       /**
        * Format: date-time
-       * @description When the resource was created.
+       * @description When it was created, in UTC.
        */
       readonly createdAt: string;
       /**
        * Format: date-time
-       * @description When the resource was last changed.
+       * @description When it was last changed, in UTC.
        */
       readonly updatedAt: string;
     };
-    /** @description The consent that was created, or that waits for the customer already. */
+    /** @description The consent that was created, or the one that already waits for the customer. */
     readonly CreatedAccountConsent: {
       /**
        * Format: uuid
-       * @description The id of the consent.
+       * @description The id of the consent (UUID).
        */
       readonly id: string;
       /**
        * Format: uri
-       * @description The page where the customer approves or declines. Send the customer there.
+       * @description The page on which the customer approves or declines. Send the customer there.
        */
       readonly authorizationLink: string;
       /**
        * Format: date-time
-       * @description When the resource was created.
+       * @description When it was created, in UTC.
        */
       readonly createdAt: string;
-      /** @description Your own id of the customer. */
+      /** @description Your own id of the customer, as you sent it; null if you sent none. */
       readonly customerId: string | null;
-      /** @description For how many seconds the customer may still decide */
+      /** @description The seconds that the customer has left to decide; 0 after the decision. */
       readonly expires_in: number;
       /**
        * Format: date-time
-       * @description The end of the consent's term
+       * @description When the consent ends, in UTC.
        */
       readonly expiryDate: string;
-      /** @description Where the customer is sent after declining, or if something failed. `accountRequestId`, `consentId` and `status` are added to its query. */
+      /** @description The page for the customer after a rejection or a failure. `accountRequestId`, `consentId` and `status` are added to its query. */
       readonly failureRedirectUrl: string | null;
-      /** @description Where the customer is sent after approving. `accountRequestId`, `consentId` and `status` are added to its query. */
+      /** @description The page for the customer after an approval. `accountRequestId`, `consentId` and `status` are added to its query. */
       readonly successRedirectUrl: string | null;
-      /** @description What the customer is asked to share. */
+      /** @description The permissions of the consent. */
       readonly permissions: readonly components["schemas"]["DataPermission"][];
-      /** @description For what the data is read. */
       readonly purpose: components["schemas"]["DataPurpose"];
-      /** @description The kind of customer whose data is read. */
       readonly userType: components["schemas"]["UserType"];
-      /** @description The id of the bank; null until it is known. */
+      /** @description The id of the bank, such as `uae-enbdx`; null until it is known. */
       readonly providerId: string | null;
       /**
        * Format: uuid
-       * @description The account request
+       * @description The id of the account request (UUID) that the consent belongs to.
        */
       readonly requestId: string;
-      /** @description The first consent of the chain that this one renews */
+      /** @description The first consent of the chain that this one renews (UUID); null if it renews none. */
       readonly baseConsentId: string | null;
-      /** @description Always null: the consent is staged at the bank when the customer opens the link */
+      /** @description Always null: the consent is staged at the bank when the customer opens the link. */
       readonly request_uri: string | null;
-      /** @description The status of the consent. */
       readonly status: components["schemas"]["ConsentStatus"];
-      /** @description The first day of the transactions; null if the bank decides. */
+      /** @description The start of the period of transactions, in UTC; null if the bank decides. */
       readonly transactionsFromDate: string | null;
-      /** @description The last day of the transactions; null if there is none. */
+      /** @description The end of the period of transactions, in UTC; null if it is open. */
       readonly transactionsToDate: string | null;
     };
     /** @description A customer's consent to share account data, given at one bank. */
     readonly AccountConsent: {
       /**
        * Format: uuid
-       * @description The id of the consent.
+       * @description The id of the consent (UUID).
        */
       readonly id: string;
       /**
        * Format: uri
-       * @description The page where the customer approves or declines. Send the customer there.
+       * @description The page on which the customer approves or declines. Send the customer there.
        */
       readonly authorizationLink: string;
       /**
        * Format: date-time
-       * @description When the resource was created.
+       * @description When it was created, in UTC.
        */
       readonly createdAt: string;
-      /** @description Your own id of the customer. */
+      /** @description Your own id of the customer, as you sent it; null if you sent none. */
       readonly customerId: string | null;
-      /** @description For how many seconds the customer may still decide */
+      /** @description The seconds that the customer has left to decide; 0 after the decision. */
       readonly expires_in: number;
       /**
        * Format: date-time
-       * @description The end of the consent's term
+       * @description When the consent ends, in UTC.
        */
       readonly expiryDate: string;
-      /** @description Where the customer is sent after declining, or if something failed. `accountRequestId`, `consentId` and `status` are added to its query. */
+      /** @description The page for the customer after a rejection or a failure. `accountRequestId`, `consentId` and `status` are added to its query. */
       readonly failureRedirectUrl: string | null;
-      /** @description Where the customer is sent after approving. `accountRequestId`, `consentId` and `status` are added to its query. */
+      /** @description The page for the customer after an approval. `accountRequestId`, `consentId` and `status` are added to its query. */
       readonly successRedirectUrl: string | null;
-      /** @description What the customer shares. */
+      /** @description The permissions of the consent. */
       readonly permissions: readonly components["schemas"]["DataPermission"][];
-      /** @description For what the data is read. */
       readonly purpose: components["schemas"]["DataPurpose"];
-      /** @description The kind of customer whose data is read. */
       readonly userType: components["schemas"]["UserType"];
-      /** @description The id of the bank; null until it is known. */
+      /** @description The id of the bank, such as `uae-enbdx`; null until it is known. */
       readonly providerId: string | null;
       /**
        * Format: uuid
-       * @description The account request
+       * @description The id of the account request (UUID) that the consent belongs to.
        */
       readonly requestId: string;
-      /** @description The first consent of the chain that this one renews */
+      /** @description The first consent of the chain that this one renews (UUID); null if it renews none. */
       readonly baseConsentId: string | null;
-      /** @description Always null: the consent is staged at the bank when the customer opens the link */
+      /** @description Always null: the consent is staged at the bank when the customer opens the link. */
       readonly request_uri: string | null;
-      /** @description The status of the consent. */
       readonly status: components["schemas"]["ConsentStatus"];
-      /** @description The first day of the transactions; null if the bank decides. */
+      /** @description The start of the period of transactions, in UTC; null if the bank decides. */
       readonly transactionsFromDate: string | null;
-      /** @description The last day of the transactions; null if there is none. */
+      /** @description The end of the period of transactions, in UTC; null if it is open. */
       readonly transactionsToDate: string | null;
-      /** @description Null until the bank is known */
+      /** @description The link between the customer and the bank; null until the bank is known. */
       readonly connection: components["schemas"]["Connection"] | null;
       /**
-       * @description What the consent is for.
+       * @description Always `Accounts`.
        * @constant
        */
       readonly scope: "Accounts";
-      /** @description Every status that the consent has had, oldest first. */
+      /** @description Every status of the consent so far, oldest first. */
       readonly statusHistory: readonly {
-          /** @description The status. */
           readonly status: components["schemas"]["ConsentStatus"];
           /**
            * Format: date-time
-           * @description When the consent took it.
+           * @description When the consent got this status, in UTC.
            */
           readonly dateTime: string;
         }[];
@@ -2709,88 +2675,85 @@ export interface components {
     readonly StartedDataSync: {
       /**
        * Format: uuid
-       * @description The id of the job.
+       * @description The id of the job (UUID).
        */
       readonly jobId: string;
       /**
        * Format: uuid
-       * @description The id of a consent.
+       * @description The id of the consent (UUID).
        */
       readonly consentId: string;
-      /** @description The status of the job. */
       readonly status: components["schemas"]["DataSyncStatus"];
       /**
        * Format: date-time
-       * @description When the resource was created.
+       * @description When it was created, in UTC.
        */
       readonly createdAt: string;
     };
-    /** @description A job that reads the data of a consent at the bank again, and its progress. */
+    /** @description The progress of a job that reads the data of a consent at the bank again. */
     readonly DataSync: {
       /**
        * Format: uuid
-       * @description The id of the job.
+       * @description The id of the job (UUID).
        */
       readonly jobId: string;
       /**
        * Format: uuid
-       * @description The id of a consent.
+       * @description The id of the consent (UUID).
        */
       readonly consentId: string;
-      /** @description The status of the job. */
       readonly status: components["schemas"]["DataSyncStatus"];
       /**
        * Format: date-time
-       * @description When the resource was created.
+       * @description When it was created, in UTC.
        */
       readonly createdAt: string;
-      /** @description FAILED: the bank did not answer for at least one account, and older data is kept. UNSUPPORTED: the bank does not offer the section. */
+      /** @description The status of each section that the job reads. */
       readonly sections: {
         [key: string]: components["schemas"]["SectionStatus"];
       };
-      /** @description When the job was first started; null before that. */
+      /** @description When the job first started, in UTC; null before that. */
       readonly startedAt: string | null;
-      /** @description When the job was done; null before that. */
+      /** @description When the job ended, in UTC; null before that. */
       readonly finishedAt: string | null;
       /** @description Why a part of the data could not be read; null if all of it was. */
       readonly error: ("consent_not_authorized" | "provider_unavailable") | null;
     };
-    /** @description The accounts of a consent, with the sections that were asked for. */
+    /** @description The accounts of a consent, with the requested sections. */
     readonly AccountAccess: {
       /** @description The consent under which the data was read. */
       readonly consent: {
         /**
          * Format: uuid
-         * @description The id of the consent.
+         * @description The id of the consent (UUID).
          */
         readonly id: string;
-        /** @description The status of the consent. */
         readonly status: components["schemas"]["ConsentStatus"];
         /**
          * Format: date-time
-         * @description The end of the consent's term.
+         * @description When the consent ends, in UTC.
          */
         readonly expiryDate: string;
       };
       /** @description The accounts that the customer shares. */
       readonly accounts: readonly ({
-          /** @description The account, as the bank describes it. */
+          /** @description The bank's description of the account. */
           readonly account: {
-            /** @description The name of the account holder, as the bank knows it. */
+            /** @description The account holder's name at the bank. */
             readonly accountHolderName?: string;
-            /** @description The holder's short name. */
+            /** @description A short form of the account holder's name. */
             readonly accountHolderShortName?: string;
             /**
-             * @description The status of the account at the bank.
+             * @description The account's status at the bank.
              * @enum {string}
              */
             readonly status?: "Active" | "Inactive" | "Dormant" | "Unclaimed" | "Deceased" | "Suspended" | "Closed";
-            /** @description When the account took its status. */
+            /** @description When the account got this status. */
             readonly statusUpdateDateTime?: string;
-            /** @description The ISO 4217 code of the currency: AED in the UAE, SAR in Saudi Arabia. */
+            /** @description ISO 4217 code of the account. */
             readonly currency?: string;
             /**
-             * @description Whether the account is that of a person or of a company.
+             * @description Whether the account belongs to a person or a company.
              * @enum {string}
              */
             readonly accountType?: "Retail" | "SME" | "Corporate";
@@ -2802,629 +2765,629 @@ export interface components {
             readonly nickname?: string;
             /** @description When the account was opened. */
             readonly openingDate?: string;
-            /** @description When the account ends. */
+            /** @description When an account with a fixed term ends. */
             readonly maturityDate?: string;
-            /** @description The numbers of the account. */
+            /** @description The IBAN and other numbers of the account. */
             readonly accountIdentifiers?: readonly {
-                /** @description How the account is identified. */
+                /** @description The kind of number, such as IBAN, AccountNumber or MaskedPAN. */
                 readonly schemeName: string;
-                /** @description The IBAN or the account number. */
+                /** @description The number. */
                 readonly identification: string;
-                /** @description The name that goes with the number. */
+                /** @description The name that belongs to the number. */
                 readonly name?: string;
               }[];
             /** @description The bank that keeps the account. */
             readonly servicer?: {
-              /** @description How the account is identified. */
+              /** @description The kind of number, such as IBAN, AccountNumber or MaskedPAN. */
               readonly schemeName?: string;
               /** @description The bank's code, such as its BIC. */
               readonly identification?: string;
               /** @description The bank's name. */
               readonly name?: string;
-              /** @description A postal address. */
+              /** @description The bank's postal address. */
               readonly postalAddress?: {
-                /** @description What the address is for. */
+                /** @description The kind of address, as the bank's standard names it. */
                 readonly addressType?: string;
-                /** @description The address in lines. */
+                /** @description Lines of an address that has no other fields. */
                 readonly addressLine?: readonly string[];
-                /** @description The number of the building. */
+                /** @description The house or building number, as text. */
                 readonly buildingNumber?: string;
-                /** @description The name of the building. */
+                /** @description The name of the building, if it has one. */
                 readonly buildingName?: string;
-                /** @description The floor. */
+                /** @description The floor of the building. */
                 readonly floor?: string;
-                /** @description The street. */
+                /** @description The street, without the building number. */
                 readonly streetName?: string;
-                /** @description The district. */
+                /** @description The district of the town. */
                 readonly districtName?: string;
-                /** @description The post box. */
+                /** @description The post office box. */
                 readonly postBox?: string;
                 /** @description The postal code. */
                 readonly postCode?: string;
-                /** @description The town. */
+                /** @description The town or city. */
                 readonly townName?: string;
-                /** @description The emirate or the region. */
+                /** @description The emirate or region. */
                 readonly countrySubDivision?: string;
-                /** @description The country. */
+                /** @description ISO 3166-1 code of the country. */
                 readonly country?: string;
-                /** @description The short form of a Saudi address. */
+                /** @description The short form of a Saudi national address, such as RRRD2929. */
                 readonly shortAddress?: string;
-                /** @description The number of the unit. */
+                /** @description The unit number of a Saudi national address. */
                 readonly unitNumber?: number;
-                /** @description The secondary number of a Saudi address. */
+                /** @description The secondary number of a Saudi national address. */
                 readonly secondaryNumber?: string;
               };
             };
-            /** @description Whether the account follows Islamic law. */
+            /** @description Whether the account complies with Sharia. */
             readonly isShariaCompliant?: boolean;
             /**
              * Format: uuid
-             * @description The id of the account here. Each consent gives it another one.
+             * @description The id of the account in this API (UUID). It differs from consent to consent.
              */
             readonly id: string;
-            /** @description The account's id at the bank */
+            /** @description The bank's own id of the account. */
             readonly externalId: string;
           };
-          /** @description What is on the account. Banks count in several ways, and return one balance for each. */
+          /** @description The balances of the account, one for each kind that the bank returns. */
           readonly balances?: {
             /**
              * Format: date-time
-             * @description When it was read at the bank.
+             * @description When the section was read at the bank, in UTC.
              */
             readonly readAt: string;
-            /** @description What the bank returned. */
+            /** @description The entries that the bank returned. */
             readonly items: readonly ({
                 /**
-                 * @description The sign of the amount, which has none itself.
+                 * @description The sign of the amount: `Credit` is positive, `Debit` negative.
                  * @enum {string}
                  */
                 readonly creditDebitIndicator: "Credit" | "Debit";
                 /**
-                 * @description How the balance was counted.
+                 * @description The kind of balance, such as `ClosingBooked`, as the bank's standard names it.
                  * @enum {string}
                  */
                 readonly type: "ClosingAvailable" | "ClosingBooked" | "ClosingCleared" | "Expected" | "ForwardAvailable" | "Information" | "InterimAvailable" | "InterimBooked" | "InterimCleared" | "OpeningAvailable" | "OpeningBooked" | "OpeningCleared" | "PreviouslyClosedBooked";
-                /** @description When the balance was counted. */
+                /** @description The time of the balance at the bank. */
                 readonly dateTime: string;
-                /** @description The amount and its currency. */
+                /** @description The balance, without a sign. */
                 readonly amount: {
-                  /** @description The amount as a decimal string. */
+                  /** @description A decimal string in major units with up to five decimals, without a sign. */
                   readonly amount: string;
-                  /** @description The ISO 4217 code of the currency: AED in the UAE, SAR in Saudi Arabia. */
+                  /** @description ISO 4217 code. */
                   readonly currency: string;
-                  /** @description The amount in another currency, if the bank sends it. */
+                  /** @description The amount in another currency. Absent unless the bank sends it. */
                   readonly localExchange?: {
-                    /** @description The currency that was exchanged. */
+                    /** @description ISO 4217 code of the currency that was sold. */
                     readonly sourceCurrency?: string;
-                    /** @description The currency that it was exchanged for. */
+                    /** @description ISO 4217 code of the currency that was bought. */
                     readonly targetCurrency?: string;
-                    /** @description The rate of exchange. */
+                    /** @description The exchange rate. */
                     readonly rate?: number;
-                    /** @description The day of the rate. */
+                    /** @description The date of the rate. */
                     readonly date?: string;
-                    /** @description The amount in the target currency. */
+                    /** @description The amount in the target currency, as a number. */
                     readonly value?: number;
                   };
                 };
-                /** @description What the holder may draw beyond the money on the account. */
+                /** @description Credit that the holder may draw beyond the balance. */
                 readonly creditLine?: readonly ({
-                    /** @description Whether the balance contains it. */
+                    /** @description Whether the balance includes the credit line. */
                     readonly included: boolean;
                     /**
-                     * @description The kind of credit line.
+                     * @description The kind of credit line, as the bank's standard names it.
                      * @enum {string}
                      */
                     readonly type: "Available" | "Credit" | "Emergency" | "Pre-Agreed" | "Temporary";
-                    /** @description The amount and its currency. */
+                    /** @description The balance, without a sign. */
                     readonly amount: {
-                      /** @description The amount as a decimal string. */
+                      /** @description A decimal string in major units with up to five decimals, without a sign. */
                       readonly amount: string;
-                      /** @description The ISO 4217 code of the currency: AED in the UAE, SAR in Saudi Arabia. */
+                      /** @description ISO 4217 code. */
                       readonly currency: string;
-                      /** @description The amount in another currency, if the bank sends it. */
+                      /** @description The amount in another currency. Absent unless the bank sends it. */
                       readonly localExchange?: {
-                        /** @description The currency that was exchanged. */
+                        /** @description ISO 4217 code of the currency that was sold. */
                         readonly sourceCurrency?: string;
-                        /** @description The currency that it was exchanged for. */
+                        /** @description ISO 4217 code of the currency that was bought. */
                         readonly targetCurrency?: string;
-                        /** @description The rate of exchange. */
+                        /** @description The exchange rate. */
                         readonly rate?: number;
-                        /** @description The day of the rate. */
+                        /** @description The date of the rate. */
                         readonly date?: string;
-                        /** @description The amount in the target currency. */
+                        /** @description The amount in the target currency, as a number. */
                         readonly value?: number;
                       };
                     };
                   })[];
                 /** @description The parts of the amount, such as principal and interest. */
                 readonly components?: readonly {
-                    /** @description The name of the part. */
+                    /** @description What the part is, such as principal or interest. */
                     readonly balanceCategory: string;
-                    /** @description The amount and its currency. */
+                    /** @description The size of the part. */
                     readonly amount: {
-                      /** @description The amount as a decimal string. */
+                      /** @description A decimal string in major units with up to five decimals, without a sign. */
                       readonly amount: string;
-                      /** @description The ISO 4217 code of the currency: AED in the UAE, SAR in Saudi Arabia. */
+                      /** @description ISO 4217 code. */
                       readonly currency: string;
                     };
                   }[];
               })[];
           };
-          /** @description Movements on the account, newest first. */
+          /** @description The transactions of the account, newest first. */
           readonly transactions?: {
             /**
              * Format: date-time
-             * @description When it was read at the bank.
+             * @description When the section was read at the bank, in UTC.
              */
             readonly readAt: string;
-            /** @description What the bank returned. */
+            /** @description The entries that the bank returned. */
             readonly items: readonly ({
-                /** @description The id of the transaction at the bank. It stays the same when the transaction is booked. */
+                /** @description The bank's own id of the transaction. It does not change when a pending transaction is booked. */
                 readonly transactionId: string;
-                /** @description When it happened. */
+                /** @description When the transaction was made. */
                 readonly transactionDateTime: string;
-                /** @description The time zone of the place. */
+                /** @description The time zone in which the transaction was made. */
                 readonly localTimeZone?: string;
-                /** @description The statement that contains it. */
+                /** @description The number of the statement that lists the transaction. */
                 readonly statementReference?: string;
-                /** @description The reference of the transaction. */
+                /** @description The reference that the payer or payee gave the transaction. */
                 readonly transactionReference?: string;
                 /**
                  * @description How the money moved.
                  * @enum {string}
                  */
                 readonly transactionType: "POS" | "ECommerce" | "ATM" | "BillPayments" | "LocalBankTransfer" | "SameBankTransfer" | "InternationalTransfer" | "Teller" | "Cheque" | "Other";
-                /** @description What happened, such as Purchase or Refund. */
+                /** @description The kind of transaction, such as Purchase or Refund. */
                 readonly subTransactionType: string;
-                /** @description The number of the terminal. */
+                /** @description The number of the card terminal. */
                 readonly terminalId?: number;
-                /** @description What the bank knows about it, such as Payroll or DirectDebit. */
+                /** @description Marks of the bank, such as Payroll or DirectDebit. */
                 readonly flags?: readonly string[];
                 /**
-                 * @description How the payment was made.
+                 * @description How the payment was processed.
                  * @enum {string}
                  */
                 readonly paymentModes?: "Online" | "Offline" | "Batch";
                 /**
-                 * @description The sign of the amount, which has none itself.
+                 * @description The sign of the amount: `Credit` is positive, `Debit` negative.
                  * @enum {string}
                  */
                 readonly creditDebitIndicator: "Credit" | "Debit";
                 /**
-                 * @description Whether it is booked.
+                 * @description Whether the transaction is booked, pending or rejected.
                  * @enum {string}
                  */
                 readonly status: "Booked" | "Pending" | "Rejected";
                 /**
-                 * @description Whether it may still change.
+                 * @description Whether the bank may still change the transaction.
                  * @enum {string}
                  */
                 readonly transactionMutability?: "Mutable" | "Immutable";
-                /** @description When the bank booked it. */
+                /** @description When the bank booked the transaction, or will book it. */
                 readonly bookingDateTime: string;
-                /** @description From when the amount earns or costs interest. */
+                /** @description The value date: from then on the amount counts for interest. */
                 readonly valueDateTime?: string;
-                /** @description The bank's text about it. */
+                /** @description The bank's text on the account statement. */
                 readonly transactionInformation?: string;
-                /** @description The amount and its currency. */
+                /** @description The amount of the transaction, without a sign. */
                 readonly amount: {
-                  /** @description The amount as a decimal string. */
+                  /** @description A decimal string in major units with up to five decimals, without a sign. */
                   readonly amount: string;
-                  /** @description The ISO 4217 code of the currency: AED in the UAE, SAR in Saudi Arabia. */
+                  /** @description ISO 4217 code. */
                   readonly currency: string;
                 };
-                /** @description What the bank charged for it. */
+                /** @description The fee that the bank charged. */
                 readonly chargeAmount?: {
-                  /** @description The amount as a decimal string. */
+                  /** @description A decimal string in major units with up to five decimals, without a sign. */
                   readonly amount: string;
-                  /** @description The ISO 4217 code of the currency: AED in the UAE, SAR in Saudi Arabia. */
+                  /** @description ISO 4217 code. */
                   readonly currency: string;
-                  /** @description Whether the amount contains the charge. */
+                  /** @description Whether `amount` of the transaction includes the fee. */
                   readonly chargeIncluded?: boolean;
                 };
-                /** @description The value added tax on the charge. */
+                /** @description The value added tax on the fee. */
                 readonly chargeAmountVat?: {
-                  /** @description The amount as a decimal string. */
+                  /** @description A decimal string in major units with up to five decimals, without a sign. */
                   readonly amount: string;
-                  /** @description The ISO 4217 code of the currency: AED in the UAE, SAR in Saudi Arabia. */
+                  /** @description ISO 4217 code. */
                   readonly currency: string;
                 };
-                /** @description The exchange of currencies. */
+                /** @description The currency exchange. Absent if there was none. */
                 readonly currencyExchange?: {
-                  /** @description The currency that was exchanged. */
+                  /** @description ISO 4217 code of the currency that was sold. */
                   readonly sourceCurrency: string;
-                  /** @description The currency that it was exchanged for. */
+                  /** @description ISO 4217 code of the currency that was bought. */
                   readonly targetCurrency: string;
-                  /** @description The ISO 4217 code of the currency that the rate is for one unit of. */
+                  /** @description Base currency of the rate (ISO 4217). */
                   readonly unitCurrency: string;
-                  /** @description The rate. */
+                  /** @description The exchange rate, for one unit of the base currency. */
                   readonly exchangeRate: number;
-                  /** @description The exchange contract with the bank. */
+                  /** @description The number of the exchange contract with the bank. */
                   readonly contractIdentification?: string;
-                  /** @description When the rate was quoted. */
+                  /** @description When the bank quoted the rate. */
                   readonly quotationDate?: string;
-                  /** @description The amount before the exchange. */
+                  /** @description The amount before the currency exchange. */
                   readonly instructedAmount: {
-                    /** @description The amount as a decimal string. */
+                    /** @description A decimal string in major units with up to five decimals, without a sign. */
                     readonly amount: string;
-                    /** @description The ISO 4217 code of the currency: AED in the UAE, SAR in Saudi Arabia. */
+                    /** @description ISO 4217 code. */
                     readonly currency: string;
                   };
                 };
                 /** @description The ISO 20022 code of the transaction. */
                 readonly bankTransactionCode?: {
-                  /** @description The domain of the code, in words. */
+                  /** @description The name of the domain. */
                   readonly domain?: string;
-                  /** @description The domain of the code. */
+                  /** @description The code of the domain, such as PMNT. */
                   readonly domainCode?: string;
-                  /** @description The family of the code, in words. */
+                  /** @description The name of the family. */
                   readonly family?: string;
-                  /** @description The family of the code. */
+                  /** @description The code of the family, such as ICDT. */
                   readonly familyCode?: string;
-                  /** @description The subfamily of the code, in words. */
+                  /** @description The name of the subfamily. */
                   readonly subFamily?: string;
-                  /** @description The subfamily of the code. */
+                  /** @description The code of the subfamily. */
                   readonly subFamilyCode?: string;
                 };
-                /** @description The bank's own code of the transaction. */
+                /** @description The bank's own classification of the transaction. */
                 readonly proprietaryBankTransactionCode?: {
-                  /** @description The code. */
+                  /** @description The bank's code. */
                   readonly code: string;
                   /** @description Who issued the code. */
                   readonly issuer?: string;
                 };
-                /** @description What was on the account after the transaction. */
+                /** @description The balance after the transaction. */
                 readonly balance?: {
                   /**
-                   * @description The sign of the amount, which has none itself.
+                   * @description The sign of the amount: `Credit` is positive, `Debit` negative.
                    * @enum {string}
                    */
                   readonly creditDebitIndicator: "Credit" | "Debit";
                   /**
-                   * @description How the balance was counted.
+                   * @description The kind of balance, such as `ClosingBooked`, as the bank's standard names it.
                    * @enum {string}
                    */
                   readonly type: "ClosingAvailable" | "ClosingBooked" | "ClosingCleared" | "Expected" | "ForwardAvailable" | "Information" | "InterimAvailable" | "InterimBooked" | "InterimCleared" | "OpeningAvailable" | "OpeningBooked" | "OpeningCleared" | "PreviouslyClosedBooked";
-                  /** @description The amount and its currency. */
+                  /** @description The amount of the transaction, without a sign. */
                   readonly amount: {
-                    /** @description The amount as a decimal string. */
+                    /** @description A decimal string in major units with up to five decimals, without a sign. */
                     readonly amount: string;
-                    /** @description The ISO 4217 code of the currency: AED in the UAE, SAR in Saudi Arabia. */
+                    /** @description ISO 4217 code. */
                     readonly currency: string;
                   };
                 };
-                /** @description The shop. */
+                /** @description The merchant. */
                 readonly merchantDetails?: {
-                  /** @description The id of the merchant who is paid. */
+                  /** @description The merchant's number. */
                   readonly merchantId?: number;
-                  /** @description The name of the shop. */
+                  /** @description The merchant's name. */
                   readonly merchantName?: string;
-                  /** @description What the shop sells (ISO 18245). */
+                  /** @description The merchant's category code (ISO 18245). */
                   readonly merchantCategoryCode?: string;
                 };
                 /** @description The creditor's bank. */
                 readonly creditorAgent?: {
-                  /** @description How the account is identified. */
+                  /** @description The kind of number, such as IBAN, AccountNumber or MaskedPAN. */
                   readonly schemeName?: string;
                   /** @description The bank's code, such as its BIC. */
                   readonly identification?: string;
                   /** @description The bank's name. */
                   readonly name?: string;
-                  /** @description A postal address. */
+                  /** @description The bank's postal address. */
                   readonly postalAddress?: {
-                    /** @description What the address is for. */
+                    /** @description The kind of address, as the bank's standard names it. */
                     readonly addressType?: string;
-                    /** @description The address in lines. */
+                    /** @description Lines of an address that has no other fields. */
                     readonly addressLine?: readonly string[];
-                    /** @description The number of the building. */
+                    /** @description The house or building number, as text. */
                     readonly buildingNumber?: string;
-                    /** @description The name of the building. */
+                    /** @description The name of the building, if it has one. */
                     readonly buildingName?: string;
-                    /** @description The floor. */
+                    /** @description The floor of the building. */
                     readonly floor?: string;
-                    /** @description The street. */
+                    /** @description The street, without the building number. */
                     readonly streetName?: string;
-                    /** @description The district. */
+                    /** @description The district of the town. */
                     readonly districtName?: string;
-                    /** @description The post box. */
+                    /** @description The post office box. */
                     readonly postBox?: string;
                     /** @description The postal code. */
                     readonly postCode?: string;
-                    /** @description The town. */
+                    /** @description The town or city. */
                     readonly townName?: string;
-                    /** @description The emirate or the region. */
+                    /** @description The emirate or region. */
                     readonly countrySubDivision?: string;
-                    /** @description The country. */
+                    /** @description ISO 3166-1 code of the country. */
                     readonly country?: string;
-                    /** @description The short form of a Saudi address. */
+                    /** @description The short form of a Saudi national address, such as RRRD2929. */
                     readonly shortAddress?: string;
-                    /** @description The number of the unit. */
+                    /** @description The unit number of a Saudi national address. */
                     readonly unitNumber?: number;
-                    /** @description The secondary number of a Saudi address. */
+                    /** @description The secondary number of a Saudi national address. */
                     readonly secondaryNumber?: string;
                   };
                 };
-                /** @description The account that receives the money. */
+                /** @description The creditor's account. */
                 readonly creditorAccount?: readonly {
-                    /** @description How the account is identified. */
+                    /** @description The kind of number, such as IBAN, AccountNumber or MaskedPAN. */
                     readonly schemeName?: string;
-                    /** @description The IBAN or the account number. */
+                    /** @description The number. */
                     readonly identification?: string;
-                    /** @description The creditor's name. */
+                    /** @description The name that belongs to the number. */
                     readonly name?: string;
                   }[];
                 /** @description The debtor's bank. */
                 readonly debtorAgent?: {
-                  /** @description How the account is identified. */
+                  /** @description The kind of number, such as IBAN, AccountNumber or MaskedPAN. */
                   readonly schemeName?: string;
                   /** @description The bank's code, such as its BIC. */
                   readonly identification?: string;
                   /** @description The bank's name. */
                   readonly name?: string;
-                  /** @description A postal address. */
+                  /** @description The bank's postal address. */
                   readonly postalAddress?: {
-                    /** @description What the address is for. */
+                    /** @description The kind of address, as the bank's standard names it. */
                     readonly addressType?: string;
-                    /** @description The address in lines. */
+                    /** @description Lines of an address that has no other fields. */
                     readonly addressLine?: readonly string[];
-                    /** @description The number of the building. */
+                    /** @description The house or building number, as text. */
                     readonly buildingNumber?: string;
-                    /** @description The name of the building. */
+                    /** @description The name of the building, if it has one. */
                     readonly buildingName?: string;
-                    /** @description The floor. */
+                    /** @description The floor of the building. */
                     readonly floor?: string;
-                    /** @description The street. */
+                    /** @description The street, without the building number. */
                     readonly streetName?: string;
-                    /** @description The district. */
+                    /** @description The district of the town. */
                     readonly districtName?: string;
-                    /** @description The post box. */
+                    /** @description The post office box. */
                     readonly postBox?: string;
                     /** @description The postal code. */
                     readonly postCode?: string;
-                    /** @description The town. */
+                    /** @description The town or city. */
                     readonly townName?: string;
-                    /** @description The emirate or the region. */
+                    /** @description The emirate or region. */
                     readonly countrySubDivision?: string;
-                    /** @description The country. */
+                    /** @description ISO 3166-1 code of the country. */
                     readonly country?: string;
-                    /** @description The short form of a Saudi address. */
+                    /** @description The short form of a Saudi national address, such as RRRD2929. */
                     readonly shortAddress?: string;
-                    /** @description The number of the unit. */
+                    /** @description The unit number of a Saudi national address. */
                     readonly unitNumber?: number;
-                    /** @description The secondary number of a Saudi address. */
+                    /** @description The secondary number of a Saudi national address. */
                     readonly secondaryNumber?: string;
                   };
                 };
-                /** @description The account that the money came from. */
+                /** @description The debtor's account. */
                 readonly debtorAccount?: {
-                  /** @description How the account is identified. */
+                  /** @description The kind of number, such as IBAN, AccountNumber or MaskedPAN. */
                   readonly schemeName?: string;
-                  /** @description The IBAN or the account number. */
+                  /** @description The number. */
                   readonly identification?: string;
-                  /** @description The debtor's name. */
+                  /** @description The name that belongs to the number. */
                   readonly name?: string;
                 };
-                /** @description The card that was used. */
+                /** @description The card or device that paid. */
                 readonly cardInstrument?: {
-                  /** @description The scheme of the card. */
+                  /** @description The card scheme, such as Visa or mada. */
                   readonly cardSchemeName: string;
                   /** @description The kind of card or device. */
                   readonly instrumentType: string;
                   /** @description The name on the card. */
                   readonly name?: string;
-                  /** @description The number of the card, with digits masked. */
+                  /** @description The card number, with digits masked. */
                   readonly identification?: string;
                 };
-                /** @description What the bank adds to the fields of its standard. */
+                /** @description Fields that the bank adds to those of its standard, under the bank's own names. */
                 readonly supplementaryData?: {
                   [key: string]: unknown;
                 };
                 /** @description The bill that was paid. */
                 readonly billDetails?: {
-                  /** @description The number of the biller. */
+                  /** @description The biller's number. */
                   readonly billerId?: number;
-                  /** @description The number of the bill. */
+                  /** @description The biller's number of the bill. */
                   readonly billNumber?: string;
                   /** @description How the bill was paid. */
                   readonly billPaymentType?: string;
                 };
-                /** @description Where the device is. */
+                /** @description Where the transaction was made. */
                 readonly geoLocation?: {
-                  /** @description In degrees, from -90 to 90, as a number or a string. */
+                  /** @description In degrees, from -90 to 90, as a decimal string. */
                   readonly latitude: string;
-                  /** @description In degrees, from -180 to 180, as a number or a string. */
+                  /** @description In degrees, from -180 to 180, as a decimal string. */
                   readonly longitude: string;
                 };
-                /** @description The purpose of the payment. */
+                /** @description Why the payment was made, a code of the bank's standard. */
                 readonly paymentPurposeCode?: string;
                 /** @description Whether the main card of the account was used. */
                 readonly isPrimaryInstrument?: boolean;
-                /** @description How the amount is divided. */
+                /** @description One part of the amount, such as principal or interest. */
                 readonly allocations?: {
-                  /** @description The name of the part. */
+                  /** @description What the part is, such as principal or interest. */
                   readonly balanceCategory: string;
-                  /** @description The amount and its currency. */
+                  /** @description The size of the part. */
                   readonly amount: {
-                    /** @description The amount as a decimal string. */
+                    /** @description A decimal string in major units with up to five decimals, without a sign. */
                     readonly amount: string;
-                    /** @description The ISO 4217 code of the currency: AED in the UAE, SAR in Saudi Arabia. */
+                    /** @description ISO 4217 code. */
                     readonly currency: string;
                   };
                 };
               })[];
           };
-          /** @description Who may be paid from the account. */
+          /** @description The beneficiaries that the customer has saved for the account. */
           readonly beneficiaries?: {
             /**
              * Format: date-time
-             * @description When it was read at the bank.
+             * @description When the section was read at the bank, in UTC.
              */
             readonly readAt: string;
-            /** @description What the bank returned. */
+            /** @description The entries that the bank returned. */
             readonly items: readonly ({
-                /** @description The id of the beneficiary at the bank. */
+                /** @description The bank's own id of the beneficiary. */
                 readonly beneficiaryId: string;
                 /**
-                 * @description Whether the beneficiary can be paid.
+                 * @description Whether the beneficiary can be paid now.
                  * @enum {string}
                  */
                 readonly beneficiaryType: "Activated" | "NotActivated";
                 /** @description Whether a payment through open finance added the beneficiary. */
                 readonly addedViaOF?: boolean;
-                /** @description The name of the account holder, as the bank knows it. */
+                /** @description The account holder's name at the bank. */
                 readonly accountHolderName?: string;
-                /** @description The holder's short name. */
+                /** @description A short form of the account holder's name. */
                 readonly accountHolderShortName?: string;
-                /** @description The customer's reference of payments to the beneficiary. */
+                /** @description The customer's reference for payments to the beneficiary. */
                 readonly reference?: string;
-                /** @description What the bank adds to the fields of its standard. */
+                /** @description Fields that the bank adds to those of its standard, under the bank's own names. */
                 readonly supplementaryData?: {
                   [key: string]: unknown;
                 };
                 /** @description The creditor's bank. */
                 readonly creditorAgent?: {
-                  /** @description How the account is identified. */
+                  /** @description The kind of number, such as IBAN, AccountNumber or MaskedPAN. */
                   readonly schemeName?: string;
                   /** @description The bank's code, such as its BIC. */
                   readonly identification?: string;
                   /** @description The bank's name. */
                   readonly name?: string;
-                  /** @description A postal address. */
+                  /** @description The bank's postal address. */
                   readonly postalAddress?: {
-                    /** @description What the address is for. */
+                    /** @description The kind of address, as the bank's standard names it. */
                     readonly addressType?: string;
-                    /** @description The address in lines. */
+                    /** @description Lines of an address that has no other fields. */
                     readonly addressLine?: readonly string[];
-                    /** @description The number of the building. */
+                    /** @description The house or building number, as text. */
                     readonly buildingNumber?: string;
-                    /** @description The name of the building. */
+                    /** @description The name of the building, if it has one. */
                     readonly buildingName?: string;
-                    /** @description The floor. */
+                    /** @description The floor of the building. */
                     readonly floor?: string;
-                    /** @description The street. */
+                    /** @description The street, without the building number. */
                     readonly streetName?: string;
-                    /** @description The district. */
+                    /** @description The district of the town. */
                     readonly districtName?: string;
-                    /** @description The post box. */
+                    /** @description The post office box. */
                     readonly postBox?: string;
                     /** @description The postal code. */
                     readonly postCode?: string;
-                    /** @description The town. */
+                    /** @description The town or city. */
                     readonly townName?: string;
-                    /** @description The emirate or the region. */
+                    /** @description The emirate or region. */
                     readonly countrySubDivision?: string;
-                    /** @description The country. */
+                    /** @description ISO 3166-1 code of the country. */
                     readonly country?: string;
-                    /** @description The short form of a Saudi address. */
+                    /** @description The short form of a Saudi national address, such as RRRD2929. */
                     readonly shortAddress?: string;
-                    /** @description The number of the unit. */
+                    /** @description The unit number of a Saudi national address. */
                     readonly unitNumber?: number;
-                    /** @description The secondary number of a Saudi address. */
+                    /** @description The secondary number of a Saudi national address. */
                     readonly secondaryNumber?: string;
                   };
                 };
-                /** @description The account that receives the money. */
+                /** @description The creditor's account. */
                 readonly creditorAccount?: readonly {
-                    /** @description How the account is identified. */
+                    /** @description The kind of number, such as IBAN, AccountNumber or MaskedPAN. */
                     readonly schemeName: string;
-                    /** @description The IBAN or the account number. */
+                    /** @description The number. */
                     readonly identification: string;
-                    /** @description The creditor's name. */
+                    /** @description The name that belongs to the number. */
                     readonly name?: string;
                   }[];
               })[];
           };
-          /** @description What creditors may collect from the account. */
+          /** @description The direct debits on the account. */
           readonly directDebits?: {
             /**
              * Format: date-time
-             * @description When it was read at the bank.
+             * @description When the section was read at the bank, in UTC.
              */
             readonly readAt: string;
-            /** @description What the bank returned. */
+            /** @description The entries that the bank returned. */
             readonly items: readonly ({
-                /** @description The id of the direct debit at the bank. */
+                /** @description The bank's own id of the direct debit. */
                 readonly directDebitId: string;
                 /** @description The number of the mandate that the customer gave the creditor. */
                 readonly mandateIdentification: string;
                 /**
-                 * @description Whether the creditor may collect.
+                 * @description Whether the creditor may collect now.
                  * @enum {string}
                  */
                 readonly directDebitStatusCode: "Active" | "Inactive";
                 /** @description The creditor's name. */
                 readonly name: string;
                 /**
-                 * @description How often the creditor collects.
+                 * @description How often the creditor may collect.
                  * @enum {string}
                  */
                 readonly frequency: "Annual" | "Daily" | "Fortnightly" | "HalfYearly" | "Monthly" | "NotKnown" | "Quarterly" | "Weekly";
-                /** @description When the last amount was collected. */
+                /** @description When the last collection was made. */
                 readonly previousPaymentDateTime?: string;
-                /** @description The last amount that was collected. */
+                /** @description The amount of the last collection. */
                 readonly previousPaymentAmount?: {
-                  /** @description The amount as a decimal string. */
+                  /** @description A decimal string in major units with up to five decimals, without a sign. */
                   readonly amount: string;
-                  /** @description The ISO 4217 code of the currency: AED in the UAE, SAR in Saudi Arabia. */
+                  /** @description ISO 4217 code. */
                   readonly currency: string;
                 };
               })[];
           };
-          /** @description The owners. */
+          /** @description The holders of the account, and those who may act for them. */
           readonly parties?: {
             /**
              * Format: date-time
-             * @description When it was read at the bank.
+             * @description When the section was read at the bank, in UTC.
              */
             readonly readAt: string;
-            /** @description The holders of the account, and those who may act for them. */
+            /** @description The entries that the bank returned. */
             readonly items: readonly ({
-                /** @description The id of the party at the bank. */
+                /** @description The bank's own id of the party. */
                 readonly partyId: string;
-                /** @description The bank's number of the customer. */
+                /** @description The bank's customer number. */
                 readonly partyNumber?: string;
                 /**
-                 * @description How the party holds the account.
+                 * @description How the party holds the account: alone, jointly or as a delegate.
                  * @enum {string}
                  */
                 readonly partyType?: "Delegate" | "Joint" | "Sole";
                 /**
-                 * @description The kind of customer.
+                 * @description Whether the party is a person or a company.
                  * @enum {string}
                  */
                 readonly partyCategory?: "Retail" | "SME" | "Corporate";
-                /** @description What the party is to the account, such as Principal. */
+                /** @description The party's role on the account, such as Principal. */
                 readonly accountRole?: string;
                 /**
-                 * @description What the bank knows about the party, and how it has verified that.
+                 * @description What the bank knows about the party, and how it verified it.
                  * @default []
                  */
                 readonly verifiedClaims: readonly {
-                    /** @description How the bank has verified it (OpenID Connect for Identity Assurance). */
+                    /** @description How the bank verified the claims (OpenID Connect for Identity Assurance). */
                     readonly verification?: {
-                      /** @description The rules under which the party was verified. */
+                      /** @description The trust framework under which the party was verified. */
                       readonly trustFramework?: string;
-                      /** @description How sure the bank is. */
+                      /** @description The assurance level, as the trust framework names it. */
                       readonly assuranceLevel?: string;
-                      /** @description The process that the bank followed. */
+                      /** @description The assurance process that the bank followed. */
                       readonly assuranceProcess?: {
                         /** @description The policy that the bank followed. */
                         readonly policy?: string;
                         /** @description The procedure that the bank followed. */
                         readonly procedure?: string;
-                        /** @description The steps of the process. */
+                        /** @description The steps of the assurance process. */
                         readonly assuranceDetails?: readonly {
                             /** @description The kind of step. */
                             readonly assuranceType?: string;
                             /** @description The result of the step. */
                             readonly assuranceClassification?: string;
-                            /** @description The evidence of the step. */
+                            /** @description The evidence that the step used. */
                             readonly evidenceRef?: readonly {
-                                /** @description Names the check or the evidence. */
+                                /** @description Identifies the check or the evidence. */
                                 readonly txn?: string;
-                                /** @description More about the evidence. */
+                                /** @description How the evidence is classified. */
                                 readonly evidenceMetadata?: {
-                                  /** @description How strong the evidence is. */
+                                  /** @description The strength of the evidence. */
                                   readonly evidenceClassification?: string;
                                 };
                               }[];
@@ -3432,170 +3395,170 @@ export interface components {
                       };
                       /** @description When the party was verified. */
                       readonly time?: string;
-                      /** @description Names the verification. */
+                      /** @description Identifies the verification. */
                       readonly verificationProcess?: string;
                       /**
                        * @description The documents and records that were checked.
                        * @default []
                        */
                       readonly evidence: readonly {
-                          /** @description A document, or an electronic record. */
+                          /** @description The kind of evidence, such as a document or an electronic record. */
                           readonly type?: string;
-                          /** @description When it was checked. */
+                          /** @description When the evidence was checked. */
                           readonly time?: string;
-                          /** @description The checks of the evidence. */
+                          /** @description The checks that were made on the evidence. */
                           readonly checkDetails?: readonly {
-                              /** @description How it was checked. */
+                              /** @description How the check was made. */
                               readonly checkMethod?: string;
-                              /** @description Who checked it. */
+                              /** @description The organisation that made the check. */
                               readonly organization?: string;
-                              /** @description Names the check or the evidence. */
+                              /** @description Identifies the check or the evidence. */
                               readonly txn?: string;
-                              /** @description When it was checked. */
+                              /** @description When the evidence was checked. */
                               readonly time?: string;
                             }[];
-                          /** @description Who verified the party, if not the bank. */
+                          /** @description The organisation that verified the party, if not the bank. */
                           readonly verifier?: {
-                            /** @description Who checked it. */
+                            /** @description The organisation that made the check. */
                             readonly organization?: string;
-                            /** @description Names the check or the evidence. */
+                            /** @description Identifies the check or the evidence. */
                             readonly txn?: string;
                           };
-                          /** @description The document. */
+                          /** @description The identity document. */
                           readonly documentDetails?: {
                             /** @description The kind of document, such as idcard. */
                             readonly type?: string;
-                            /** @description The number of the document. */
+                            /** @description The number on the document. */
                             readonly documentNumber?: string;
-                            /** @description The number of the person. */
+                            /** @description The personal number on the document. */
                             readonly personalNumber?: string;
-                            /** @description The serial number of the document. */
+                            /** @description The serial number on the document. */
                             readonly serialNumber?: string;
-                            /** @description The calendar of the dates. */
+                            /** @description The calendar of the dates, such as Gregorian or Hijri. */
                             readonly calendarType?: string;
-                            /** @description When it was issued. */
+                            /** @description When the document or record was issued. */
                             readonly dateOfIssuance?: string;
-                            /** @description When it expires. */
+                            /** @description When the document or record expires. */
                             readonly dateOfExpiry?: string;
-                            /** @description Who issued the document. */
+                            /** @description The issuer of the document. */
                             readonly issuer?: {
-                              /** @description The issuer's name. */
+                              /** @description The name of the organisation. */
                               readonly name?: string;
-                              /** @description The address of the issuer. */
+                              /** @description The address of the organisation. */
                               readonly address?: {
-                                /** @description What the address is for. */
+                                /** @description The kind of address, as the bank's standard names it. */
                                 readonly addressType?: string;
-                                /** @description The address in lines. */
+                                /** @description Lines of an address that has no other fields. */
                                 readonly addressLine?: readonly string[];
-                                /** @description The number of the building. */
+                                /** @description The house or building number, as text. */
                                 readonly buildingNumber?: string;
-                                /** @description The name of the building. */
+                                /** @description The name of the building, if it has one. */
                                 readonly buildingName?: string;
-                                /** @description The floor. */
+                                /** @description The floor of the building. */
                                 readonly floor?: string;
-                                /** @description The street. */
+                                /** @description The street, without the building number. */
                                 readonly streetName?: string;
-                                /** @description The district. */
+                                /** @description The district of the town. */
                                 readonly districtName?: string;
-                                /** @description The post box. */
+                                /** @description The post office box. */
                                 readonly postBox?: string;
                                 /** @description The postal code. */
                                 readonly postCode?: string;
-                                /** @description The town. */
+                                /** @description The town or city. */
                                 readonly townName?: string;
-                                /** @description The emirate or the region. */
+                                /** @description The emirate or region. */
                                 readonly countrySubDivision?: string;
-                                /** @description The country. */
+                                /** @description ISO 3166-1 code of the country. */
                                 readonly country?: string;
-                                /** @description The short form of a Saudi address. */
+                                /** @description The short form of a Saudi national address, such as RRRD2929. */
                                 readonly shortAddress?: string;
-                                /** @description The number of the unit. */
+                                /** @description The unit number of a Saudi national address. */
                                 readonly unitNumber?: number;
-                                /** @description The secondary number of a Saudi address. */
+                                /** @description The secondary number of a Saudi national address. */
                                 readonly secondaryNumber?: string;
-                                /** @description The address in one text. */
+                                /** @description The whole address in one string. */
                                 readonly formatted?: string;
-                                /** @description The street and the number. */
+                                /** @description The street name and house number. */
                                 readonly streetAddress?: string;
-                                /** @description The town. */
+                                /** @description The town or city. */
                                 readonly locality?: string;
-                                /** @description The region. */
+                                /** @description The emirate or region. */
                                 readonly region?: string;
-                                /** @description The postal code. */
+                                /** @description The postal code, as the bank writes it. */
                                 readonly postalCode?: string;
                               };
-                              /** @description The ISO 3166-1 code of the country of the issuer. */
+                              /** @description ISO 3166-1 code of the country of the organisation. */
                               readonly countryCode?: string;
-                              /** @description The jurisdiction of the issuer. */
+                              /** @description The jurisdiction of the organisation. */
                               readonly jurisdiction?: string;
                             };
                           };
-                          /** @description The electronic record. */
+                          /** @description The electronic record that served as evidence. */
                           readonly record?: {
-                            /** @description The kind of record. */
+                            /** @description The kind of electronic record. */
                             readonly type?: string;
-                            /** @description The number of the person. */
+                            /** @description The personal number on the document. */
                             readonly personalNumber?: string;
-                            /** @description The calendar of the dates. */
+                            /** @description The calendar of the dates, such as Gregorian or Hijri. */
                             readonly calendarType?: string;
-                            /** @description When the resource was created. */
+                            /** @description When the record was created. */
                             readonly createdAt?: string;
-                            /** @description When it expires. */
+                            /** @description When the document or record expires. */
                             readonly dateOfExpiry?: string;
                             /** @description Who keeps the record. */
                             readonly source?: {
-                              /** @description The name of the source. */
+                              /** @description The name of the organisation. */
                               readonly name?: string;
-                              /** @description The address of the source. */
+                              /** @description The address of the organisation. */
                               readonly address?: {
-                                /** @description What the address is for. */
+                                /** @description The kind of address, as the bank's standard names it. */
                                 readonly addressType?: string;
-                                /** @description The address in lines. */
+                                /** @description Lines of an address that has no other fields. */
                                 readonly addressLine?: readonly string[];
-                                /** @description The number of the building. */
+                                /** @description The house or building number, as text. */
                                 readonly buildingNumber?: string;
-                                /** @description The name of the building. */
+                                /** @description The name of the building, if it has one. */
                                 readonly buildingName?: string;
-                                /** @description The floor. */
+                                /** @description The floor of the building. */
                                 readonly floor?: string;
-                                /** @description The street. */
+                                /** @description The street, without the building number. */
                                 readonly streetName?: string;
-                                /** @description The district. */
+                                /** @description The district of the town. */
                                 readonly districtName?: string;
-                                /** @description The post box. */
+                                /** @description The post office box. */
                                 readonly postBox?: string;
                                 /** @description The postal code. */
                                 readonly postCode?: string;
-                                /** @description The town. */
+                                /** @description The town or city. */
                                 readonly townName?: string;
-                                /** @description The emirate or the region. */
+                                /** @description The emirate or region. */
                                 readonly countrySubDivision?: string;
-                                /** @description The country. */
+                                /** @description ISO 3166-1 code of the country. */
                                 readonly country?: string;
-                                /** @description The short form of a Saudi address. */
+                                /** @description The short form of a Saudi national address, such as RRRD2929. */
                                 readonly shortAddress?: string;
-                                /** @description The number of the unit. */
+                                /** @description The unit number of a Saudi national address. */
                                 readonly unitNumber?: number;
-                                /** @description The secondary number of a Saudi address. */
+                                /** @description The secondary number of a Saudi national address. */
                                 readonly secondaryNumber?: string;
-                                /** @description The address in one text. */
+                                /** @description The whole address in one string. */
                                 readonly formatted?: string;
-                                /** @description The street and the number. */
+                                /** @description The street name and house number. */
                                 readonly streetAddress?: string;
-                                /** @description The town. */
+                                /** @description The town or city. */
                                 readonly locality?: string;
-                                /** @description The region. */
+                                /** @description The emirate or region. */
                                 readonly region?: string;
-                                /** @description The postal code. */
+                                /** @description The postal code, as the bank writes it. */
                                 readonly postalCode?: string;
                               };
-                              /** @description The ISO 3166-1 code of the country of the source. */
+                              /** @description ISO 3166-1 code of the country of the organisation. */
                               readonly countryCode?: string;
-                              /** @description The jurisdiction of the issuer. */
+                              /** @description The jurisdiction of the organisation. */
                               readonly jurisdiction?: string;
                             };
                           };
-                          /** @description Copies of documents. */
+                          /** @description Copies of the documents. */
                           readonly attachments?: readonly {
                               /** @description What the copy shows. */
                               readonly desc?: string;
@@ -3603,12 +3566,12 @@ export interface components {
                               readonly contentType?: string;
                               /** @description The copy, in base64. */
                               readonly content?: string;
-                              /** @description Names the check or the evidence. */
+                              /** @description Identifies the check or the evidence. */
                               readonly txn?: string;
                             }[];
                         }[];
                     };
-                    /** @description What the bank knows. Which members there are depends on the market. */
+                    /** @description Claims about the party. Their names depend on the market. */
                     readonly claims: {
                       [key: string]: unknown;
                     };
@@ -3617,169 +3580,229 @@ export interface components {
           };
         })[];
     };
-    /** @description A request to a customer to share account data. */
-    readonly LegacyAccountRequest: {
-      /**
-       * Format: uuid
-       * @description The id of the request.
-       */
-      readonly id: string;
-      /**
-       * @description Whether the customer has decided.
-       * @enum {string}
-       */
-      readonly status: "AwaitingApproval" | "Rejected" | "Approved" | "Expired";
-      /**
-       * @description Where the customer gives the consent.
-       * @enum {string}
-       */
-      readonly source: "WEB" | "API";
-      /**
-       * Format: date-time
-       * @description The end of the consent's term.
-       */
-      readonly consentExpiryDate: string;
-      /** @description The consent. Missing until the customer goes to a bank. */
-      readonly consent?: components["schemas"]["LegacyAccountConsent"];
-      /** @description The country of the banks. */
-      readonly country: components["schemas"]["LegacyCountry"];
-      /** @description The country of the banks: SA. */
-      readonly countryCode: string;
-      /** @description What the consent allows. */
-      readonly requestPermissions: readonly string[];
-      /** @description The page on which the customer sees the request, chooses a bank and goes on to it. */
-      readonly requestLink: string | null;
-      /**
-       * Format: uuid
-       * @description Your own id of the customer.
-       */
-      readonly customerId: string;
-      /** @description The first day of the transactions. If there is none, the bank decides. */
-      readonly consentTransactionsFromDate: string | null;
-      /** @description The last day of the transactions. */
-      readonly consentTransactionsToDate: string | null;
-      /**
-       * @description How the customer gets to the bank: by redirects in a browser.
-       * @enum {string}
-       */
-      readonly redirectionFlow: "WEB" | "DECOUPLED";
-      /** @description Where the customer is sent after approving. `accountRequestId`, `consentId` and `status` are added to its query. */
-      readonly successRedirectUrl: string | null;
-      /** @description Where the customer is sent after declining, or if something failed. `accountRequestId`, `consentId` and `status` are added to its query. */
-      readonly failureRedirectUrl: string | null;
-      /** @description Whether the customer goes to your page at once after the bank. If not, our page shows the outcome with a link to yours. */
-      readonly autoRedirect: boolean;
-      /**
-       * Format: date-time
-       * @description When the resource was created.
-       */
-      readonly createdAt: string;
-      /**
-       * Format: date-time
-       * @description When the resource was last changed.
-       */
-      readonly updatedAt: string;
-    };
-    /** @description The consent of a request, as the legacy interface shows it. */
+    /** @description The consent of a request, in the legacy form. */
     readonly LegacyAccountConsent: {
       /**
        * Format: uuid
-       * @description The id of the consent.
+       * @description The id of the consent (UUID).
        */
       readonly id: string;
       /**
-       * @description The status of the consent.
+       * @description `Authorized` also while the bank has suspended the consent.
        * @enum {string}
        */
       readonly status: "AwaitingAuthorization" | "Authorized" | "Consumed" | "Rejected" | "Expired" | "Revoked";
-      /** @description Every status that the consent has had, oldest first. */
+      /** @description Every status of the consent so far, oldest first. */
       readonly statusHistory: readonly ({
           /**
-           * @description The status.
+           * @description The status from this time on.
            * @enum {string}
            */
           readonly status: "AwaitingAuthorization" | "Authorized" | "Consumed" | "Rejected" | "Expired" | "Revoked";
           /**
            * Format: date-time
-           * @description When the consent took it.
+           * @description When the consent got this status, in UTC.
            */
           readonly dateTime: string;
         })[];
       /**
-       * @description What the consent is for.
+       * @description Always `Accounts`.
        * @constant
        */
       readonly scope: "Accounts";
       /**
        * Format: uuid
-       * @description Your own id of the customer.
+       * @description Your own id of the customer (UUID).
        */
       readonly customerId: string;
-      /** @description What the customer shares. */
+      /** @description The permissions of the consent. */
       readonly permissions: readonly string[];
-      /** @description The end of the consent's term. */
+      /** @description When the consent ends, in UTC. */
       readonly expiryDate: string | null;
-      /** @description The first day of the transactions; null if the bank decides. */
+      /** @description The start of the period of transactions, in UTC; null if the bank decides. */
       readonly transactionsFromDate: string | null;
-      /** @description The last day of the transactions; null if there is none. */
+      /** @description The end of the period of transactions, in UTC; null if it is open. */
       readonly transactionsToDate: string | null;
-      /** @description The link between the customer and the bank. */
+      /** @description The link between the customer and the bank. Consents of one customer at one bank share it. */
       readonly connection?: {
-        /** @description The customer's bank, once it is known. */
+        /** @description The customer's bank. */
         readonly provider: components["schemas"]["LegacyProvider"];
         /**
          * Format: uuid
-         * @description The id of the connection.
+         * @description The id of the connection (UUID).
          */
         readonly id: string;
         /**
-         * @description ACTIVE while at least one consent of the connection is in force.
+         * @description `ACTIVE` while at least one consent of the connection is authorised.
          * @enum {string}
          */
         readonly status: "ACTIVE" | "INACTIVE";
         /**
          * Format: date-time
-         * @description When the resource was created.
+         * @description When it was created, in UTC.
          */
         readonly createdAt: string;
         /**
          * Format: date-time
-         * @description When the resource was last changed.
+         * @description When it was last changed, in UTC.
          */
         readonly updatedAt: string;
       };
       /**
        * Format: date-time
-       * @description When the resource was created.
+       * @description When it was created, in UTC.
        */
       readonly createdAt: string;
-      /** @description The page where the customer approves or declines. Send the customer there. */
+      /** @description The page on which the customer approves or declines. Send the customer there. */
       readonly authorizationLink: string | null;
-      /** @description Where the customer is sent after approving. `accountRequestId`, `consentId` and `status` are added to its query. */
+      /** @description The page for the customer after an approval. `accountRequestId`, `consentId` and `status` are added to its query. */
       readonly successRedirectUrl: string | null;
-      /** @description Where the customer is sent after declining, or if something failed. `accountRequestId`, `consentId` and `status` are added to its query. */
+      /** @description The page for the customer after a rejection or a failure. `accountRequestId`, `consentId` and `status` are added to its query. */
       readonly failureRedirectUrl: string | null;
+    };
+    /** @description A request to a customer to share account data. */
+    readonly LegacyAccountRequest: {
+      /**
+       * Format: uuid
+       * @description The id of the request (UUID).
+       */
+      readonly id: string;
+      /**
+       * @description `AwaitingApproval` until the customer has decided, then `Approved` or `Rejected`. `Expired` if the customer did not decide in time.
+       * @enum {string}
+       */
+      readonly status: "AwaitingApproval" | "Rejected" | "Approved" | "Expired";
+      /**
+       * @description Always `WEB`: the customer gives consent on a web page.
+       * @enum {string}
+       */
+      readonly source: "WEB" | "API";
+      /**
+       * Format: date-time
+       * @description When the consent ends, in UTC.
+       */
+      readonly consentExpiryDate: string;
+      /** @description Absent until the customer has chosen a bank. */
+      readonly consent?: components["schemas"]["LegacyAccountConsent"];
+      /** @description The country of the banks. */
+      readonly country: components["schemas"]["LegacyCountry"];
+      /** @description ISO 3166-1 code of the country of the banks: `SA`. */
+      readonly countryCode: string;
+      /** @description The permissions that the consent asks for. */
+      readonly requestPermissions: readonly string[];
+      /** @description The page on which the customer sees the request, picks a bank and continues to it. */
+      readonly requestLink: string | null;
+      /**
+       * Format: uuid
+       * @description Your own id of the customer (UUID).
+       */
+      readonly customerId: string;
+      /** @description The start of the period of transactions, in UTC; null if the bank decides. */
+      readonly consentTransactionsFromDate: string | null;
+      /** @description The end of the period of transactions, in UTC; null if it is open. */
+      readonly consentTransactionsToDate: string | null;
+      /**
+       * @description How the customer reaches the bank. `WEB`: by redirects in a browser.
+       * @enum {string}
+       */
+      readonly redirectionFlow: "WEB" | "DECOUPLED";
+      /** @description The page for the customer after an approval. `accountRequestId`, `consentId` and `status` are added to its query. */
+      readonly successRedirectUrl: string | null;
+      /** @description The page for the customer after a rejection or a failure. `accountRequestId`, `consentId` and `status` are added to its query. */
+      readonly failureRedirectUrl: string | null;
+      /** @description If true, the customer goes from the bank straight to your page. If false, a page of this service shows the result with a link to yours. */
+      readonly autoRedirect: boolean;
+      /**
+       * Format: date-time
+       * @description When it was created, in UTC.
+       */
+      readonly createdAt: string;
+      /**
+       * Format: date-time
+       * @description When it was last changed, in UTC.
+       */
+      readonly updatedAt: string;
+    };
+    /** @description A bank that keeps an account. */
+    readonly LegacyServicer: {
+      /**
+       * Format: uuid
+       * @description Identifies the bank of this account (UUID).
+       */
+      readonly id: string;
+      readonly address?: components["schemas"]["LegacyAddress"];
+      /** @description The kind of number, such as KSAOB.IBAN. */
+      readonly scheme: string | null;
+      /** @description The bank's code, such as its BIC. */
+      readonly identification: string | null;
+    };
+    /** @description A postal address. */
+    readonly LegacyAddress: {
+      /** @description The kind of address, as the bank's standard names it. */
+      readonly addressType: string | null;
+      /** @description Always null: no bank returns it. */
+      readonly department: string | null;
+      /** @description Always null: no bank returns it. */
+      readonly subDepartment: string | null;
+      /** @description Lines of an address that has no other fields. */
+      readonly addressLine: string | null;
+      /** @description The street, without the building number. */
+      readonly streetName: string | null;
+      /** @description The house or building number, as text. */
+      readonly buildingNumber: string | null;
+      /** @description The postal code, as the bank writes it. */
+      readonly postalCode: string | null;
+      /** @description The town or city. The same as `city`. */
+      readonly townName: string | null;
+      /** @description The emirate or region. */
+      readonly countrySubDivision: string | null;
+      /** @description ISO 3166-1 code of the country. */
+      readonly country: string | null;
+      /** @description The short form of a Saudi national address, such as RRRD2929. */
+      readonly shortAddress: string | null;
+      /** @description The unit number of a Saudi national address. */
+      readonly unitNumber: number | null;
+      /** @description The secondary number of a Saudi national address. */
+      readonly secondaryNumber: string | null;
+      /** @description The district of the town. */
+      readonly district: string | null;
+      /** @description The town or city. The same as `townName`. */
+      readonly city: string | null;
+    };
+    /** @description A number of an account. */
+    readonly LegacyAccountNumber: {
+      /**
+       * Format: uuid
+       * @description Identifies the number of this account (UUID).
+       */
+      readonly id: string;
+      /** @description The kind of number, such as KSAOB.IBAN. */
+      readonly scheme: string | null;
+      /** @description The number. */
+      readonly identification: string | null;
+      /** @description The name that belongs to the number. */
+      readonly name: string | null;
     };
     /** @description An account that a customer shares. */
     readonly LegacyAccount: {
       /**
        * Format: uuid
-       * @description The id of the account here. Each consent gives it another one.
+       * @description The id of the account in this API (UUID). It differs from consent to consent.
        */
       readonly id: string;
-      /** @description The account's id at the bank. */
+      /** @description The bank's own id of the account. */
       readonly externalId: string | null;
-      /** @description The ISO 4217 code of the currency: AED in the UAE, SAR in Saudi Arabia. */
+      /** @description The currency of the account. Absent if it is of no market. */
       readonly currency?: components["schemas"]["LegacyCurrency"];
       /** @description The bank that keeps the account. */
       readonly servicer?: components["schemas"]["LegacyServicer"];
-      /** @description The numbers of the account. */
+      /** @description The IBAN and other numbers of the account. */
       readonly accounts: readonly components["schemas"]["LegacyAccountNumber"][];
-      /** @description The status of the account at the bank. */
+      /** @description The account's status at the bank. */
       readonly status: string | null;
-      /** @description When the account took its status. */
+      /** @description When the account got this status. */
       readonly statusUpdatedDateTime: string | null;
-      /** @description For whom the bank keeps the account. */
+      /** @description Whether the account belongs to a person or a company, such as KSAOB.Retail. */
       readonly type: string | null;
       /** @description The kind of account, such as CurrentAccount. */
       readonly subType: string | null;
@@ -3787,182 +3810,117 @@ export interface components {
       readonly description: string | null;
       /** @description When the account was opened. */
       readonly openingDate: string | null;
-      /** @description When the account ends. */
+      /** @description When an account with a fixed term ends. */
       readonly maturityDate: string | null;
     };
-    /** @description A bank that keeps an account. */
-    readonly LegacyServicer: {
-      /**
-       * Format: uuid
-       * @description The id of the bank here.
-       */
-      readonly id: string;
-      /** @description The bank's address. */
-      readonly address?: components["schemas"]["LegacyAddress"];
-      /** @description What kind of number it is, such as KSAOB.IBAN. */
-      readonly scheme: string | null;
-      /** @description The bank's code, such as its BIC. */
-      readonly identification: string | null;
+    /** @description An amount as a number in major units. A debit has no sign. */
+    readonly LegacyAmount: {
+      /** @description A number in major units of the currency, such as 150.5. */
+      readonly amount: number;
+      /** @description ISO 4217 code. */
+      readonly currency: string;
+      /** @description The amount in another currency. Absent unless the bank sends it. */
+      readonly localExchange?: {
+        /** @description ISO 4217 code of the currency that was sold. */
+        readonly sourceCurrency: string | null;
+        /** @description ISO 4217 code of the currency that was bought. */
+        readonly targetCurrency: string | null;
+        /** @description The exchange rate. */
+        readonly rate?: number;
+        /** @description The date of the rate. */
+        readonly date?: string;
+        /** @description The amount in the target currency, as a number. */
+        readonly value?: number;
+      };
     };
-    /** @description A postal address. */
-    readonly LegacyAddress: {
-      /** @description What the address is for. */
-      readonly addressType: string | null;
-      /** @description The department. */
-      readonly department: string | null;
-      /** @description The part of the department. */
-      readonly subDepartment: string | null;
-      /** @description The address in lines. */
-      readonly addressLine: string | null;
-      /** @description The street. */
-      readonly streetName: string | null;
-      /** @description The number of the building. */
-      readonly buildingNumber: string | null;
-      /** @description The postal code. */
-      readonly postalCode: string | null;
-      /** @description The town. */
-      readonly townName: string | null;
-      /** @description The emirate or the region. */
-      readonly countrySubDivision: string | null;
-      /** @description The country. */
-      readonly country: string | null;
-      /** @description The short form of a Saudi address. */
-      readonly shortAddress: string | null;
-      /** @description The number of the unit. */
-      readonly unitNumber: number | null;
-      /** @description The secondary number of a Saudi address. */
-      readonly secondaryNumber: string | null;
-      /** @description The district. */
-      readonly district: string | null;
-      /** @description The city. */
-      readonly city: string | null;
-    };
-    /** @description A number of an account. */
-    readonly LegacyAccountNumber: {
-      /**
-       * Format: uuid
-       * @description The id of the number here.
-       */
-      readonly id: string;
-      /** @description What kind of number it is, such as KSAOB.IBAN. */
-      readonly scheme: string | null;
-      /** @description The IBAN or the account number. */
-      readonly identification: string | null;
-      /** @description The name that goes with the number. */
-      readonly name: string | null;
-    };
-    /** @description What is on an account, counted in several ways. */
+    /** @description The balances of an account, one for each kind that the bank returns. */
     readonly LegacyBalances: {
       /**
        * Format: uuid
-       * @description The id of the account.
+       * @description The id of the account in this API (UUID).
        */
       readonly accountId: string;
-      /** @description The account's id at the bank. */
+      /** @description The bank's own id of the account. */
       readonly externalAccountId: string | null;
-      /** @description What is on the account, counted in several ways. */
+      /** @description The balances of the account, one for each kind that the bank returns. */
       readonly balances: readonly ({
-          /** @description The sign of the amount, which has none itself. */
+          /** @description The sign of the amount: `Credit` is positive, `Debit` negative. */
           readonly creditDebitIndicator: string | null;
-          /** @description When the balance was counted. */
+          /** @description The time of the balance at the bank. */
           readonly dateTime: string | null;
-          /** @description How the balance was counted. */
+          /** @description The kind of balance, such as `ClosingBooked`, as the bank's standard names it. */
           readonly type: string | null;
-          /** @description The amount and its currency. */
           readonly amount: components["schemas"]["LegacyAmount"];
-          /** @description What the holder may draw beyond the money on the account. */
+          /** @description Credit that the holder may draw beyond the balance. */
           readonly creditLine: readonly ({
-              /** @description Whether the balance contains it. */
+              /** @description Whether the balance includes the credit line. */
               readonly included: boolean;
-              /** @description The kind of credit line. */
+              /** @description The kind of credit line, as the bank's standard names it. */
               readonly type: string | null;
-              /** @description The amount and its currency. */
               readonly amount: components["schemas"]["LegacyAmount"];
             })[];
         })[];
     };
-    /** @description An amount as a number. A debit has no sign here. */
-    readonly LegacyAmount: {
-      /** @description The amount as a number. */
-      readonly amount: number;
-      /** @description The ISO 4217 code of the currency: AED in the UAE, SAR in Saudi Arabia. */
-      readonly currency: string;
-      /** @description The amount in another currency, if the bank sends it. */
-      readonly localExchange?: {
-        /** @description The currency that was exchanged. */
-        readonly sourceCurrency: string | null;
-        /** @description The currency that it was exchanged for. */
-        readonly targetCurrency: string | null;
-        /** @description The rate of exchange. */
-        readonly rate?: number;
-        /** @description The day of the rate. */
-        readonly date?: string;
-        /** @description The amount in the target currency. */
-        readonly value?: number;
-      };
-    };
-    /** @description What was on an account at the end of each day. */
+    /** @description The end-of-day balances of an account. */
     readonly LegacyBalanceHistory: {
       /**
        * Format: uuid
-       * @description The id of the account.
+       * @description The id of the account in this API (UUID).
        */
       readonly accountId: string;
       /** @description The days, oldest first. */
       readonly history: readonly ({
-          /** @description The day in the time zone of the bank. */
+          /** @description The day in the time zone of the bank, as YYYY-MM-DD. */
           readonly date: string | null;
-          /** @description What was on the account at the end of the day. */
+          /** @description The balance at the end of the day. */
           readonly balances: readonly ({
-              /** @description How the balance was counted. */
+              /** @description The kind of balance, such as `ClosingBooked`, as the bank's standard names it. */
               readonly type: string | null;
-              /** @description The amount and its currency. */
               readonly amount: components["schemas"]["LegacyAmount"];
             })[];
         })[];
     };
-    /** @description Somebody who may be paid from an account. */
+    /** @description Someone whom the customer can pay from the account. */
     readonly LegacyBeneficiary: {
       /**
        * Format: uuid
-       * @description The id of the beneficiary here.
+       * @description Identifies the entry of this account (UUID).
        */
       readonly id: string;
       /**
        * Format: uuid
-       * @description The id of the account.
+       * @description The id of the account in this API (UUID).
        */
       readonly accountId: string;
       /**
        * Format: date-time
-       * @description When the resource was created.
+       * @description When the entry was read at the bank.
        */
       readonly createdAt: string;
       /**
        * Format: date-time
-       * @description When the resource was last changed.
+       * @description When the entry was read at the bank.
        */
       readonly updatedAt: string;
-      /** @description The name of the account holder, as the bank knows it. */
+      /** @description The account holder's name at the bank. */
       readonly accountHolderName: string | null;
-      /** @description The holder's short name. */
+      /** @description A short form of the account holder's name. */
       readonly accountHolderShortName: string | null;
-      /** @description Whether the beneficiary can be paid. */
+      /** @description Whether the beneficiary can be paid now. */
       readonly beneficiaryType: string | null;
-      /** @description The customer's reference of payments to the beneficiary. */
+      /** @description The customer's reference for payments to the beneficiary. */
       readonly reference: string | null;
-      /** @description The account that receives the money. */
+      /** @description The creditor's account. */
       readonly creditorAccount: readonly components["schemas"]["LegacyAccountNumber"][];
       /** @description The creditor's bank. */
       readonly creditorAgent?: {
         /**
          * Format: uuid
-         * @description The id of the bank here.
+         * @description Identifies the bank of this account (UUID).
          */
         readonly id: string;
-        /** @description The address of the bank. */
         readonly address?: components["schemas"]["LegacyAddress"];
-        /** @description What kind of number it is, such as KSAOB.IBAN. */
+        /** @description The kind of number, such as KSAOB.IBAN. */
         readonly scheme: string | null;
         /** @description The bank's code, such as its BIC. */
         readonly identification: string | null;
@@ -3974,151 +3932,151 @@ export interface components {
     readonly LegacyDirectDebit: {
       /**
        * Format: uuid
-       * @description The id of the direct debit here.
+       * @description Identifies the entry of this account (UUID).
        */
       readonly id: string;
       /**
        * Format: uuid
-       * @description The id of the account.
+       * @description The id of the account in this API (UUID).
        */
       readonly accountId: string;
       /**
        * Format: date-time
-       * @description When the resource was created.
+       * @description When the entry was read at the bank.
        */
       readonly createdAt: string;
       /**
        * Format: date-time
-       * @description When the resource was last changed.
+       * @description When the entry was read at the bank.
        */
       readonly updatedAt: string;
       /** @description The number of the mandate that the customer gave the creditor. */
       readonly mandateIdentification: string | null;
-      /** @description Whether the creditor may collect. */
+      /** @description Whether the creditor may collect now. */
       readonly directDebitStatusCode: string | null;
       /** @description The creditor's name. */
       readonly name: string | null;
-      /** @description How often the creditor collects. */
+      /** @description How often the creditor may collect. */
       readonly frequency: string | null;
-      /** @description When the last amount was collected. */
+      /** @description When the last collection was made. */
       readonly previousPaymentDateTime: string | null;
-      /** @description The last amount that was collected. */
+      /** @description The amount of the last collection, as a decimal string. */
       readonly previousPaymentAmount: string | null;
-      /** @description The currency of the last amount. */
+      /** @description ISO 4217 code of the last collection. */
       readonly previousPaymentCurrency: string | null;
     };
-    /** @description A holder of an account, or somebody who may act for one. */
+    /** @description A holder of an account, or someone who may act for one. */
     readonly LegacyParty: {
       /**
        * Format: uuid
-       * @description The id of the party here.
+       * @description Identifies the entry of this account (UUID).
        */
       readonly id: string;
       /**
        * Format: uuid
-       * @description The id of the account.
+       * @description The id of the account in this API (UUID).
        */
       readonly accountId: string;
       /**
        * Format: date-time
-       * @description When the resource was created.
+       * @description When the entry was read at the bank.
        */
       readonly createdAt: string;
       /**
        * Format: date-time
-       * @description When the resource was last changed.
+       * @description When the entry was read at the bank.
        */
       readonly updatedAt: string;
-      /** @description The bank's number of the customer. */
+      /** @description The bank's customer number. */
       readonly partyNumber: string | null;
-      /** @description How the party holds the account. */
+      /** @description How the party holds the account: alone, jointly or as a delegate. */
       readonly partyType: string | null;
-      /** @description What the party is to the account, such as Principal. */
+      /** @description The party's role on the account, such as Principal. */
       readonly accountRole: string | null;
-      /** @description What the bank knows about the party, and how it has verified that. */
+      /** @description What the bank knows about the party, and how it verified it. */
       readonly verifiedClaims: readonly ({
           /**
            * Format: uuid
-           * @description The id of the entry here.
+           * @description Identifies the entry of this account (UUID).
            */
           readonly id: string;
           /**
            * Format: date-time
-           * @description When the resource was created.
+           * @description When the entry was read at the bank.
            */
           readonly createdAt: string;
           /**
            * Format: date-time
-           * @description When the resource was last changed.
+           * @description When the entry was read at the bank.
            */
           readonly updatedAt: string;
-          /** @description How the bank has verified it (OpenID Connect for Identity Assurance). */
+          /** @description How the bank verified the claims (OpenID Connect for Identity Assurance). */
           readonly verification?: {
-            /** @description The process that the bank followed. */
+            /** @description The assurance process that the bank followed. */
             readonly assuranceProcess?: {
               /** @description The policy that the bank followed. */
               readonly policy: string | null;
               /** @description The procedure that the bank followed. */
               readonly procedure: string | null;
-              /** @description The steps of the process. */
+              /** @description The steps of the assurance process. */
               readonly assuranceDetails: readonly ({
                   /** @description The kind of step. */
                   readonly assuranceType: string | null;
                   /** @description The result of the step. */
                   readonly assuranceClassification: string | null;
-                  /** @description The evidence of the step. The same as `evidenceRef`. */
+                  /** @description Another name of `evidenceRef`. */
                   readonly evidenceReference: readonly ({
-                      /** @description How strong the evidence is. */
+                      /** @description The strength of the evidence. */
                       readonly evidenceClassification: string | null;
-                      /** @description Names the check or the evidence. */
+                      /** @description Identifies the check or the evidence. */
                       readonly txn: string | null;
                     })[];
-                  /** @description The evidence of the step. */
+                  /** @description The evidence that the step used. */
                   readonly evidenceRef: readonly ({
-                      /** @description How strong the evidence is. */
+                      /** @description The strength of the evidence. */
                       readonly evidenceClassification: string | null;
-                      /** @description Names the check or the evidence. */
+                      /** @description Identifies the check or the evidence. */
                       readonly txn: string | null;
                     })[];
                 })[];
             };
-            /** @description How sure the bank is. */
+            /** @description The assurance level, as the trust framework names it. */
             readonly assuranceLevel: string | null;
             /** @description When the party was verified. */
             readonly time: string | null;
-            /** @description The rules under which the party was verified. */
+            /** @description The trust framework under which the party was verified. */
             readonly trustFramework: string | null;
-            /** @description Names the verification. */
+            /** @description Identifies the verification. */
             readonly verificationProcess: string | null;
             /** @description The documents and records that were checked. */
             readonly evidence: readonly ({
-                /** @description A document, or an electronic record. */
+                /** @description The kind of evidence, such as a document or an electronic record. */
                 readonly type: string | null;
-                /** @description Who verified the party, if not the bank. */
+                /** @description The organisation that verified the party, if not the bank. */
                 readonly verifierOrganization: string | null;
-                /** @description Names the verification. */
+                /** @description Identifies the verification. */
                 readonly verifierTxn: string | null;
-                /** @description When it was checked. */
+                /** @description When the evidence was checked. */
                 readonly time: string | null;
-                /** @description The document. */
+                /** @description The identity document. */
                 readonly documentDetails?: {
                   /** @description The kind of document, such as idcard. */
                   readonly type: string | null;
-                  /** @description The number of the document. */
+                  /** @description The number on the document. */
                   readonly documentNumber: string | null;
-                  /** @description The number of the person. */
+                  /** @description The personal number on the document. */
                   readonly personalNumber: string | null;
-                  /** @description The serial number of the document. */
+                  /** @description The serial number on the document. */
                   readonly serialNumber: string | null;
-                  /** @description The calendar of the dates. */
+                  /** @description The calendar of the dates, such as Gregorian or Hijri. */
                   readonly calendarType: string | null;
-                  /** @description When it was issued. */
+                  /** @description When the document or record was issued. */
                   readonly dateOfIssuance: string | null;
-                  /** @description When it expires. */
+                  /** @description When the document or record expires. */
                   readonly dateOfExpiry: string | null;
                   /** @description The issuer's name. */
                   readonly issuerName: string | null;
-                  /** @description The address of the issuer in one text. */
+                  /** @description The issuer's whole address in one string. */
                   readonly issuerAddress: string | null;
                   /** @description The street of the issuer's address. */
                   readonly issuerStreetAddress: string | null;
@@ -4130,12 +4088,12 @@ export interface components {
                   readonly issuerPostalCode: string | null;
                   /** @description The country of the issuer's address. */
                   readonly issuerCountry: string | null;
-                  /** @description The country of the issuer. */
+                  /** @description ISO 3166-1 code of the country of the issuer. */
                   readonly issuerCountryCode: string | null;
                   /** @description The jurisdiction of the issuer. */
                   readonly issuerJurisdiction: string | null;
                 };
-                /** @description Copies of documents. */
+                /** @description Copies of the documents. */
                 readonly attachments: readonly ({
                     /** @description What the copy shows. */
                     readonly description: string | null;
@@ -4143,23 +4101,23 @@ export interface components {
                     readonly contentType: string | null;
                     /** @description The copy, in base64. */
                     readonly content: string | null;
-                    /** @description Names the evidence. */
+                    /** @description Identifies the evidence. */
                     readonly identifier: string | null;
                   })[];
-                /** @description The checks of the evidence. */
+                /** @description The checks that were made on the evidence. */
                 readonly details: readonly ({
-                    /** @description How it was checked. */
+                    /** @description How the check was made. */
                     readonly checkMethod: string | null;
-                    /** @description Who checked it. */
+                    /** @description The organisation that made the check. */
                     readonly organization: string | null;
-                    /** @description When it was checked. */
+                    /** @description When the evidence was checked. */
                     readonly time: string | null;
-                    /** @description Names the check. */
+                    /** @description Identifies the check. */
                     readonly identifier: string | null;
                   })[];
               })[];
           };
-          /** @description What the bank knows. Which members there are depends on the market. */
+          /** @description Claims about the party. Their names depend on the market. */
           readonly claims: components["schemas"]["LegacyClaims"];
         })[];
     };
@@ -4167,7 +4125,7 @@ export interface components {
     readonly LegacyClaims: {
       /** @description The country of the address. */
       readonly countryAddress: string | null;
-      /** @description The address in one text. */
+      /** @description The whole address in one string. */
       readonly formattedAddress: string | null;
       /** @description The town of the address. */
       readonly localityAddress: string | null;
@@ -4175,7 +4133,7 @@ export interface components {
       readonly regionAddress: string | null;
       /** @description The street of the address. */
       readonly streetAddress: string | null;
-      /** @description Another name. */
+      /** @description Another name of the person. */
       readonly alsoKnownAs: string | null;
       /** @description The family name at birth. */
       readonly birthFamilyName: string | null;
@@ -4185,25 +4143,25 @@ export interface components {
       readonly birthMiddleName: string | null;
       /** @description The email address. */
       readonly email: string | null;
-      /** @description The family name. */
+      /** @description The person's current family name. */
       readonly familyName: string | null;
-      /** @description The gender. */
+      /** @description The gender, as the bank writes it. */
       readonly gender: string | null;
-      /** @description The given name of a person. */
+      /** @description The person's given name. */
       readonly givenName: string | null;
-      /** @description The language and country. */
+      /** @description The language and country, such as ar-SA. */
       readonly locale: string | null;
-      /** @description The middle name. */
+      /** @description The person's middle name. */
       readonly middleName: string | null;
-      /** @description The mobile number. */
+      /** @description The mobile number in international form. */
       readonly msisdn: string | null;
       /** @description The full name. */
       readonly name: string | null;
-      /** @description The nickname of the person. */
+      /** @description What the person likes to be called. */
       readonly nickname: string | null;
-      /** @description The telephone number. */
+      /** @description A phone number of the person or business. */
       readonly phoneNumber: string | null;
-      /** @description The address of a picture. */
+      /** @description The URL of a picture. */
       readonly picture: string | null;
       /** @description The country of birth. */
       readonly countryPlaceOfBirth: string | null;
@@ -4211,170 +4169,166 @@ export interface components {
       readonly localityPlaceOfBirth: string | null;
       /** @description The region of birth. */
       readonly regionPlaceOfBirth: string | null;
-      /** @description The user name. */
+      /** @description The user name that the person prefers. */
       readonly preferredUsername: string | null;
-      /** @description The address of a profile page. */
+      /** @description The URL of a profile page. */
       readonly profile: string | null;
       /** @description How to address the person. */
       readonly salutation: string | null;
       /** @description The bank's id of the person. */
       readonly subject: string | null;
-      /** @description The title. */
+      /** @description The title, such as Dr. */
       readonly title: string | null;
-      /** @description The address of a website. */
+      /** @description The URL of a website. */
       readonly website: string | null;
-      /** @description The time zone. */
+      /** @description The time zone, as the bank writes it. */
       readonly zoneInfo: string | null;
-      /** @description The date of birth. */
+      /** @description The date of birth, as a time. */
       readonly birthDate: string | null;
-      /** @description Whether the e-mail address was verified. */
+      /** @description Whether the bank verified the email address; null if it does not say. */
       readonly emailVerified: boolean | null;
-      /** @description Whether the telephone number was verified. */
+      /** @description Whether the bank verified the phone number; null if it does not say. */
       readonly phoneNumberVerified: boolean | null;
-      /** @description The nationalities. */
+      /** @description Country codes of the nationalities, as the bank writes them. */
       readonly nationalities: readonly string[];
     };
-    /** @description An account information report and what became of it. */
+    /** @description The status of an account information report. */
     readonly LegacyReportSummary: {
       /**
        * Format: uuid
-       * @description The id of the report.
+       * @description The id of the report (UUID). The same as `jobId`.
        */
       readonly id: string;
       /**
        * Format: uuid
-       * @description The id of the job.
+       * @description The id of the report (UUID). The same as `id`.
        */
       readonly jobId: string;
       /**
        * Format: uuid
-       * @description Your own id of the customer.
+       * @description Your own id of the customer (UUID).
        */
       readonly customerId: string;
-      /** @description The day of the first transaction. Before the report is finished: what the consents allow. */
+      /** @description The day of the first transaction. Before the report is finished, the limit that the consents set. */
       readonly startDate: string | null;
-      /** @description The day of the report. Before the report is finished: what the consents allow. */
+      /** @description The day of the report. Before the report is finished, the limit that the consents set. */
       readonly endDate: string | null;
       /**
        * Format: date-time
-       * @description When the resource was created.
+       * @description When it was created, in UTC.
        */
       readonly createdAt: string;
-      /** @description How many accounts the report is about. */
+      /** @description The number of accounts in the report. */
       readonly accountsCount: number;
-      /** @description What is on the current and savings accounts together; null before the report is finished. */
+      /** @description The combined balance of the current and savings accounts, in major units; null before the report is finished. */
       readonly totalBalance: number | null;
-      /** @description Why the last try failed; null if none did. */
+      /** @description Why the last attempt failed; null if none did. */
       readonly description: components["schemas"]["FailureReason"] | null;
-      /** @description The currency of all amounts. */
+      /** @description The currency of all amounts. Absent before it is known. */
       readonly currency?: components["schemas"]["LegacyCurrency"];
-      /** @description The status of the report. */
       readonly status: components["schemas"]["ReportStatus"];
     };
-    /** @description An account information report. Before it is finished, it has the summary alone. */
+    /** @description An account information report. Until it is finished, it has only the fields of the summary. */
     readonly LegacyReport: {
       /**
        * Format: uuid
-       * @description The id of the report.
+       * @description The id of the report (UUID). The same as `jobId`.
        */
       readonly id: string;
       /**
        * Format: uuid
-       * @description The id of the job.
+       * @description The id of the report (UUID). The same as `id`.
        */
       readonly jobId: string;
       /**
        * Format: uuid
-       * @description Your own id of the customer.
+       * @description Your own id of the customer (UUID).
        */
       readonly customerId: string;
-      /** @description The day of the first transaction. Before the report is finished: what the consents allow. */
+      /** @description The day of the first transaction. Before the report is finished, the limit that the consents set. */
       readonly startDate: string | null;
-      /** @description The day of the report. Before the report is finished: what the consents allow. */
+      /** @description The day of the report. Before the report is finished, the limit that the consents set. */
       readonly endDate: string | null;
       /**
        * Format: date-time
-       * @description When the resource was created.
+       * @description When it was created, in UTC.
        */
       readonly createdAt: string;
-      /** @description How many accounts the report is about. */
+      /** @description The number of accounts in the report. */
       readonly accountsCount: number;
-      /** @description What is on the current and savings accounts together; null before the report is finished. */
+      /** @description The combined balance of the current and savings accounts, in major units; null before the report is finished. */
       readonly totalBalance: number | null;
-      /** @description Why the last try failed; null if none did. */
+      /** @description Why the last attempt failed; null if none did. */
       readonly description: components["schemas"]["FailureReason"] | null;
-      /** @description The currency of all amounts. */
+      /** @description The currency of all amounts. Absent before it is known. */
       readonly currency?: components["schemas"]["LegacyCurrency"];
-      /** @description The status of the report. */
       readonly status: components["schemas"]["ReportStatus"];
-      /** @description Who holds the accounts; null if no bank says. */
+      /** @description The account holder's name; null if no bank returns it. */
       readonly accountHolderName?: string | null;
-      /** @description What came and went each day, transfers between own accounts included. */
+      /** @description Credits and debits by day, including transfers between own accounts. */
       readonly cashFlowTrend?: {
-        /** @description The ids of the accounts. */
+        /** @description The ids of the accounts in this API. */
         readonly accounts: readonly string[];
-        /** @description The currency of the amounts. */
         readonly currency?: components["schemas"]["LegacyCurrency"];
-        /** @description What the accounts received, for each day with transactions. */
+        /** @description Total credits of each day with transactions. */
         readonly dailyTotalCredit: readonly {
             /**
              * Format: date-time
              * @description The day.
              */
             readonly key: string;
-            /** @description The sum. */
+            /** @description The day's total, in major units. */
             readonly value: number;
           }[];
-        /** @description What the accounts paid, for each day with transactions. */
+        /** @description Total debits of each day with transactions. */
         readonly dailyTotalDebit: readonly {
             /**
              * Format: date-time
              * @description The day.
              */
             readonly key: string;
-            /** @description The sum. */
+            /** @description The day's total, in major units. */
             readonly value: number;
           }[];
       };
       /** @description What the customer can afford in a month. Months without complete data do not count. */
       readonly affordability?: {
-        /** @description The last complete month; null if there is none. */
+        /** @description The last month with complete data; null if there is none. */
         readonly month: string | null;
         /** @description The mean of `incomeAffordability` over all complete months. */
         readonly averageIncomeAffordability: number | null;
         /** @description The mean of `netAffordability` over all complete months. */
         readonly averageNetAffordability: number | null;
-        /** @description What was earned in it: pay, pensions, rent and profit. */
+        /** @description The month's income: pay, pensions, rent and profit. */
         readonly income: number | null;
-        /** @description What was spent in it, transfers between own accounts excluded. */
+        /** @description The month's spending, without transfers between own accounts. */
         readonly expenses: number | null;
-        /** @description What was left of the income after rent, bills, school and instalments. */
+        /** @description The month's income less rent, bills, school fees and instalments. */
         readonly incomeAffordability: number | null;
-        /** @description What was left of the income after all spending. */
+        /** @description The month's income less all spending. */
         readonly netAffordability: number | null;
-        /** @description The currency of the amounts. */
         readonly currency?: components["schemas"]["LegacyCurrency"];
       };
       /** @description The accounts, each with its bank. */
       readonly accounts?: readonly ({
           /**
            * Format: uuid
-           * @description The id of the account here.
+           * @description The id of the account in this API (UUID). It differs from consent to consent.
            */
           readonly id: string;
-          /** @description The account's id at the bank. */
+          /** @description The bank's own id of the account. */
           readonly externalId: string | null;
-          /** @description The ISO 4217 code of the currency: AED in the UAE, SAR in Saudi Arabia. */
+          /** @description The currency of the account. Absent if it is of no market. */
           readonly currency?: components["schemas"]["LegacyCurrency"];
           /** @description The bank that keeps the account. */
           readonly servicer?: components["schemas"]["LegacyServicer"];
-          /** @description The numbers of the account. */
+          /** @description The IBAN and other numbers of the account. */
           readonly accounts: readonly components["schemas"]["LegacyAccountNumber"][];
-          /** @description The status of the account at the bank. */
+          /** @description The account's status at the bank. */
           readonly status: string | null;
-          /** @description When the account took its status. */
+          /** @description When the account got this status. */
           readonly statusUpdatedDateTime: string | null;
-          /** @description For whom the bank keeps the account. */
+          /** @description Whether the account belongs to a person or a company, such as KSAOB.Retail. */
           readonly type: string | null;
           /** @description The kind of account, such as CurrentAccount. */
           readonly subType: string | null;
@@ -4382,74 +4336,70 @@ export interface components {
           readonly description: string | null;
           /** @description When the account was opened. */
           readonly openingDate: string | null;
-          /** @description When the account ends. */
+          /** @description When an account with a fixed term ends. */
           readonly maturityDate: string | null;
-          /** @description The bank that keeps the account. */
           readonly provider?: components["schemas"]["LegacyProvider"];
           /**
            * Format: date-time
-           * @description When the customer agreed to share the account.
+           * @description When the customer agreed to share the account, in UTC.
            */
           readonly createdAt: string;
         })[];
-      /** @description Every transaction with what it was for, newest first. */
+      /** @description Every transaction with its category, newest first. */
       readonly transactionsCategories?: {
-        /** @description What the accounts paid. */
+        /** @description Money out. */
         readonly debit: {
           /** @description The sum of all debits. */
           readonly totalDebit: number | null;
-          /** @description The currency of the amounts. */
           readonly currency?: components["schemas"]["LegacyCurrency"];
-          /** @description The debits. */
+          /** @description Each debit with its category. */
           readonly categories: readonly ({
-              /** @description The category. */
+              /** @description The category, such as groceries. */
               readonly subCategoryName: string | null;
-              /** @description The amount, without a sign. */
+              /** @description The amount in major units, without a sign. */
               readonly amount: number | null;
-              /** @description The day of booking in the time zone of the bank. */
+              /** @description The booking day in the time zone of the bank. */
               readonly bookingDateTime: string | null;
-              /** @description The group that the category belongs to. */
+              /** @description The group of the category. */
               readonly categoryName: string | null;
-              /** @description What the bank wrote about it; null if it wrote nothing. */
+              /** @description The bank's text on the account statement; null if there is none. */
               readonly transactionInformation: string | null;
             })[];
         };
-        /** @description What the accounts received. */
+        /** @description Money in. */
         readonly credit: {
           /** @description The sum of all credits. */
           readonly totalCredit: number | null;
           /** @description The sum of all debits. */
           readonly totalDebit: number | null;
-          /** @description The currency of the amounts. */
           readonly currency?: components["schemas"]["LegacyCurrency"];
-          /** @description The credits. */
+          /** @description Each credit with its category. */
           readonly categories: readonly ({
-              /** @description The category. */
+              /** @description The category, such as groceries. */
               readonly subCategoryName: string | null;
-              /** @description The amount, without a sign. */
+              /** @description The amount in major units, without a sign. */
               readonly amount: number | null;
-              /** @description The day of booking in the time zone of the bank. */
+              /** @description The booking day in the time zone of the bank. */
               readonly bookingDateTime: string | null;
-              /** @description The group that the category belongs to. */
+              /** @description The group of the category. */
               readonly categoryName: string | null;
-              /** @description What the bank wrote about it; null if it wrote nothing. */
+              /** @description The bank's text on the account statement; null if there is none. */
               readonly transactionInformation: string | null;
             })[];
         };
       };
-      /** @description What was on the current and savings accounts together at the end of the days. */
+      /** @description The combined end-of-day balance of the current and savings accounts. */
       readonly balanceSummary?: {
         /** @description The ids of the current and savings accounts. */
         readonly accounts: readonly string[];
-        /** @description The currency of the amounts. */
         readonly currency?: components["schemas"]["LegacyCurrency"];
-        /** @description What is on them now. */
+        /** @description The combined balance now. */
         readonly currentBalance: number | null;
-        /** @description The smallest balance of a day. */
+        /** @description The lowest end-of-day balance. */
         readonly minimumBalance: number | null;
-        /** @description The largest balance of a day. */
+        /** @description The highest end-of-day balance. */
         readonly maximumBalance: number | null;
-        /** @description The mean over the days. */
+        /** @description The mean end-of-day balance. */
         readonly averageBalance: number | null;
         /** @description The sum of all credits. */
         readonly totalCredit: number | null;
@@ -4457,558 +4407,532 @@ export interface components {
         readonly totalSixMonthCredit: number | null;
         /** @description The sum of all debits. */
         readonly totalDebit: number | null;
-        /** @description The credits of a complete month, on average. */
+        /** @description Mean credits of a complete month. */
         readonly averageMonthlyCredit: number | null;
-        /** @description The debits of a complete month, on average. */
+        /** @description Mean debits of a complete month. */
         readonly averageMonthlyDebit: number | null;
-        /** @description On how many days the balance was below the mean. */
+        /** @description The number of days on which the balance was below the mean. */
         readonly daysBelowMean: number | null;
-        /** @description How much the balance changes in a day: the slope of the least-squares line. */
+        /** @description The change of the balance per day: the slope of the least-squares line. */
         readonly trendLine: number | null;
         /** @description The least-squares line through the balances of each account. */
         readonly balanceTrendModel: readonly ({
-            /** @description How much the balance changes in a day; null if there is one day only. */
+            /** @description The change of the balance per day; null if there is only one day. */
             readonly slope: number | null;
-            /** @description The value of the line on the first day; null if there is one day only. */
+            /** @description The value of the line on the first day; null if there is only one day. */
             readonly intercept: number | null;
-            /** @description The balances that the line goes through. */
+            /** @description The end-of-day balances behind the line. */
             readonly accountBalanceHistory: components["schemas"]["LegacyBalanceHistory"];
           })[];
       };
     };
-    /** @description A risk report and what became of it. */
+    /** @description The status of a risk report. */
     readonly RiskReportStatusRecord: {
       /**
        * Format: uuid
-       * @description The id of a risk report.
+       * @description The id of the risk report (UUID).
        */
       readonly reportId: string;
       /** @description Your own id of the customer. */
       readonly customerId: string;
-      /** @description The status of the report. */
       readonly status: components["schemas"]["ReportStatus"];
-      /** @description Why the last try failed; null if none did. */
+      /** @description Why the last attempt failed; null if none did. */
       readonly reason: components["schemas"]["FailureReason"] | null;
       /**
        * Format: date-time
-       * @description When the resource was created.
+       * @description When it was created, in UTC.
        */
       readonly createdAt: string;
     };
-    /** @description How likely a customer is to repay. */
-    readonly RiskReport: {
-      /** @description The verdict; null if too few features have a score. */
-      readonly riskLevel: components["schemas"]["RiskLevel"] | null;
-      /** @description The weighted mean of the scores, from 0 (risky) to 100 (safe); null if too few features have one. */
-      readonly score: number | null;
-      /** @description The currency of all amounts. */
-      readonly currency: string;
-      /** @description The features of the report. */
-      readonly features: components["schemas"]["RiskFeatures"];
-      /** @description Who holds the accounts; null if no bank says. */
-      readonly accountHolderName: string | null;
-      /**
-       * Format: uuid
-       * @description The id of a risk report.
-       */
-      readonly reportId: string;
-      /** @description The name of the client that requested the report. */
-      readonly requestedBy: string;
-      /**
-       * Format: date-time
-       * @description When the resource was created.
-       */
-      readonly createdAt: string;
-    };
-    /** @description The features of a report. Each has a score: the better for the customer, the higher. */
+    /** @description The features of a report. A higher score is better for the customer. */
     readonly RiskFeatures: {
       /** @description How much the monthly salary varies. */
       readonly salaryCoefficientOfVariation: {
-        /** @description How many calendar months with complete data the feature looks at. */
+        /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description What the figures mean. */
+        /** @description One or two sentences about the figures, for people. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for this customer. */
+        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data to answer. */
+        /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
-        /** @description Variation of the salary; null if there is too little data. */
+        /** @description Variation of the salary, as a ratio; null if there is too little data. */
         readonly value: number | null;
       };
       /** @description Between which amounts the monthly salary lies, and in how many months there is one. */
       readonly salaryRangeDetail: {
-        /** @description How many calendar months with complete data the feature looks at. */
+        /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description What the figures mean. */
+        /** @description One or two sentences about the figures, for people. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for this customer. */
+        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data to answer. */
+        /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
-        /** @description Lowest monthly salary. */
+        /** @description Lowest monthly salary, in major units of the currency; null if there is too little data. */
         readonly minMonthlySalary: number | null;
-        /** @description Highest monthly salary. */
+        /** @description Highest monthly salary, in major units of the currency; null if there is too little data. */
         readonly maxMonthlySalary: number | null;
-        /** @description Median monthly salary. */
+        /** @description Median monthly salary, in major units of the currency; null if there is too little data. */
         readonly medianMonthlySalary: number | null;
-        /** @description Range of the salary, relative to its median. */
+        /** @description Range of the salary, relative to its median, as a ratio; null if there is too little data. */
         readonly salaryVariabilityRatio: number | null;
-        /** @description Share of months with a salary. */
+        /** @description Share of months with a salary, as a ratio; null if there is too little data. */
         readonly salaryCoverageRatio: number | null;
       };
       /** @description How often income arrives, and how regularly. */
       readonly incomeFrequencyDetail: {
-        /** @description How many calendar months with complete data the feature looks at. */
+        /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description What the figures mean. */
+        /** @description One or two sentences about the figures, for people. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for this customer. */
+        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data to answer. */
+        /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
         /**
          * @description How often income arrives.
          * @enum {string}
          */
         readonly frequencyType: "DAILY" | "WEEKLY" | "FORTNIGHTLY" | "MONTHLY" | "QUARTERLY" | "IRREGULAR" | "NONE";
-        /** @description Median gap of the main income. */
+        /** @description Median gap of the main income, in days; null if there is too little data. */
         readonly medianGapDays: number | null;
-        /** @description Regularity of the gaps. */
+        /** @description Regularity of the gaps, as a ratio; null if there is too little data. */
         readonly gapStabilityRatio: number | null;
-        /** @description Share of months in which it came. */
+        /** @description Share of months in which it came, as a ratio; null if there is too little data. */
         readonly coverageRatio: number | null;
       };
       /** @description Who pays the salary, for how long, and how often that changed. */
       readonly employerConsistencyDetail: {
-        /** @description How many calendar months with complete data the feature looks at. */
+        /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description What the figures mean. */
+        /** @description One or two sentences about the figures, for people. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for this customer. */
+        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data to answer. */
+        /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description Number of employers. */
         readonly distinctEmployers: number;
-        /** @description Main employer. */
+        /** @description Main employer; null if there is too little data. */
         readonly primaryEmployer: string | null;
-        /** @description Share of months with the main employer. */
+        /** @description Share of months with the main employer, as a ratio; null if there is too little data. */
         readonly durationRatio: number | null;
         /** @description Changes of employer. */
         readonly employerSwitchCount: number;
       };
       /** @description Whether income grows or falls. */
       readonly incomeTrendDetail: {
-        /** @description How many calendar months with complete data the feature looks at. */
+        /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description What the figures mean. */
+        /** @description One or two sentences about the figures, for people. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for this customer. */
+        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data to answer. */
+        /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
-        /** @description Income of the first month. */
+        /** @description Income of the first month, in major units of the currency; null if there is too little data. */
         readonly firstMonthIncome: number | null;
-        /** @description Income of the last month. */
+        /** @description Income of the last month, in major units of the currency; null if there is too little data. */
         readonly lastMonthIncome: number | null;
-        /** @description Growth, relative to the mean income. */
+        /** @description Growth, relative to the mean income, as a ratio; null if there is too little data. */
         readonly normalizedGrowthRate: number | null;
-        /** @description Share of months without a fall in income. */
+        /** @description Share of months without a fall in income, as a ratio; null if there is too little data. */
         readonly growthConsistencyRatio: number | null;
-        /** @description Score after the adjustment for consistency. */
+        /** @description Score after the adjustment for consistency, from 0 to 100. */
         readonly adjustedScore: number | null;
       };
       /** @description How many transactions are income. */
       readonly incomeTransactionCount: {
-        /** @description How many calendar months with complete data the feature looks at. */
+        /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description What the figures mean. */
+        /** @description One or two sentences about the figures, for people. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for this customer. */
+        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data to answer. */
+        /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description Payments of income; null if there is too little data. */
         readonly value: number | null;
       };
       /** @description How stable income is over all. */
       readonly incomeStabilityScore: {
-        /** @description How many calendar months with complete data the feature looks at. */
+        /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description What the figures mean. */
+        /** @description One or two sentences about the figures, for people. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for this customer. */
+        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data to answer. */
+        /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description Stability of income; null if there is too little data. */
         readonly value: number | null;
       };
       /** @description How much money comes in each month. */
       readonly avgMonthlyInflowDetail: {
-        /** @description How many calendar months with complete data the feature looks at. */
+        /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description What the figures mean. */
+        /** @description One or two sentences about the figures, for people. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for this customer. */
+        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data to answer. */
+        /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description Inflow of each month, oldest first. */
         readonly monthlyInflowValues: readonly number[];
-        /** @description Average monthly inflow. */
+        /** @description Average monthly inflow, in major units of the currency; null if there is too little data. */
         readonly avgMonthlyInflow: number | null;
-        /** @description Variation of the monthly inflow. */
+        /** @description Variation of the monthly inflow, as a ratio; null if there is too little data. */
         readonly inflowVariabilityRatio: number | null;
-        /** @description Share of months in which it came. */
+        /** @description Share of months in which it came, as a ratio; null if there is too little data. */
         readonly coverageRatio: number | null;
-        /** @description Score of the size. */
+        /** @description Score of the size, from 0 to 100. */
         readonly magnitudeScore: number | null;
-        /** @description Score of the stability. */
+        /** @description Score of the stability, from 0 to 100. */
         readonly stabilityScore: number | null;
       };
       /** @description How much money goes out each month. */
       readonly avgMonthlyOutflowDetail: {
-        /** @description How many calendar months with complete data the feature looks at. */
+        /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description What the figures mean. */
+        /** @description One or two sentences about the figures, for people. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for this customer. */
+        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data to answer. */
+        /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description Outflow of each month, oldest first. */
         readonly monthlyOutflowValues: readonly number[];
-        /** @description Average monthly outflow. */
+        /** @description Average monthly outflow, in major units of the currency; null if there is too little data. */
         readonly avgMonthlyOutflow: number | null;
-        /** @description Variation of the monthly outflow. */
+        /** @description Variation of the monthly outflow, as a ratio; null if there is too little data. */
         readonly outflowVariabilityRatio: number | null;
-        /** @description Growth of the outflow. */
+        /** @description Growth of the outflow, as a ratio; null if there is too little data. */
         readonly expenseGrowthRate: number | null;
-        /** @description Outflow, relative to inflow. */
+        /** @description Outflow, relative to inflow, as a ratio; null if there is too little data. */
         readonly expenseBurdenRatio: number | null;
-        /** @description Score of the burden. */
+        /** @description Score of the burden, from 0 to 100. */
         readonly expenseBurdenScore: number | null;
-        /** @description Score of the stability. */
+        /** @description Score of the stability, from 0 to 100. */
         readonly stabilityScore: number | null;
       };
       /** @description How inflow compares with outflow. */
       readonly cashFlowRatioDetail: {
-        /** @description How many calendar months with complete data the feature looks at. */
+        /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description What the figures mean. */
+        /** @description One or two sentences about the figures, for people. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for this customer. */
+        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data to answer. */
+        /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
-        /** @description Average monthly inflow. */
+        /** @description Average monthly inflow, in major units of the currency; null if there is too little data. */
         readonly avgMonthlyInflow: number | null;
-        /** @description Average monthly outflow. */
+        /** @description Average monthly outflow, in major units of the currency; null if there is too little data. */
         readonly avgMonthlyOutflow: number | null;
-        /** @description Inflow, relative to outflow. */
+        /** @description Inflow, relative to outflow, as a ratio; null if there is too little data. */
         readonly ratio: number | null;
-        /** @description Average monthly net cash flow. */
+        /** @description Average monthly net cash flow, in major units of the currency; null if there is too little data. */
         readonly netCashFlow: number | null;
-        /** @description Net cash flow, relative to inflow. */
+        /** @description Net cash flow, relative to inflow, as a ratio; null if there is too little data. */
         readonly marginRatio: number | null;
       };
       /** @description How large a transaction is on average. */
       readonly averageTransactionAmount: {
-        /** @description How many calendar months with complete data the feature looks at. */
+        /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description What the figures mean. */
+        /** @description One or two sentences about the figures, for people. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for this customer. */
+        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data to answer. */
+        /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
-        /** @description Average payment; null if there is too little data. */
+        /** @description Average payment, in major units of the currency; null if there is too little data. */
         readonly value: number | null;
       };
       /** @description What a year leaves over. */
       readonly estimatedValueByYear: {
-        /** @description How many calendar months with complete data the feature looks at. */
+        /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description What the figures mean. */
+        /** @description One or two sentences about the figures, for people. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for this customer. */
+        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data to answer. */
+        /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
-        /** @description Left after a year; null if there is too little data. */
+        /** @description Left after a year, in major units of the currency; null if there is too little data. */
         readonly value: number | null;
       };
       /** @description How much income, spending and balance vary together. */
       readonly volatilityIndexDetail: {
-        /** @description How many calendar months with complete data the feature looks at. */
+        /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description What the figures mean. */
+        /** @description One or two sentences about the figures, for people. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for this customer. */
+        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data to answer. */
+        /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
-        /** @description Variation of income. */
+        /** @description Variation of income, as a ratio; null if there is too little data. */
         readonly incomeVolatility: number | null;
-        /** @description Variation of spending. */
+        /** @description Variation of spending, as a ratio; null if there is too little data. */
         readonly expenseVolatility: number | null;
-        /** @description Variation of the balance. */
+        /** @description Variation of the balance, as a ratio; null if there is too little data. */
         readonly balanceVolatility: number | null;
         /** @description Daily balances were known. */
         readonly balanceVolatilityFromDailyBalances: boolean;
-        /** @description Volatility before it is limited. */
+        /** @description Volatility before it is limited, as a ratio; null if there is too little data. */
         readonly volatilityIndexRaw: number | null;
-        /** @description Volatility index. */
+        /** @description Volatility index, as a ratio; null if there is too little data. */
         readonly normalizedIndex: number | null;
       };
       /** @description On how many days the accounts were overdrawn. */
       readonly overdraftFrequencyDetail: {
-        /** @description How many calendar months with complete data the feature looks at. */
+        /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description What the figures mean. */
+        /** @description One or two sentences about the figures, for people. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for this customer. */
+        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data to answer. */
+        /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
-        /** @description Days observed. */
+        /** @description Days observed, in days. */
         readonly observationWindowDays: number;
-        /** @description Days in overdraft. */
+        /** @description Days in overdraft, in days. */
         readonly overdraftDays: number | null;
         /** @description Times that an overdraft began. */
         readonly overdraftEpisodeCount: number | null;
-        /** @description Share of days in overdraft. */
+        /** @description Share of days in overdraft, as a ratio; null if there is too little data. */
         readonly overdraftFrequencyRatio: number | null;
         /** @description Too few balances are known. */
         readonly insufficientBalanceHistory: boolean;
       };
       /** @description At how many month ends money was left. */
       readonly positiveEndOfMonthBalanceDetail: {
-        /** @description How many calendar months with complete data the feature looks at. */
+        /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description What the figures mean. */
+        /** @description One or two sentences about the figures, for people. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for this customer. */
+        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data to answer. */
+        /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description Months that ended with money left. */
         readonly positiveMonths: number | null;
         /** @description Months that did not. */
         readonly negativeMonths: number | null;
-        /** @description Share of months that ended with money left. */
+        /** @description Share of months that ended with money left, in percent; null if there is too little data. */
         readonly positiveMonthPercentage: number | null;
         /** @description Net cash flow used instead of balances. */
         readonly usedNetCashFlowFallback: boolean;
       };
       /** @description How much of the inflow is kept. */
       readonly savingRatioDetail: {
-        /** @description How many calendar months with complete data the feature looks at. */
+        /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description What the figures mean. */
+        /** @description One or two sentences about the figures, for people. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for this customer. */
+        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data to answer. */
+        /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
-        /** @description Average monthly inflow. */
+        /** @description Average monthly inflow, in major units of the currency; null if there is too little data. */
         readonly avgMonthlyInflow: number | null;
-        /** @description Average balance at month ends. */
+        /** @description Average balance at month ends, in major units of the currency; null if there is too little data. */
         readonly avgMonthlyClosingBalance: number | null;
-        /** @description Saving ratio. */
+        /** @description Saving ratio, as a ratio; null if there is too little data. */
         readonly savingRatio: number | null;
-        /** @description Saving ratio in percent. */
+        /** @description Saving ratio in percent; null if there is too little data. */
         readonly savingRatioPercentage: number | null;
         /** @description Current balance used instead of earlier ones. */
         readonly usedCurrentBalanceFallback: boolean;
       };
       /** @description For how many months of spending the money would last. */
       readonly emergencyBufferDetail: {
-        /** @description How many calendar months with complete data the feature looks at. */
+        /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description What the figures mean. */
+        /** @description One or two sentences about the figures, for people. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for this customer. */
+        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data to answer. */
+        /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
-        /** @description Average balance. */
+        /** @description Average balance, in major units of the currency; null if there is too little data. */
         readonly avgAvailableBalance: number | null;
-        /** @description Average monthly spending. */
+        /** @description Average monthly spending, in major units of the currency; null if there is too little data. */
         readonly avgMonthlyExpense: number | null;
-        /** @description Months that the money would last. */
+        /** @description Months that the money would last, in months; null if there is too little data. */
         readonly emergencyBufferMonths: number | null;
         /** @description Current balance used instead of earlier ones. */
         readonly usedCurrentBalanceFallback: boolean;
       };
       /** @description How spending divides into bills and choices. */
       readonly fixedVsDiscretionarySpendDetail: {
-        /** @description How many calendar months with complete data the feature looks at. */
+        /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description What the figures mean. */
+        /** @description One or two sentences about the figures, for people. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for this customer. */
+        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data to answer. */
+        /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
-        /** @description Average monthly fixed spending. */
+        /** @description Average monthly fixed spending, in major units of the currency; null if there is too little data. */
         readonly avgFixedSpend: number | null;
-        /** @description Average monthly discretionary spending. */
+        /** @description Average monthly discretionary spending, in major units of the currency; null if there is too little data. */
         readonly avgDiscretionarySpend: number | null;
-        /** @description Average monthly spending. */
+        /** @description Average monthly spending, in major units of the currency; null if there is too little data. */
         readonly avgTotalSpend: number | null;
-        /** @description Share of fixed spending. */
+        /** @description Share of fixed spending, as a ratio; null if there is too little data. */
         readonly fixedSpendRatio: number | null;
-        /** @description Share of discretionary spending. */
+        /** @description Share of discretionary spending, as a ratio; null if there is too little data. */
         readonly discretionaryRatio: number | null;
         /** @description Too many transactions have no category. */
         readonly unreliableCategorization: boolean;
       };
       /** @description Which share of spending is fixed. */
       readonly fixedSpendRatio: {
-        /** @description How many calendar months with complete data the feature looks at. */
+        /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description What the figures mean. */
+        /** @description One or two sentences about the figures, for people. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for this customer. */
+        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data to answer. */
+        /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
-        /** @description Fixed spending, relative to inflow; null if there is too little data. */
+        /** @description Fixed spending, relative to inflow, as a ratio; null if there is too little data. */
         readonly value: number | null;
       };
       /** @description Which share of the inflow recurring payments take. */
       readonly recurringPaymentLoadDetail: {
-        /** @description How many calendar months with complete data the feature looks at. */
+        /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description What the figures mean. */
+        /** @description One or two sentences about the figures, for people. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for this customer. */
+        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data to answer. */
+        /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
-        /** @description Average monthly inflow. */
+        /** @description Average monthly inflow, in major units of the currency; null if there is too little data. */
         readonly avgMonthlyInflow: number | null;
-        /** @description Average monthly recurring payments. */
+        /** @description Average monthly recurring payments, in major units of the currency; null if there is too little data. */
         readonly avgMonthlyRecurringPayment: number | null;
-        /** @description Recurring payments, relative to inflow. */
+        /** @description Recurring payments, relative to inflow, as a ratio; null if there is too little data. */
         readonly recurringPaymentLoad: number | null;
-        /** @description Recurring payments in percent of inflow. */
+        /** @description Recurring payments in percent of inflow; null if there is too little data. */
         readonly recurringPaymentLoadPercentage: number | null;
       };
       /** @description Which share of spending goes to gambling, cash-like and similar categories. */
       readonly highRiskCategorySpendDetail: {
-        /** @description How many calendar months with complete data the feature looks at. */
+        /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description What the figures mean. */
+        /** @description One or two sentences about the figures, for people. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for this customer. */
+        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data to answer. */
+        /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
-        /** @description Average monthly spending. */
+        /** @description Average monthly spending, in major units of the currency; null if there is too little data. */
         readonly avgTotalSpend: number | null;
-        /** @description Average monthly high-risk spending. */
+        /** @description Average monthly high-risk spending, in major units of the currency; null if there is too little data. */
         readonly avgHighRiskSpend: number | null;
-        /** @description Share of high-risk spending. */
+        /** @description Share of high-risk spending, as a ratio; null if there is too little data. */
         readonly highRiskSpendRatio: number | null;
-        /** @description High-risk spending in percent. */
+        /** @description High-risk spending in percent; null if there is too little data. */
         readonly highRiskSpendPercentage: number | null;
         /** @description A single risky transaction was left out. */
         readonly singleIsolatedRiskyTransactionExcluded: boolean;
       };
       /** @description How many transactions are of a high-risk category. */
       readonly riskyTransactionCount: {
-        /** @description How many calendar months with complete data the feature looks at. */
+        /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description What the figures mean. */
+        /** @description One or two sentences about the figures, for people. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for this customer. */
+        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data to answer. */
+        /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description High-risk payments; null if there is too little data. */
         readonly value: number | null;
       };
       /** @description Whether a loan is being repaid, and with how much a month. */
       readonly activeLoanMortgageDetail: {
-        /** @description How many calendar months with complete data the feature looks at. */
+        /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description What the figures mean. */
+        /** @description One or two sentences about the figures, for people. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for this customer. */
+        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data to answer. */
+        /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description A loan was found. */
         readonly loanDetected: boolean;
         /** @description Kind of loan. */
         readonly loanTypeDetected: ("MORTGAGE" | "AUTO" | "PERSONAL" | "UNKNOWN") | null;
-        /** @description Estimated monthly instalment. */
+        /** @description Estimated monthly instalment, in major units of the currency; null if there is too little data. */
         readonly monthlyEmiEstimated: number | null;
         /** @description The loan is younger than two instalments. */
         readonly newLoanWithinTwoCycles: boolean;
       };
       /** @description Whether instalments were paid in full and on time. */
       readonly repaymentRegularityDetail: {
-        /** @description How many calendar months with complete data the feature looks at. */
+        /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description What the figures mean. */
+        /** @description One or two sentences about the figures, for people. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for this customer. */
+        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data to answer. */
+        /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
-        /** @description Expected instalment. */
+        /** @description Expected instalment, in major units of the currency; null if there is too little data. */
         readonly emiExpectedAmount: number | null;
         /** @description Expected instalments. */
         readonly totalExpectedPayments: number | null;
@@ -5018,13 +4942,13 @@ export interface components {
         readonly missedPayments: number | null;
         /** @description Instalments paid in full. */
         readonly fullPayments: number | null;
-        /** @description Share paid on time. */
+        /** @description Share paid on time, as a ratio; null if there is too little data. */
         readonly onTimeRatio: number | null;
-        /** @description Share paid in full. */
+        /** @description Share paid in full, as a ratio; null if there is too little data. */
         readonly fullPaymentRatio: number | null;
-        /** @description Share missed. */
+        /** @description Share missed, as a ratio; null if there is too little data. */
         readonly missedRatio: number | null;
-        /** @description Score before it is rounded. */
+        /** @description Score before it is rounded, as a ratio; null if there is too little data. */
         readonly compositeRawScore: number | null;
         /** @description Too few instalments were due. */
         readonly insufficientEmiCycles: boolean;
@@ -5033,23 +4957,23 @@ export interface components {
       };
       /** @description Which share of the inflow repayments take. */
       readonly debtServiceRatioDetail: {
-        /** @description How many calendar months with complete data the feature looks at. */
+        /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description What the figures mean. */
+        /** @description One or two sentences about the figures, for people. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for this customer. */
+        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data to answer. */
+        /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
-        /** @description Average monthly inflow. */
+        /** @description Average monthly inflow, in major units of the currency; null if there is too little data. */
         readonly avgMonthlyInflow: number | null;
-        /** @description Average monthly repayments. */
+        /** @description Average monthly repayments, in major units of the currency; null if there is too little data. */
         readonly avgMonthlyDebtPayment: number | null;
-        /** @description Repayments, relative to inflow. */
+        /** @description Repayments, relative to inflow, as a ratio; null if there is too little data. */
         readonly dsrRatio: number | null;
-        /** @description Repayments in percent of inflow. */
+        /** @description Repayments in percent of inflow; null if there is too little data. */
         readonly dsrPercentage: number | null;
         /** @description Limited because the loan is new. */
         readonly newLoanGuardrail: boolean;
@@ -5058,38 +4982,61 @@ export interface components {
       };
       /** @description How reliable repayment is over all. */
       readonly repaymentScore: {
-        /** @description How many calendar months with complete data the feature looks at. */
+        /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description What the figures mean. */
+        /** @description One or two sentences about the figures, for people. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for this customer. */
+        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
-        /** @description Whether there is too little data to answer. */
+        /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description Repayment score; null if there is too little data. */
         readonly value: number | null;
       };
     };
-    /** @description A risk report with all that its PDF shows. */
-    readonly RiskReportFile: {
-      /** @description The verdict; null if too few features have a score. */
+    /** @description How likely a customer is to repay. */
+    readonly RiskReport: {
+      /** @description The rating; null if `score` is. */
       readonly riskLevel: components["schemas"]["RiskLevel"] | null;
       /** @description The weighted mean of the scores, from 0 (risky) to 100 (safe); null if too few features have one. */
       readonly score: number | null;
-      /** @description The currency of all amounts. */
+      /** @description ISO 4217 code of all amounts. */
       readonly currency: string;
-      /** @description The features of the report. */
       readonly features: components["schemas"]["RiskFeatures"];
-      /** @description Who holds the accounts; null if no bank says. */
+      /** @description The account holder's name; null if no bank returns it. */
+      readonly accountHolderName: string | null;
+      /**
+       * Format: uuid
+       * @description The id of the risk report (UUID).
+       */
+      readonly reportId: string;
+      /** @description Your client's name. */
+      readonly requestedBy: string;
+      /**
+       * Format: date-time
+       * @description When it was created, in UTC.
+       */
+      readonly createdAt: string;
+    };
+    /** @description A risk report with everything that its PDF shows. */
+    readonly RiskReportFile: {
+      /** @description The rating; null if `score` is. */
+      readonly riskLevel: components["schemas"]["RiskLevel"] | null;
+      /** @description The weighted mean of the scores, from 0 (risky) to 100 (safe); null if too few features have one. */
+      readonly score: number | null;
+      /** @description ISO 4217 code of all amounts. */
+      readonly currency: string;
+      readonly features: components["schemas"]["RiskFeatures"];
+      /** @description The account holder's name; null if no bank returns it. */
       readonly accountHolderName: string | null;
       /**
        * Format: date
        * @description The day of the report.
        */
       readonly asOf: string;
-      /** @description The days of the first and the last transaction. */
+      /** @description The period of the transactions. */
       readonly period: {
         /**
          * Format: date
@@ -5102,135 +5049,131 @@ export interface components {
          */
         readonly to: string;
       };
-      /** @description The accounts that the figures are about. */
+      /** @description The accounts behind the figures. */
       readonly accounts: readonly ({
-          /** @description The bank that keeps the account. */
+          /** @description The name of the bank. */
           readonly bank: string;
           /** @description The kind of account, such as CurrentAccount. */
           readonly kind: string;
-          /** @description The end of the account number; null if the bank returns no number. */
+          /** @description The last digits of the account number; null if the bank returns none. */
           readonly number: string | null;
         })[];
-      /** @description What was on all deposit accounts together, day by day. Empty if a bank returns no balance for one of them. */
+      /** @description The combined balance of all deposit accounts at the end of each day. Empty if a bank returns no balance for one of them. */
       readonly balances: readonly {
           /**
            * Format: date
            * @description The day.
            */
           readonly date: string;
-          /** @description What was on the accounts at its end. */
+          /** @description The balance at the end of the day, in major units. */
           readonly amount: number;
         }[];
       /**
        * Format: uuid
-       * @description The id of a risk report.
+       * @description The id of the risk report (UUID).
        */
       readonly reportId: string;
       /** @description Your own id of the customer. */
       readonly customerId: string;
-      /** @description The name of the client that requested the report. */
+      /** @description Your client's name. */
       readonly requestedBy: string;
       /**
        * Format: date-time
-       * @description When the resource was created.
+       * @description When it was created, in UTC.
        */
       readonly createdAt: string;
+    };
+    /** @description The bank of the account. */
+    readonly VerificationBank: {
+      /** @description The bank's English name. */
+      readonly englishName: string;
+      /** @description The bank's Arabic name. */
+      readonly arabicName: string;
+      /** @description The bank code that IBANs contain. */
+      readonly bankCode: string;
+      /** @description The BIC of the bank. */
+      readonly swiftCode: string;
     };
     /** @description Who owns an account. */
     readonly BeneficiaryVerification: {
       /**
        * Format: uuid
-       * @description The id of this verification.
+       * @description The id of the verification (UUID).
        */
       readonly requestId: string;
-      /** @description The answer. */
       readonly result: components["schemas"]["VerificationResult"];
       /** @description The bank of the account; null if the bank code of the IBAN is not known. */
       readonly bank: components["schemas"]["VerificationBank"] | null;
-      /** @description Why the source could not say who owns the account; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank could not answer. `UNSUPPORTED_BY_BANK`: The bank takes no part in account verification. `DISABLED`: The bank has switched account verification off. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
+      /** @description Why the source could not tell who owns the account; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank is unavailable. `UNSUPPORTED_BY_BANK`: The bank does not participate in account verification. `DISABLED`: The bank has switched account verification off. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
       readonly errorDescription: string | null;
-      /** @description The registered name. It is in clear only with `MATCH`; otherwise each word is masked after its first two letters. */
+      /** @description The registered name; null if not known. Unless the result is `MATCH`, each word is masked after its first two letters. */
       readonly beneficiaryName: string | null;
       /**
        * Format: date-time
-       * @description When the account was verified.
+       * @description When the account was verified, in UTC.
        */
       readonly executionDate: string;
-      /** @description The name that was compared; null if there was none. */
+      /** @description `beneficiaryName` of the request; null if it had none. */
       readonly inputBeneficiaryName: string | null;
-      /** @description The status of the account at its bank; null if it could not be found out. */
+      /** @description The account's status at its bank; null if not known. */
       readonly accountStatus: components["schemas"]["AccountStatus"] | null;
-      /** @description The IBAN that was asked about. */
+      /** @description The IBAN that was verified. */
       readonly accountIdentifier: string;
-    };
-    /** @description The bank of the account. */
-    readonly VerificationBank: {
-      /** @description The name in English. */
-      readonly englishName: string;
-      /** @description The name in Arabic. */
-      readonly arabicName: string;
-      /** @description The code of the bank inside IBANs. */
-      readonly bankCode: string;
-      /** @description The BIC of the bank. */
-      readonly swiftCode: string;
     };
     /** @description Whether an account belongs to a person or a company. An account that is not active is `NO_MATCH`. */
     readonly PlainVerification: {
       /**
        * Format: uuid
-       * @description The id of this verification.
+       * @description The id of the verification (UUID).
        */
       readonly requestId: string;
-      /** @description The answer. */
       readonly result: components["schemas"]["VerificationResult"];
       /** @description The bank of the account; null if the bank code of the IBAN is not known. */
       readonly bank: components["schemas"]["VerificationBank"] | null;
-      /** @description Why the source could not say who owns the account; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank could not answer. `UNSUPPORTED_BY_BANK`: The bank takes no part in account verification. `DISABLED`: The bank has switched account verification off. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
+      /** @description Why the source could not tell who owns the account; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank is unavailable. `UNSUPPORTED_BY_BANK`: The bank does not participate in account verification. `DISABLED`: The bank has switched account verification off. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
       readonly errorDescription: string | null;
-      /** @description The registered name. It is in clear only with `MATCH`; otherwise each word is masked after its first two letters. */
+      /** @description The registered name; null if not known. Unless the result is `MATCH`, each word is masked after its first two letters. */
       readonly beneficiaryName: string | null;
       /**
        * Format: date-time
-       * @description When the account was verified.
+       * @description When the account was verified, in UTC.
        */
       readonly executionDate: string;
-      /** @description What kind of number was verified. */
       readonly idType: components["schemas"]["IdType"];
       /** @description The number that was verified. */
       readonly idValue: string;
     };
-    /** @description Who owns an account, as the legacy interface answers. */
+    /** @description Who owns an account, in the legacy form. */
     readonly LegacyBeneficiaryVerification: {
       /**
        * Format: uuid
-       * @description The id of this verification.
+       * @description The id of the verification (UUID).
        */
       readonly requestId: string;
-      /** @description The answer. */
       readonly result: components["schemas"]["VerificationResult"];
       /** @description The bank of the account; null if the bank code of the IBAN is not known. */
       readonly bank: components["schemas"]["VerificationBank"] | null;
-      /** @description Why the source could not say who owns the account; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank could not answer. `UNSUPPORTED_BY_BANK`: The bank takes no part in account verification. `DISABLED`: The bank has switched account verification off. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
+      /** @description Why the source could not tell who owns the account; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank is unavailable. `UNSUPPORTED_BY_BANK`: The bank does not participate in account verification. `DISABLED`: The bank has switched account verification off. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
       readonly errorDescription: string | null;
-      /** @description The registered name. It is in clear only with `MATCH`; otherwise each word is masked after its first two letters. */
+      /** @description The registered name; null if not known. Unless the result is `MATCH`, each word is masked after its first two letters. */
       readonly beneficiaryName: string | null;
       /**
        * Format: date-time
-       * @description When the account was verified.
+       * @description When the account was verified, in UTC.
        */
       readonly executionDate: string;
-      /** @description The name that was compared; null if there was none. */
+      /** @description `beneficiaryName` of the request; null if it had none. */
       readonly inputBeneficiaryName: string | null;
-      /** @description The status of the account at its bank; null if it could not be found out. */
+      /** @description The account's status at its bank; null if not known. */
       readonly accountStatus: components["schemas"]["AccountStatus"] | null;
-      /** @description The IBAN that was asked about. */
+      /** @description The IBAN that was verified. */
       readonly accountIdentifier: string;
-      /** @description The same as `beneficiaryName`. */
+      /** @description Another name of `beneficiaryName`. */
       readonly retrievedBeneficiaryName: string | null;
     };
-    /** @description The registration of a company at the Ministry of Commerce. */
+    /** @description The registration of a company at the Ministry of Commerce. The register may leave out any field that can be null. */
     readonly CommercialRegistration: {
-      /** @description The Unified National Number. */
+      /** @description The Unified National Number of the company, ten digits. */
       readonly crNationalNumber: string;
       /**
        * @description The commercial registration number. New companies may have none.
@@ -5238,29 +5181,29 @@ export interface components {
        */
       readonly crNumber: string | null;
       /**
-       * @description How often the registration was changed.
+       * @description The version of the registration.
        * @default null
        */
       readonly versionNo: number | null;
-      /** @description The name of the company. */
+      /** @description The company's name. */
       readonly name: string;
       /**
        * @description The language of the name.
        * @default null
        */
       readonly nameLang: ({
-        /** @description The register's id of the language. */
+        /** @description The register's id. */
         readonly id: number | string;
-        /** @description The language. */
+        /** @description The register's name. */
         readonly name: string;
       }) | null;
       /**
-       * @description The capital in riyal.
+       * @description The capital in riyals.
        * @default null
        */
       readonly crCapital: number | null;
       /**
-       * @description For how many years the company was founded.
+       * @description The term of the company, in years.
        * @default null
        */
       readonly companyDuration: number | null;
@@ -5275,17 +5218,17 @@ export interface components {
        */
       readonly mainCrNationalNumber: string | null;
       /**
-       * @description The number of the main registration.
+       * @description The commercial registration number of the main registration.
        * @default null
        */
       readonly mainCrNumber: string | null;
       /**
-       * @description When it was registered, such as 2012-03-18.
+       * @description The Gregorian date of registration, such as 2012-03-18.
        * @default null
        */
       readonly issueDateGregorian: string | null;
       /**
-       * @description When it was registered, in the Hijri calendar.
+       * @description The Hijri date of registration.
        * @default null
        */
       readonly issueDateHijri: string | null;
@@ -5305,12 +5248,12 @@ export interface components {
        */
       readonly isLicenseBased: boolean | null;
       /**
-       * @description The national number of who issued the licence.
+       * @description The national number of the issuer of the licence.
        * @default null
        */
       readonly licenseIssuerNationalNumber: string | null;
       /**
-       * @description Who issued the licence.
+       * @description The issuer of the licence.
        * @default null
        */
       readonly licenseIssuerName: string | null;
@@ -5325,13 +5268,13 @@ export interface components {
        */
       readonly headquarterCityName: string | null;
       /**
-       * @description What kind of entity it is.
+       * @description The kind of entity.
        * @default null
        */
       readonly entityType: ({
         /** @description The register's id of the kind of entity. */
         readonly id: number | string;
-        /** @description The kind of entity. */
+        /** @description The register's name of the kind of entity. */
         readonly name: string;
         /**
          * @description The register's id of the legal form.
@@ -5339,7 +5282,7 @@ export interface components {
          */
         readonly formId: (number | string) | null;
         /**
-         * @description The legal form.
+         * @description The register's name of the legal form.
          * @default null
          */
         readonly formName: string | null;
@@ -5348,9 +5291,9 @@ export interface components {
          * @default []
          */
         readonly characterList: readonly ({
-            /** @description The register's id of the feature. */
+            /** @description The register's id. */
             readonly id: number | string;
-            /** @description The feature. */
+            /** @description The register's name. */
             readonly name: string;
           })[];
       }) | null;
@@ -5358,7 +5301,7 @@ export interface components {
       readonly status: {
         /** @description The register's id of the status. */
         readonly id: number | string;
-        /** @description The status. */
+        /** @description The register's name of the status. */
         readonly name: string;
         /**
          * @description When the registration was last confirmed.
@@ -5366,12 +5309,12 @@ export interface components {
          */
         readonly confirmationDate: ({
           /**
-           * @description The date, such as 2026-03-18.
+           * @description The Gregorian date, such as 2026-03-18.
            * @default null
            */
           readonly gregorian: string | null;
           /**
-           * @description The date in the Hijri calendar.
+           * @description The Hijri date, such as 1447/09/29.
            * @default null
            */
           readonly hijri: string | null;
@@ -5382,12 +5325,12 @@ export interface components {
          */
         readonly reactivationDate: ({
           /**
-           * @description The date, such as 2026-03-18.
+           * @description The Gregorian date, such as 2026-03-18.
            * @default null
            */
           readonly gregorian: string | null;
           /**
-           * @description The date in the Hijri calendar.
+           * @description The Hijri date, such as 1447/09/29.
            * @default null
            */
           readonly hijri: string | null;
@@ -5398,12 +5341,12 @@ export interface components {
          */
         readonly suspensionDate: ({
           /**
-           * @description The date, such as 2026-03-18.
+           * @description The Gregorian date, such as 2026-03-18.
            * @default null
            */
           readonly gregorian: string | null;
           /**
-           * @description The date in the Hijri calendar.
+           * @description The Hijri date, such as 1447/09/29.
            * @default null
            */
           readonly hijri: string | null;
@@ -5414,45 +5357,45 @@ export interface components {
          */
         readonly deletionDate: ({
           /**
-           * @description The date, such as 2026-03-18.
+           * @description The Gregorian date, such as 2026-03-18.
            * @default null
            */
           readonly gregorian: string | null;
           /**
-           * @description The date in the Hijri calendar.
+           * @description The Hijri date, such as 1447/09/29.
            * @default null
            */
           readonly hijri: string | null;
         }) | null;
       };
       /**
-       * @description How to reach the company.
+       * @description Contact details of the company.
        * @default null
        */
       readonly contactInfo: ({
         /**
-         * @description The telephone number.
+         * @description The company's phone number.
          * @default null
          */
         readonly phoneNo: string | null;
         /**
-         * @description The mobile number.
+         * @description The company's mobile number.
          * @default null
          */
         readonly mobileNo: string | null;
         /**
-         * @description The email address.
+         * @description The company's email address.
          * @default null
          */
         readonly email: string | null;
         /**
-         * @description The website.
+         * @description The URL of the company's website.
          * @default null
          */
         readonly websiteUrl: string | null;
       }) | null;
       /**
-       * @description The fiscal year.
+       * @description When the fiscal year ends.
        * @default null
        */
       readonly fiscalYear: ({
@@ -5467,22 +5410,22 @@ export interface components {
          */
         readonly calendarTypeId: (number | string) | null;
         /**
-         * @description The calendar.
+         * @description The register's name of the calendar.
          * @default null
          */
         readonly calendarTypeName: string | null;
         /**
-         * @description The month in which it ends.
+         * @description The month of its end, 1 to 12.
          * @default null
          */
         readonly endMonth: number | null;
         /**
-         * @description The day on which it ends.
+         * @description The day of its end, 1 to 31.
          * @default null
          */
         readonly endDay: number | null;
         /**
-         * @description The year in which it ends.
+         * @description The year of its end.
          * @default null
          */
         readonly endYear: number | null;
@@ -5493,34 +5436,34 @@ export interface components {
        */
       readonly eCommerce: ({
         /**
-         * @description The shops.
+         * @description The company's online shops.
          * @default []
          */
         readonly eStore: readonly ({
             /**
-             * @description Where the shop is certified.
+             * @description The URL at which the shop is certified.
              * @default null
              */
             readonly authPlatformUrl: string | null;
             /**
-             * @description The address of the shop.
+             * @description The URL of the shop.
              * @default null
              */
             readonly storeUrl: string | null;
             /**
-             * @description What the company does.
+             * @description The business activities (ISIC).
              * @default []
              */
             readonly activities: readonly ({
-                /** @description The register's id of the activity (ISIC). */
+                /** @description The register's id. */
                 readonly id: number | string;
-                /** @description The activity (ISIC). */
+                /** @description The register's name. */
                 readonly name: string;
               })[];
           })[];
       }) | null;
       /**
-       * @description The capital.
+       * @description The capital in stock, in riyals.
        * @default null
        */
       readonly capital: ({
@@ -5530,7 +5473,7 @@ export interface components {
          */
         readonly currencyId: (number | string) | null;
         /**
-         * @description The currency.
+         * @description The register's name of the currency.
          * @default null
          */
         readonly currencyName: string | null;
@@ -5545,32 +5488,32 @@ export interface components {
            */
           readonly typeId: (number | string) | null;
           /**
-           * @description The type.
+           * @description The register's name of the type.
            * @default null
            */
           readonly typeName: string | null;
           /**
-           * @description The part in cash.
+           * @description The part of the capital in cash, in riyals.
            * @default null
            */
           readonly cashCapital: number | null;
           /**
-           * @description The part in kind.
+           * @description The part of the capital in kind, in riyals.
            * @default null
            */
           readonly inKindCapital: number | null;
           /**
-           * @description The value of one contribution.
+           * @description The value of one contribution, in riyals.
            * @default null
            */
           readonly contributionValue: number | null;
           /**
-           * @description The contributions in cash.
+           * @description The total of the contributions in cash.
            * @default null
            */
           readonly totalCashContribution: number | null;
           /**
-           * @description The contributions in kind.
+           * @description The total of the contributions in kind.
            * @default null
            */
           readonly totalInKindContribution: number | null;
@@ -5586,22 +5529,22 @@ export interface components {
            */
           readonly typeId: (number | string) | null;
           /**
-           * @description The type.
+           * @description The register's name of the type.
            * @default null
            */
           readonly typeName: string | null;
           /**
-           * @description The capital.
+           * @description The capital in stock, in riyals.
            * @default null
            */
           readonly capital: number | null;
           /**
-           * @description The announced capital.
+           * @description The announced capital, in riyals.
            * @default null
            */
           readonly announcedCapital: number | null;
           /**
-           * @description The paid capital.
+           * @description The paid capital, in riyals.
            * @default null
            */
           readonly paidCapital: number | null;
@@ -5616,17 +5559,17 @@ export interface components {
                */
               readonly classId: (number | string) | null;
               /**
-               * @description The class.
+               * @description The register's name of the class.
                * @default null
                */
               readonly className: string | null;
               /**
-               * @description How many.
+               * @description The number of stocks of the class.
                * @default null
                */
               readonly count: number | null;
               /**
-               * @description The value of one.
+               * @description The value of one stock, in riyals.
                * @default null
                */
               readonly value: number | null;
@@ -5636,7 +5579,7 @@ export interface components {
                */
               readonly typeId: (number | string) | null;
               /**
-               * @description The type.
+               * @description The register's name of the type.
                * @default null
                */
               readonly typeName: string | null;
@@ -5644,11 +5587,11 @@ export interface components {
         }) | null;
       }) | null;
       /**
-       * @description The owners.
+       * @description The owners of the company.
        * @default []
        */
       readonly parties: readonly ({
-          /** @description The name of the owner. */
+          /** @description The owner's name. */
           readonly name: string;
           /**
            * @description The register's id of the type.
@@ -5656,7 +5599,7 @@ export interface components {
            */
           readonly typeId: (number | string) | null;
           /**
-           * @description The type.
+           * @description The register's name of the type.
            * @default null
            */
           readonly typeName: string | null;
@@ -5666,7 +5609,7 @@ export interface components {
            */
           readonly identity: ({
             /**
-             * @description The number of the document.
+             * @description The number on the document.
              * @default null
              */
             readonly id: string | null;
@@ -5676,19 +5619,19 @@ export interface components {
              */
             readonly typeId: (number | string) | null;
             /**
-             * @description The type.
+             * @description The register's name of the type.
              * @default null
              */
             readonly typeName: string | null;
           }) | null;
           /**
-           * @description What the owner is in the company.
+           * @description The owner's roles in the company.
            * @default []
            */
           readonly partnership: readonly ({
-              /** @description The register's id of the role. */
+              /** @description The register's id. */
               readonly id: number | string;
-              /** @description The role. */
+              /** @description The register's name. */
               readonly name: string;
             })[];
           /**
@@ -5697,29 +5640,29 @@ export interface components {
            */
           readonly partnerShare: ({
             /**
-             * @description How many contributions are in cash.
+             * @description The number of contributions in cash.
              * @default null
              */
             readonly cashContributionCount: number | null;
             /**
-             * @description How many contributions are in kind.
+             * @description The number of contributions in kind.
              * @default null
              */
             readonly inKindContributionCount: number | null;
             /**
-             * @description How many contributions there are.
+             * @description The number of all contributions.
              * @default null
              */
             readonly totalContributionCount: number | null;
           }) | null;
           /**
-           * @description The nationality.
+           * @description The nationality of the person.
            * @default null
            */
           readonly nationality: ({
-            /** @description The register's id of the nationality. */
+            /** @description The register's id. */
             readonly id: number | string;
-            /** @description The nationality. */
+            /** @description The register's name. */
             readonly name: string;
           }) | null;
           /**
@@ -5729,7 +5672,7 @@ export interface components {
           readonly crNumber: string | null;
         })[];
       /**
-       * @description The management.
+       * @description How the company is managed, and by whom.
        * @default null
        */
       readonly management: ({
@@ -5739,16 +5682,16 @@ export interface components {
          */
         readonly structureId: (number | string) | null;
         /**
-         * @description How the company is managed.
+         * @description The register's name of the structure.
          * @default null
          */
         readonly structureName: string | null;
         /**
-         * @description The managers.
+         * @description The managers of the company.
          * @default []
          */
         readonly managers: readonly ({
-            /** @description The name of the manager. */
+            /** @description The manager's name. */
             readonly name: string;
             /**
              * @description The register's id of the type.
@@ -5756,7 +5699,7 @@ export interface components {
              */
             readonly typeId: (number | string) | null;
             /**
-             * @description The type.
+             * @description The register's name of the type.
              * @default null
              */
             readonly typeName: string | null;
@@ -5771,7 +5714,7 @@ export interface components {
              */
             readonly identity: ({
               /**
-               * @description The number of the document.
+               * @description The number on the document.
                * @default null
                */
               readonly id: string | null;
@@ -5781,52 +5724,52 @@ export interface components {
                */
               readonly typeId: (number | string) | null;
               /**
-               * @description The type.
+               * @description The register's name of the type.
                * @default null
                */
               readonly typeName: string | null;
             }) | null;
             /**
-             * @description The nationality.
+             * @description The nationality of the person.
              * @default null
              */
             readonly nationality: ({
-              /** @description The register's id of the nationality. */
+              /** @description The register's id. */
               readonly id: number | string;
-              /** @description The nationality. */
+              /** @description The register's name. */
               readonly name: string;
             }) | null;
             /**
-             * @description What the manager does.
+             * @description The manager's positions.
              * @default []
              */
             readonly positions: readonly ({
-                /** @description The register's id of the position. */
+                /** @description The register's id. */
                 readonly id: number | string;
-                /** @description The position. */
+                /** @description The register's name. */
                 readonly name: string;
               })[];
           })[];
       }) | null;
       /**
-       * @description What the company does.
+       * @description The business activities (ISIC).
        * @default []
        */
       readonly activities: readonly ({
-          /** @description The register's id of the activity (ISIC). */
+          /** @description The register's id. */
           readonly id: number | string;
-          /** @description The activity (ISIC). */
+          /** @description The register's name. */
           readonly name: string;
         })[];
       /**
-       * @description The liquidators.
+       * @description The liquidators of the company. Empty unless it is being liquidated.
        * @default []
        */
       readonly liquidators: readonly ({
-          /** @description The name of the liquidator. */
+          /** @description The liquidator's name. */
           readonly name: string;
           /**
-           * @description The type.
+           * @description The register's name of the type.
            * @default null
            */
           readonly typeName: string | null;
@@ -5836,7 +5779,7 @@ export interface components {
            */
           readonly identity: ({
             /**
-             * @description The number of the document.
+             * @description The number on the document.
              * @default null
              */
             readonly id: string | null;
@@ -5846,19 +5789,19 @@ export interface components {
              */
             readonly typeId: (number | string) | null;
             /**
-             * @description The type.
+             * @description The register's name of the type.
              * @default null
              */
             readonly typeName: string | null;
           }) | null;
           /**
-           * @description The nationality.
+           * @description The nationality of the person.
            * @default null
            */
           readonly nationality: ({
-            /** @description The register's id of the nationality. */
+            /** @description The register's id. */
             readonly id: number | string;
-            /** @description The nationality. */
+            /** @description The register's name. */
             readonly name: string;
           }) | null;
         })[];
@@ -5867,120 +5810,113 @@ export interface components {
     readonly MatchVerification: {
       /**
        * Format: uuid
-       * @description The id of this verification.
+       * @description The id of the verification (UUID).
        */
       readonly requestId: string;
-      /** @description The answer. */
       readonly result: components["schemas"]["VerificationResult"];
       /** @description The bank of the account; null if the bank code of the IBAN is not known. */
       readonly bank: components["schemas"]["VerificationBank"] | null;
-      /** @description Why the source could not say who owns the account; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank could not answer. `UNSUPPORTED_BY_BANK`: The bank takes no part in account verification. `DISABLED`: The bank has switched account verification off. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
+      /** @description Why the source could not tell who owns the account; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank is unavailable. `UNSUPPORTED_BY_BANK`: The bank does not participate in account verification. `DISABLED`: The bank has switched account verification off. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
       readonly errorDescription: string | null;
-      /** @description The registered name. It is in clear only with `MATCH`; otherwise each word is masked after its first two letters. */
+      /** @description The registered name; null if not known. Unless the result is `MATCH`, each word is masked after its first two letters. */
       readonly beneficiaryName: string | null;
       /**
        * Format: date-time
-       * @description When the account was verified.
+       * @description When the account was verified, in UTC.
        */
       readonly executionDate: string;
-      /** @description What kind of number was verified. */
       readonly idType: components["schemas"]["IdType"];
       /** @description The number that was verified. */
       readonly idValue: string;
-      /** @description The name that was compared; null if there was none. */
+      /** @description `beneficiaryName` of the request; null if it had none. */
       readonly inputBeneficiaryName: string | null;
-      /** @description The status of the account at its bank; null if it could not be found out. */
+      /** @description The account's status at its bank; null if not known. */
       readonly accountStatus: components["schemas"]["AccountStatus"] | null;
-      /** @description The IBAN that was asked about. */
+      /** @description The IBAN that was verified. */
       readonly accountIdentifier: string;
     };
     /** @description Whether an account belongs to a company, with a name and the account's status. */
     readonly CorporateVerification: {
       /**
        * Format: uuid
-       * @description The id of this verification.
+       * @description The id of the verification (UUID).
        */
       readonly requestId: string;
-      /** @description The answer. */
       readonly result: components["schemas"]["VerificationResult"];
       /** @description The bank of the account; null if the bank code of the IBAN is not known. */
       readonly bank: components["schemas"]["VerificationBank"] | null;
-      /** @description Why the source could not say who owns the account; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank could not answer. `UNSUPPORTED_BY_BANK`: The bank takes no part in account verification. `DISABLED`: The bank has switched account verification off. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
+      /** @description Why the source could not tell who owns the account; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank is unavailable. `UNSUPPORTED_BY_BANK`: The bank does not participate in account verification. `DISABLED`: The bank has switched account verification off. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
       readonly errorDescription: string | null;
-      /** @description The registered name. It is in clear only with `MATCH`; otherwise each word is masked after its first two letters. */
+      /** @description The registered name; null if not known. Unless the result is `MATCH`, each word is masked after its first two letters. */
       readonly beneficiaryName: string | null;
       /**
        * Format: date-time
-       * @description When the account was verified.
+       * @description When the account was verified, in UTC.
        */
       readonly executionDate: string;
-      /** @description What kind of number was verified. */
       readonly idType: components["schemas"]["IdType"];
       /** @description The number that was verified. */
       readonly idValue: string;
-      /** @description The name that was compared; null if there was none. */
+      /** @description `beneficiaryName` of the request; null if it had none. */
       readonly inputBeneficiaryName: string | null;
-      /** @description The status of the account at its bank; null if it could not be found out. */
+      /** @description The account's status at its bank; null if not known. */
       readonly accountStatus: components["schemas"]["AccountStatus"] | null;
     };
     /** @description All types of events, by product and resource type. */
     readonly WebhookCatalogue: {
       /** @description The products that have events. */
       readonly products: readonly {
-          /** @description The product. */
           readonly code: components["schemas"]["EventProduct"];
           /** @description Its resource types. */
           readonly resources: readonly {
-              /** @description The resource type. */
               readonly type: components["schemas"]["ResourceType"];
               /** @description The types of its events. */
               readonly events: readonly string[];
             }[];
         }[];
     };
-    /** @description The events that a client receives, and the URL to which they are sent. */
+    /** @description The events that a client receives, and the URL that receives them. */
     readonly Subscription: {
       /**
        * Format: uuid
-       * @description The id of the subscription.
+       * @description The id of the subscription (UUID).
        */
       readonly id: string;
       /**
        * Format: uri
-       * @description The URL to which the events are sent.
+       * @description The URL that receives the events.
        */
       readonly url: string;
-      /** @description The product of the events. */
       readonly product: components["schemas"]["EventProduct"];
-      /** @description The resource types of the events: each event of each of them is sent. */
+      /** @description The resource types whose events are sent, all events of each type. */
       readonly resources: readonly components["schemas"]["ResourceType"][];
-      /** @description Whether events are sent. The service itself sets `Inactive` after five days of failed deliveries. */
+      /** @description Whether events are sent. After five days of failed deliveries the service sets `Inactive`. */
       readonly status: components["schemas"]["SubscriptionStatus"];
       /** @description Your own note; null if there is none. */
       readonly description: string | null;
       /**
        * Format: date-time
-       * @description When the resource was created.
+       * @description When it was created, in UTC.
        */
       readonly createdAt: string;
-      /** @description The version of the event schema. */
+      /** @description The version of the event schema, such as `v1.0`. */
       readonly schemaVersion: string;
     };
     /** @description A public key that verifies deliveries (RFC 7517). */
     readonly WebhookKey: {
-      /** @description The kind of key: `EC`. */
+      /** @description Key type. Keys of this service are `EC`. */
       readonly kty: string;
-      /** @description What the key is for: `sig`, signatures. */
+      /** @description Intended use: `sig`, signatures. */
       readonly use: string;
-      /** @description Names the key: its RFC 7638 thumbprint. */
+      /** @description Identifies the key: its RFC 7638 thumbprint. */
       readonly kid: string;
-      /** @description The algorithm of its signatures: `ES256`. */
+      /** @description Signature algorithm. Keys of this service sign `ES256`. */
       readonly alg: string;
       /** @description The x coordinate of the key, in base64url. */
       readonly x: string;
       /** @description The y coordinate of the key, in base64url. */
       readonly y: string;
-      /** @description The curve of the key: `P-256`. */
+      /** @description Curve of an elliptic key: `P-256`. */
       readonly crv: string;
     };
     /**
@@ -5989,32 +5925,32 @@ export interface components {
      */
     readonly AccountStatus: "ACTIVE" | "INACTIVE" | "DORMANT" | "BLOCKED" | "SUSPENDED" | "CLOSED" | "DECEASED" | "UNCLAIMED" | "IN_LIQUIDATION";
     /**
-     * @description The status of a job that reads account data. `Awaiting`: It has not started. `Processing`: The data is being read at the bank. `Enqueued`: The bank did not answer everything. The rest is tried again soon. `Succeeded`: It is done, and at least one section was read. `Failed`: It is done, and nothing could be read.
+     * @description The status of a job that reads account data. `Awaiting`: It has not started. `Processing`: The data is being read at the bank. `Enqueued`: The bank did not return everything. The rest is read again soon. `Succeeded`: It is done, and at least one section was read. `Failed`: It is done, and nothing could be read.
      * @enum {string}
      */
     readonly DataSyncStatus: "Awaiting" | "Processing" | "Enqueued" | "Succeeded" | "Failed";
     /**
-     * @description Why a report could not be made. `consent_not_authorized`: A consent has ended or is blocked. `provider_unavailable`: A bank did not answer. `no_account_data`: The customer shares no account, or the banks return no balance or no transaction. `too_much_data`: There are more transactions than an answer can hold: about 100,000. Request a report of fewer accounts. `internal_error`: Something went wrong on our side. Request another report.
+     * @description Why a report could not be made. `consent_not_authorized`: A consent has ended or is suspended. `provider_unavailable`: A bank did not respond. `no_account_data`: The customer shares no account, or the banks return no balance or no transaction. `too_much_data`: There are more transactions than a response can hold: about 100,000. Request a report of fewer accounts. `internal_error`: Something went wrong on our side. Request another report.
      * @enum {string}
      */
     readonly FailureReason: "consent_not_authorized" | "provider_unavailable" | "no_account_data" | "too_much_data" | "internal_error";
     /**
-     * @description The status of a scheduled payment. `AwaitingApproval`: Its amount is variable and not approved yet. `Scheduled`: It waits for its day. `Processing`: The payment is being made. `Completed`: The customer's account has been debited. `Failed`: The bank refused the payment, or the mandate was suspended for the whole day. `Cancelled`: The mandate ended before its day. `Expired`: Its day passed without an approval.
+     * @description The status of a scheduled payment. `AwaitingApproval`: Its amount is variable and not approved yet. `Scheduled`: It waits for its day. `Processing`: The payment is being made. `Completed`: The customer's account has been debited. `Failed`: The bank rejected the payment, or the mandate was suspended for the whole day. `Cancelled`: The mandate ended before its day. `Expired`: Its day passed without an approval.
      * @enum {string}
      */
     readonly MandateTransactionStatus: "AwaitingApproval" | "Scheduled" | "Processing" | "Completed" | "Failed" | "Cancelled" | "Expired";
     /**
-     * @description The verdict in one word. It follows from the score.
+     * @description The rating that follows from the score.
      * @enum {string}
      */
     readonly RiskLevel: "LOW" | "MEDIUM" | "HIGH" | "VERY_HIGH";
     /**
-     * @description Whether a section of the data was read. `PENDING`: It has not been read yet. `OK`: It was read for every account. `FAILED`: The bank did not answer for at least one account. Older data is kept. `UNSUPPORTED`: The bank does not offer it for these accounts.
+     * @description Whether a section of the data was read. `PENDING`: It has not been read yet. `OK`: It was read for every account. `FAILED`: The bank did not return it for at least one account. Older data is kept. `UNSUPPORTED`: The bank does not offer it for these accounts.
      * @enum {string}
      */
     readonly SectionStatus: "PENDING" | "OK" | "FAILED" | "UNSUPPORTED";
     /**
-     * @description The answer of a verification. `MATCH`: Every number belongs to the holder, and the name, if one was given, is the registered name. `PARTIAL_MATCH`: Every number belongs to the holder, and the name is similar. `NO_MATCH`: A number or the name belongs to somebody else, or the account does not exist. `UNABLE_TO_VERIFY`: Nobody could say. The verification is not charged.
+     * @description The result of a verification. `MATCH`: Every number belongs to the holder, and the name, if one was given, is the registered name. `PARTIAL_MATCH`: Every number belongs to the holder, and the name is similar. `NO_MATCH`: A number or the name belongs to someone else, or the account does not exist. `UNABLE_TO_VERIFY`: No source could tell. The verification is not charged.
      * @enum {string}
      */
     readonly VerificationResult: "MATCH" | "PARTIAL_MATCH" | "NO_MATCH" | "UNABLE_TO_VERIFY";
@@ -6022,7 +5958,7 @@ export interface components {
     readonly DeliveryClaims: {
       /**
        * Format: uri
-       * @description The base address of this service.
+       * @description The base URL of this service.
        */
       readonly iss: string;
       /**
@@ -6035,13 +5971,12 @@ export interface components {
        * @description Your client id. Check it.
        */
       readonly aud: string;
-      /** @description The event id. */
+      /** @description The id of the event. */
       readonly jti: string;
       /** @description When the token was signed, in seconds since 1970. */
       readonly iat: number;
-      /** @description Five minutes after `iat`, in seconds since 1970. */
+      /** @description When the token expires: five minutes after `iat`, in seconds since 1970. */
       readonly exp: number;
-      /** @description The event. */
       readonly event: components["schemas"]["Event"];
     };
     /** @description The header of the JWT that is the body of a delivery. */
@@ -6056,7 +5991,7 @@ export interface components {
        * @constant
        */
       readonly typ: "JWT";
-      /** @description Names the key in `GET /webhook/jwks`. */
+      /** @description Identifies the key in `GET /webhook/jwks`. */
       readonly kid: string;
     };
   };
@@ -6085,7 +6020,7 @@ export interface operations {
   getClientKeySet: {
     parameters: {
       path: {
-        /** @description A client id. A client that does not exist has no keys. */
+        /** @description The client id (UUID). The key set of an unknown client is empty. */
         segment: string;
       };
     };
@@ -6111,7 +6046,7 @@ export interface operations {
   listProviders: {
     parameters: {
       query?: {
-        /** @description An ISO 3166-1 country code of two letters: only banks of this country. */
+        /** @description Only banks of this country: an ISO 3166-1 code of two letters. */
         countryCode?: string;
       };
     };
@@ -6119,7 +6054,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: readonly components["schemas"]["Provider"][];
           };
         };
@@ -6130,9 +6065,9 @@ export interface operations {
   listPurposeCodes: {
     parameters: {
       query?: {
-        /** @description Only codes that domestic payments may have. Cannot be combined with `internationalOnly`. */
+        /** @description If true, only codes for domestic payments. Cannot be combined with `internationalOnly`. */
         domesticOnly?: boolean;
-        /** @description Only codes that international payments may have. Cannot be combined with `domesticOnly`. */
+        /** @description If true, only codes for international payments. Cannot be combined with `domesticOnly`. */
         internationalOnly?: boolean;
       };
     };
@@ -6140,7 +6075,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: readonly components["schemas"]["PaymentPurposeCode"][];
           };
         };
@@ -6151,7 +6086,7 @@ export interface operations {
   legacyAccountProviders: {
     parameters: {
       query?: {
-        /** @description An ISO 3166-1 country code of two letters: only banks of this country. */
+        /** @description Only banks of this country: an ISO 3166-1 code of two letters. */
         countryCode?: string;
       };
     };
@@ -6159,9 +6094,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyProvider"][];
           };
         };
@@ -6172,7 +6107,7 @@ export interface operations {
   legacyPaymentProviders: {
     parameters: {
       query?: {
-        /** @description An ISO 3166-1 country code of two letters: only banks of this country. */
+        /** @description Only banks of this country: an ISO 3166-1 code of two letters. */
         countryCode?: string;
       };
     };
@@ -6180,9 +6115,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyProvider"][];
           };
         };
@@ -6193,9 +6128,9 @@ export interface operations {
   legacyPurposeCodes: {
     parameters: {
       query?: {
-        /** @description Only codes that domestic payments may have. Cannot be combined with `internationalOnly`. */
+        /** @description If true, only codes for domestic payments. Cannot be combined with `internationalOnly`. */
         domesticOnly?: boolean;
-        /** @description Only codes that international payments may have. Cannot be combined with `domesticOnly`. */
+        /** @description If true, only codes for international payments. Cannot be combined with `domesticOnly`. */
         internationalOnly?: boolean;
       };
     };
@@ -6203,9 +6138,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: readonly components["schemas"]["PaymentPurposeCode"][];
           };
         };
@@ -6216,13 +6151,13 @@ export interface operations {
   listPaymentRequests: {
     parameters: {
       query?: {
-        /** @description Which page of the list, from 1. */
+        /** @description The number of the page, starting at 1. */
         page?: number;
-        /** @description How many entries a page has at most. */
+        /** @description The greatest number of entries on a page. */
         perPage?: number;
-        /** @description Only what was created at this time or later. */
+        /** @description Only entries created at or after this time. */
         fromDateTime?: string;
-        /** @description Only what was created at this time or earlier. */
+        /** @description Only entries created at or before this time. */
         toDateTime?: string;
         /** @description Only payment requests with this status. */
         status?: components["schemas"]["PaymentRequestStatus"];
@@ -6238,9 +6173,8 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: readonly components["schemas"]["PaymentRequest"][];
-            /** @description The position of this page in the list. */
             readonly meta: components["schemas"]["Meta"];
           };
         };
@@ -6258,7 +6192,7 @@ export interface operations {
       201: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["CreatedPaymentRequest"];
           };
         };
@@ -6269,7 +6203,7 @@ export interface operations {
   getPaymentRequest: {
     parameters: {
       path: {
-        /** @description The id of a payment request. */
+        /** @description The id of the payment request (UUID). */
         paymentRequestId: string;
       };
     };
@@ -6277,7 +6211,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["PaymentRequest"];
           };
         };
@@ -6288,7 +6222,7 @@ export interface operations {
   cancelPaymentRequest: {
     parameters: {
       path: {
-        /** @description The id of a payment request. */
+        /** @description The id of the payment request (UUID). */
         paymentRequestId: string;
       };
     };
@@ -6302,9 +6236,9 @@ export interface operations {
   createPaymentConsent: {
     parameters: {
       query: {
-        /** @description The id of the payment request. */
+        /** @description The id of the payment request (UUID). */
         id: string;
-        /** @description The customer's bank, if the payment request does not name one. */
+        /** @description The customer's bank: an id from `GET /providers`. Required if the payment request names none. */
         providerId?: string;
       };
     };
@@ -6312,7 +6246,7 @@ export interface operations {
       201: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["PaymentConsent"];
           };
         };
@@ -6323,7 +6257,7 @@ export interface operations {
   getPaymentConsent: {
     parameters: {
       path: {
-        /** @description The id of a consent. */
+        /** @description The id of the consent (UUID). */
         consentId: string;
       };
     };
@@ -6331,7 +6265,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["PaymentConsent"];
           };
         };
@@ -6342,7 +6276,7 @@ export interface operations {
   syncPaymentConsent: {
     parameters: {
       query: {
-        /** @description The id of the payment request to which the consent belongs. */
+        /** @description The id of the payment request (UUID) that the consent belongs to. */
         paymentRequestId: string;
       };
     };
@@ -6350,7 +6284,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["ConsentSync"];
           };
         };
@@ -6361,13 +6295,13 @@ export interface operations {
   listPaymentConsents: {
     parameters: {
       query?: {
-        /** @description Which page of the list, from 1. */
+        /** @description The number of the page, starting at 1. */
         page?: number;
-        /** @description How many entries a page has at most. */
+        /** @description The greatest number of entries on a page. */
         perPage?: number;
-        /** @description Only what was created at this time or later. */
+        /** @description Only entries created at or after this time. */
         fromDateTime?: string;
-        /** @description Only what was created at this time or earlier. */
+        /** @description Only entries created at or before this time. */
         toDateTime?: string;
         /** @description Only consents with this status. */
         status?: components["schemas"]["ConsentStatus"];
@@ -6381,9 +6315,8 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: readonly components["schemas"]["PaymentConsent"][];
-            /** @description The position of this page in the list. */
             readonly meta: components["schemas"]["Meta"];
           };
         };
@@ -6394,7 +6327,7 @@ export interface operations {
   updatePaymentConsent: {
     parameters: {
       path: {
-        /** @description The id of a consent. */
+        /** @description The id of the consent (UUID). */
         consentId: string;
       };
     };
@@ -6407,7 +6340,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["PaymentConsent"];
           };
         };
@@ -6418,13 +6351,13 @@ export interface operations {
   listPayments: {
     parameters: {
       query?: {
-        /** @description Which page of the list, from 1. */
+        /** @description The number of the page, starting at 1. */
         page?: number;
-        /** @description How many entries a page has at most. */
+        /** @description The greatest number of entries on a page. */
         perPage?: number;
-        /** @description Only what was created at this time or later. */
+        /** @description Only entries created at or after this time. */
         fromDateTime?: string;
-        /** @description Only what was created at this time or earlier. */
+        /** @description Only entries created at or before this time. */
         toDateTime?: string;
         /** @description Only payments of this payment request. */
         paymentRequestId?: string;
@@ -6438,7 +6371,7 @@ export interface operations {
         status?: components["schemas"]["PaymentStatus"];
         /** @description Only payments of this amount: a decimal string, such as `150.00`. */
         amount?: string;
-        /** @description Only payments whose creditor's or debtor's account name contains this text. Case does not matter. */
+        /** @description Only payments whose creditor's or debtor's account name contains this text, in any case. */
         accountName?: string;
         /** @description Only payments from accounts at this bank: an id from `GET /providers`, or the bank's UUID. */
         providerId?: string;
@@ -6448,9 +6381,8 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: readonly components["schemas"]["Payment"][];
-            /** @description The position of this page in the list. */
             readonly meta: components["schemas"]["Meta"];
           };
         };
@@ -6461,7 +6393,7 @@ export interface operations {
   getPayment: {
     parameters: {
       path: {
-        /** @description The id of a payment. */
+        /** @description The id of the payment (UUID). */
         paymentId: string;
       };
     };
@@ -6469,7 +6401,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["PaymentRecord"];
           };
         };
@@ -6480,15 +6412,15 @@ export interface operations {
   writeCallback: {
     parameters: {
       query: {
-        /** @description The `state` of the redirect. */
+        /** @description The `state` of the redirect, unchanged. */
         state: string;
-        /** @description The `code` of the redirect, if the customer approved. */
+        /** @description The `code` of the redirect. Present if the customer approved. */
         code?: string;
-        /** @description The `error` of the redirect, if the customer declined or the bank refused. */
+        /** @description The `error` of the redirect. Present if the customer declined or the bank rejected the consent. */
         error?: string;
         /** @description The `error_description` of the redirect. */
         error_description?: string;
-        /** @description The `iss` of the redirect: the bank that sent it. May be left out. If it is sent, it must name the bank of the consent. */
+        /** @description The `iss` of the redirect (RFC 9207). Optional; if present it must identify the bank of the consent. */
         iss?: string;
       };
     };
@@ -6496,7 +6428,7 @@ export interface operations {
       201: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["PaymentProgress"];
           };
         };
@@ -6507,13 +6439,13 @@ export interface operations {
   listSavedDebtorAccounts: {
     parameters: {
       query?: {
-        /** @description Which page of the list, from 1. */
+        /** @description The number of the page, starting at 1. */
         page?: number;
-        /** @description How many entries a page has at most. */
+        /** @description The greatest number of entries on a page. */
         perPage?: number;
-        /** @description Only what was created at this time or later. */
+        /** @description Only entries created at or after this time. */
         fromDateTime?: string;
-        /** @description Only what was created at this time or earlier. */
+        /** @description Only entries created at or before this time. */
         toDateTime?: string;
       };
     };
@@ -6521,9 +6453,8 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: readonly components["schemas"]["SavedDebtorAccount"][];
-            /** @description The position of this page in the list. */
             readonly meta: components["schemas"]["Meta"];
           };
         };
@@ -6534,7 +6465,7 @@ export interface operations {
   checkPayee: {
     parameters: {
       query?: {
-        /** @description The bank to ask: an id from `GET /providers`, in the country of the account. Left out, this service chooses one. */
+        /** @description The bank to ask: an id from `GET /providers`, in the country of the account. If absent, this service chooses one. */
         providerId?: string;
       };
     };
@@ -6547,7 +6478,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["PayeeCheck"];
           };
         };
@@ -6565,9 +6496,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPaymentRequest"];
           };
         };
@@ -6585,9 +6516,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPaymentRequest"];
           };
         };
@@ -6598,9 +6529,9 @@ export interface operations {
   legacyListPaymentRequests: {
     parameters: {
       query?: {
-        /** @description Which page of the list, from 1. */
+        /** @description The number of the page, starting at 1. */
         page?: number;
-        /** @description How many entries a page has at most. */
+        /** @description The greatest number of entries on a page. */
         perPage?: number;
         /** @description Only payment requests with this reference of yours. */
         externalReference?: string;
@@ -6610,11 +6541,10 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyPaymentRequest"][];
-            /** @description The position of this page in the list. */
             readonly meta: components["schemas"]["Meta"];
           };
         };
@@ -6625,7 +6555,7 @@ export interface operations {
   legacyGetPaymentRequest: {
     parameters: {
       query: {
-        /** @description The id of the payment request. */
+        /** @description The id of the payment request (UUID). */
         id: string;
       };
     };
@@ -6633,9 +6563,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPaymentRequest"];
           };
         };
@@ -6646,7 +6576,7 @@ export interface operations {
   legacyFetchPaymentRequest: {
     parameters: {
       path: {
-        /** @description The id of the payment request. */
+        /** @description The id of the payment request (UUID). */
         refId: string;
       };
     };
@@ -6654,9 +6584,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPaymentRequest"];
           };
         };
@@ -6667,7 +6597,7 @@ export interface operations {
   legacyCreatePaymentConsent: {
     parameters: {
       query: {
-        /** @description The id of the payment request. */
+        /** @description The id of the payment request (UUID). */
         id: string;
         /** @description The UUID of the customer's bank, if the payment request does not name one. */
         providerId?: string;
@@ -6677,9 +6607,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPaymentConsent"];
           };
         };
@@ -6690,9 +6620,9 @@ export interface operations {
   legacyGetPaymentConsent: {
     parameters: {
       query: {
-        /** @description The id of a consent. */
+        /** @description The id of the consent (UUID). */
         consentId: string;
-        /** @description Not needed any more. */
+        /** @description Ignored. */
         providerName?: string;
       };
     };
@@ -6700,9 +6630,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPaymentConsent"];
           };
         };
@@ -6713,7 +6643,7 @@ export interface operations {
   legacySyncPaymentConsent: {
     parameters: {
       query: {
-        /** @description The id of a payment request. */
+        /** @description The id of the payment request (UUID). */
         paymentRequestId: string;
       };
     };
@@ -6721,9 +6651,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["LegacyConsentSync"];
           };
         };
@@ -6734,9 +6664,9 @@ export interface operations {
   legacyListPayments: {
     parameters: {
       query?: {
-        /** @description Which page of the list, from 1. */
+        /** @description The number of the page, starting at 1. */
         page?: number;
-        /** @description How many entries a page has at most. */
+        /** @description The greatest number of entries on a page. */
         perPage?: number;
         /** @description Only payments from accounts at this bank: a UUID from Provider/List. */
         providerId?: string;
@@ -6751,11 +6681,10 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyPayment"][];
-            /** @description The position of this page in the list. */
             readonly meta: components["schemas"]["Meta"];
           };
         };
@@ -6766,7 +6695,7 @@ export interface operations {
   legacyGetPayment: {
     parameters: {
       query: {
-        /** @description The id of a payment. */
+        /** @description The id of the payment (UUID). */
         paymentId: string;
       };
     };
@@ -6774,9 +6703,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPayment"];
           };
         };
@@ -6787,15 +6716,15 @@ export interface operations {
   legacyWritePayment: {
     parameters: {
       query: {
-        /** @description The `state` of the redirect. */
+        /** @description The `state` of the redirect, unchanged. */
         state: string;
-        /** @description The `code` of the redirect, if the customer approved. */
+        /** @description The `code` of the redirect. Present if the customer approved. */
         code?: string;
-        /** @description The `error` of the redirect, if the customer declined or the bank refused. */
+        /** @description The `error` of the redirect. Present if the customer declined or the bank rejected the consent. */
         error?: string;
         /** @description The `error_description` of the redirect. */
         error_description?: string;
-        /** @description The `iss` of the redirect: the bank that sent it. May be left out. If it is sent, it must name the bank of the consent. */
+        /** @description The `iss` of the redirect (RFC 9207). Optional; if present it must identify the bank of the consent. */
         iss?: string;
       };
     };
@@ -6803,9 +6732,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPayment"] | null;
           };
         };
@@ -6816,7 +6745,7 @@ export interface operations {
   legacyCheckPayee: {
     parameters: {
       query?: {
-        /** @description The UUID of the bank to ask. Left out, the bank that keeps the account is asked. */
+        /** @description The UUID of the bank to ask. Defaults to the bank that holds the account. */
         providerId?: string;
       };
     };
@@ -6829,9 +6758,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPayeeCheck"];
           };
         };
@@ -6849,7 +6778,7 @@ export interface operations {
       201: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["MandateTransaction"];
           };
         };
@@ -6867,7 +6796,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["MandateTransaction"];
           };
         };
@@ -6878,13 +6807,13 @@ export interface operations {
   listMandateTransactions: {
     parameters: {
       query?: {
-        /** @description Which page of the list, from 1. */
+        /** @description The number of the page, starting at 1. */
         page?: number;
-        /** @description How many entries a page has at most. */
+        /** @description The greatest number of entries on a page. */
         perPage?: number;
       };
       path: {
-        /** @description The id of a mandate. It is the id of its consent. */
+        /** @description The id of the mandate (UUID), which is the id of its consent. */
         mandateId: string;
       };
     };
@@ -6892,9 +6821,8 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: readonly components["schemas"]["MandateTransaction"][];
-            /** @description The position of this page in the list. */
             readonly meta: components["schemas"]["Meta"];
           };
         };
@@ -6905,13 +6833,13 @@ export interface operations {
   listBankAccounts: {
     parameters: {
       query?: {
-        /** @description Which page of the list, from 1. */
+        /** @description The number of the page, starting at 1. */
         page?: number;
-        /** @description How many entries a page has at most. */
+        /** @description The greatest number of entries on a page. */
         perPage?: number;
-        /** @description Only what was created at this time or later. */
+        /** @description Only entries created at or after this time. */
         fromDateTime?: string;
-        /** @description Only what was created at this time or earlier. */
+        /** @description Only entries created at or before this time. */
         toDateTime?: string;
         /** @description Only the account with this IBAN. */
         accountIdentification?: string;
@@ -6921,9 +6849,8 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: readonly components["schemas"]["BankAccount"][];
-            /** @description The position of this page in the list. */
             readonly meta: components["schemas"]["Meta"];
           };
         };
@@ -6941,7 +6868,7 @@ export interface operations {
       201: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["BankAccount"];
           };
         };
@@ -6954,7 +6881,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["BankAccount"];
           };
         };
@@ -6972,7 +6899,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["DefaultBankAccount"];
           };
         };
@@ -6983,7 +6910,7 @@ export interface operations {
   getBankAccount: {
     parameters: {
       path: {
-        /** @description The id of the account. */
+        /** @description The id of the bank account (UUID). */
         id: string;
       };
     };
@@ -6991,7 +6918,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["BankAccount"];
           };
         };
@@ -7002,7 +6929,7 @@ export interface operations {
   deleteBankAccount: {
     parameters: {
       path: {
-        /** @description The id of the account. */
+        /** @description The id of the bank account (UUID). */
         id: string;
       };
     };
@@ -7016,19 +6943,19 @@ export interface operations {
   listAccountRequests: {
     parameters: {
       query?: {
-        /** @description Which page of the list, from 1. */
+        /** @description The number of the page, starting at 1. */
         page?: number;
-        /** @description How many entries a page has at most. */
+        /** @description The greatest number of entries on a page. */
         perPage?: number;
-        /** @description Only what was created at this time or later. */
+        /** @description Only entries created at or after this time. */
         fromDateTime?: string;
-        /** @description Only what was created at this time or earlier. */
+        /** @description Only entries created at or before this time. */
         toDateTime?: string;
         /** @description Only account requests with this status. */
         status?: components["schemas"]["AccountRequestStatus"];
-        /** @description Only account requests to this customer: your own id. */
+        /** @description Your own id of the customer. Consents of one customer at one bank share a connection. */
         referenceCustomerId?: string;
-        /** @description The same as `referenceCustomerId`. */
+        /** @description Another name of `referenceCustomerId`. */
         customerId?: string;
       };
     };
@@ -7036,9 +6963,8 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: readonly components["schemas"]["AccountRequest"][];
-            /** @description The position of this page in the list. */
             readonly meta: components["schemas"]["Meta"];
           };
         };
@@ -7056,7 +6982,7 @@ export interface operations {
       201: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["AccountRequest"];
           };
         };
@@ -7067,7 +6993,7 @@ export interface operations {
   getAccountRequest: {
     parameters: {
       path: {
-        /** @description The id of an account request. */
+        /** @description The id of the account request (UUID). */
         accountRequestId: string;
       };
     };
@@ -7075,7 +7001,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["AccountRequest"];
           };
         };
@@ -7086,7 +7012,7 @@ export interface operations {
   updateAccountRequest: {
     parameters: {
       path: {
-        /** @description The id of an account request. */
+        /** @description The id of the account request (UUID). */
         accountRequestId: string;
       };
     };
@@ -7099,7 +7025,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["AccountRequest"];
           };
         };
@@ -7110,7 +7036,7 @@ export interface operations {
   deleteAccountRequest: {
     parameters: {
       path: {
-        /** @description The id of an account request. */
+        /** @description The id of the account request (UUID). */
         accountRequestId: string;
       };
     };
@@ -7124,23 +7050,23 @@ export interface operations {
   listAccountConsents: {
     parameters: {
       query?: {
-        /** @description Which page of the list, from 1. */
+        /** @description The number of the page, starting at 1. */
         page?: number;
-        /** @description How many entries a page has at most. */
+        /** @description The greatest number of entries on a page. */
         perPage?: number;
-        /** @description Only what was created at this time or later. */
+        /** @description Only entries created at or after this time. */
         fromDateTime?: string;
-        /** @description Only what was created at this time or earlier. */
+        /** @description Only entries created at or before this time. */
         toDateTime?: string;
         /** @description Only consents with this status. */
         status?: components["schemas"]["ConsentStatus"];
-        /** @description Only consents of this customer: your own id. */
+        /** @description Your own id of the customer. Consents of one customer at one bank share a connection. */
         referenceCustomerId?: string;
-        /** @description The same as `referenceCustomerId`. */
+        /** @description Another name of `referenceCustomerId`. */
         customerId?: string;
-        /** @description The id or the UUID of a bank: only consents at this bank. */
+        /** @description Only consents at this bank: an id from `GET /providers`, or its UUID. */
         providerId?: string;
-        /** @description The id of a connection: only its consents. */
+        /** @description Only consents of this connection (UUID). */
         connectionId?: string;
       };
     };
@@ -7148,9 +7074,8 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: readonly components["schemas"]["AccountConsent"][];
-            /** @description The position of this page in the list. */
             readonly meta: components["schemas"]["Meta"];
           };
         };
@@ -7168,7 +7093,7 @@ export interface operations {
       201: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["CreatedAccountConsent"];
           };
         };
@@ -7179,7 +7104,7 @@ export interface operations {
   getAccountConsent: {
     parameters: {
       path: {
-        /** @description The id of a consent. */
+        /** @description The id of the consent (UUID). */
         consentId: string;
       };
     };
@@ -7187,7 +7112,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["AccountConsent"];
           };
         };
@@ -7198,7 +7123,7 @@ export interface operations {
   revokeAccountConsent: {
     parameters: {
       path: {
-        /** @description The id of a consent. */
+        /** @description The id of the consent (UUID). */
         consentId: string;
       };
     };
@@ -7211,7 +7136,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["AccountConsent"];
           };
         };
@@ -7229,7 +7154,7 @@ export interface operations {
       201: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["StartedDataSync"];
           };
         };
@@ -7240,7 +7165,7 @@ export interface operations {
   getDataSync: {
     parameters: {
       path: {
-        /** @description The id of the job. */
+        /** @description The id of the job (UUID). */
         jobId: string;
       };
     };
@@ -7248,7 +7173,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["DataSync"];
           };
         };
@@ -7266,7 +7191,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["AccountAccess"];
           };
         };
@@ -7284,9 +7209,9 @@ export interface operations {
       201: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["LegacyAccountRequest"];
           };
         };
@@ -7304,9 +7229,9 @@ export interface operations {
       201: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["LegacyAccountRequest"];
           };
         };
@@ -7317,9 +7242,9 @@ export interface operations {
   legacyListAccountRequests: {
     parameters: {
       query?: {
-        /** @description Which page of the list, from 1. */
+        /** @description The number of the page, starting at 1. */
         page?: number;
-        /** @description How many entries a page has at most. */
+        /** @description The greatest number of entries on a page. */
         perPage?: number;
       };
     };
@@ -7327,11 +7252,10 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyAccountRequest"][];
-            /** @description The position of this page in the list. */
             readonly meta: components["schemas"]["Meta"];
           };
         };
@@ -7342,7 +7266,7 @@ export interface operations {
   legacyGetAccountRequest: {
     parameters: {
       query: {
-        /** @description The id of a request. */
+        /** @description The id of the request (UUID). */
         id: string;
       };
     };
@@ -7350,9 +7274,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["LegacyAccountRequest"];
           };
         };
@@ -7363,7 +7287,7 @@ export interface operations {
   legacyGetAccount: {
     parameters: {
       query: {
-        /** @description The id of an account. */
+        /** @description The id of the account in this API (UUID). */
         id: string;
       };
     };
@@ -7371,9 +7295,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["LegacyAccount"];
           };
         };
@@ -7384,7 +7308,7 @@ export interface operations {
   legacyGetAccountV2: {
     parameters: {
       query: {
-        /** @description The id of an account. */
+        /** @description The id of the account in this API (UUID). */
         id: string;
       };
     };
@@ -7392,9 +7316,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["LegacyAccount"];
           };
         };
@@ -7405,11 +7329,11 @@ export interface operations {
   legacyListAccounts: {
     parameters: {
       query: {
-        /** @description Which page of the list, from 1. */
+        /** @description The number of the page, starting at 1. */
         page?: number;
-        /** @description How many entries a page has at most. */
+        /** @description The greatest number of entries on a page. */
         perPage?: number;
-        /** @description The id of a consent. */
+        /** @description The id of the consent (UUID). */
         consentId: string;
       };
     };
@@ -7417,11 +7341,10 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyAccount"][];
-            /** @description The position of this page in the list. */
             readonly meta: components["schemas"]["Meta"];
           };
         };
@@ -7432,11 +7355,11 @@ export interface operations {
   legacyListAccountsV2: {
     parameters: {
       query: {
-        /** @description Which page of the list, from 1. */
+        /** @description The number of the page, starting at 1. */
         page?: number;
-        /** @description How many entries a page has at most. */
+        /** @description The greatest number of entries on a page. */
         perPage?: number;
-        /** @description The id of a consent. */
+        /** @description The id of the consent (UUID). */
         consentId: string;
       };
     };
@@ -7444,11 +7367,10 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyAccount"][];
-            /** @description The position of this page in the list. */
             readonly meta: components["schemas"]["Meta"];
           };
         };
@@ -7459,7 +7381,7 @@ export interface operations {
   legacyGetBalances: {
     parameters: {
       query: {
-        /** @description The id of the account. */
+        /** @description The id of the account in this API (UUID). */
         accountId: string;
       };
     };
@@ -7467,9 +7389,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["LegacyBalances"];
           };
         };
@@ -7480,7 +7402,7 @@ export interface operations {
   legacyGetBalancesV2: {
     parameters: {
       query: {
-        /** @description The id of the account. */
+        /** @description The id of the account in this API (UUID). */
         accountId: string;
       };
     };
@@ -7488,9 +7410,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["LegacyBalances"];
           };
         };
@@ -7501,11 +7423,11 @@ export interface operations {
   legacyGetBalanceHistory: {
     parameters: {
       query: {
-        /** @description The id of the account. */
+        /** @description The id of the account in this API (UUID). */
         accountId: string;
-        /** @description The beginning of the time. Left out: 30 days before the end. */
+        /** @description The start of the period. Defaults to 30 days before the end. */
         fromBookingDateTime?: string;
-        /** @description The end of the time. Left out: now. */
+        /** @description The end of the period. Defaults to now. */
         toBookingDateTime?: string;
       };
     };
@@ -7513,9 +7435,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["LegacyBalanceHistory"];
           };
         };
@@ -7526,7 +7448,7 @@ export interface operations {
   legacyGetBeneficiaries: {
     parameters: {
       query: {
-        /** @description The id of the account. */
+        /** @description The id of the account in this API (UUID). */
         accountId: string;
       };
     };
@@ -7534,9 +7456,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyBeneficiary"][];
           };
         };
@@ -7547,7 +7469,7 @@ export interface operations {
   legacyGetDirectDebits: {
     parameters: {
       query: {
-        /** @description The id of the account. */
+        /** @description The id of the account in this API (UUID). */
         accountId: string;
       };
     };
@@ -7555,9 +7477,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyDirectDebit"][];
           };
         };
@@ -7568,7 +7490,7 @@ export interface operations {
   legacyGetParties: {
     parameters: {
       query: {
-        /** @description The id of the account. */
+        /** @description The id of the account in this API (UUID). */
         accountId: string;
       };
     };
@@ -7576,9 +7498,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyParty"][];
           };
         };
@@ -7596,9 +7518,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["LegacyReportSummary"];
           };
         };
@@ -7609,9 +7531,9 @@ export interface operations {
   legacyGetAccountReport: {
     parameters: {
       query: {
-        /** @description The id of the job. */
+        /** @description The id of the job (UUID). */
         jobId: string;
-        /** @description Your own id of the customer. */
+        /** @description Your own id of the customer (UUID). */
         customerId: string;
       };
     };
@@ -7619,9 +7541,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["LegacyReport"];
           };
         };
@@ -7632,9 +7554,9 @@ export interface operations {
   legacyGetAccountReportFile: {
     parameters: {
       query: {
-        /** @description The id of the job. */
+        /** @description The id of the job (UUID). */
         jobId: string;
-        /** @description Your own id of the customer. */
+        /** @description Your own id of the customer (UUID). */
         customerId: string;
       };
     };
@@ -7642,9 +7564,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["LegacyReport"];
           };
         };
@@ -7655,19 +7577,19 @@ export interface operations {
   listRiskReports: {
     parameters: {
       query?: {
-        /** @description Which page of the list, from 1. */
+        /** @description The number of the page, starting at 1. */
         page?: number;
-        /** @description How many entries a page has at most. */
+        /** @description The greatest number of entries on a page. */
         perPage?: number;
-        /** @description Only what was created at this time or later. */
+        /** @description Only entries created at or after this time. */
         fromDateTime?: string;
-        /** @description Only what was created at this time or earlier. */
+        /** @description Only entries created at or before this time. */
         toDateTime?: string;
         /** @description Only reports with this status. */
         status?: components["schemas"]["ReportStatus"];
-        /** @description Only reports about this customer: your own id. */
+        /** @description Your own id of the customer. Consents of one customer at one bank share a connection. */
         referenceCustomerId?: string;
-        /** @description The same as `referenceCustomerId`. */
+        /** @description Another name of `referenceCustomerId`. */
         customerId?: string;
       };
     };
@@ -7675,9 +7597,8 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: readonly components["schemas"]["RiskReportStatusRecord"][];
-            /** @description The position of this page in the list. */
             readonly meta: components["schemas"]["Meta"];
           };
         };
@@ -7695,7 +7616,7 @@ export interface operations {
       201: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["RiskReportStatusRecord"];
           };
         };
@@ -7706,7 +7627,7 @@ export interface operations {
   getRiskReport: {
     parameters: {
       path: {
-        /** @description The id of a risk report. */
+        /** @description The id of the risk report (UUID). */
         reportId: string;
       };
     };
@@ -7714,7 +7635,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["RiskReport"];
           };
         };
@@ -7725,7 +7646,7 @@ export interface operations {
   deleteRiskReport: {
     parameters: {
       path: {
-        /** @description The id of a risk report. */
+        /** @description The id of the risk report (UUID). */
         reportId: string;
       };
     };
@@ -7739,7 +7660,7 @@ export interface operations {
   getRiskReportStatus: {
     parameters: {
       path: {
-        /** @description The id of a risk report. */
+        /** @description The id of the risk report (UUID). */
         reportId: string;
       };
     };
@@ -7747,7 +7668,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["RiskReportStatusRecord"];
           };
         };
@@ -7758,11 +7679,11 @@ export interface operations {
   exportRiskReport: {
     parameters: {
       query?: {
-        /** @description The form of the file. */
+        /** @description The format of the file. */
         format?: "pdf" | "json";
       };
       path: {
-        /** @description The id of a risk report. */
+        /** @description The id of the risk report (UUID). */
         reportId: string;
       };
     };
@@ -7786,11 +7707,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly error: null;
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["BeneficiaryVerification"];
           };
         };
@@ -7808,11 +7729,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly error: null;
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["PlainVerification"];
           };
         };
@@ -7830,11 +7751,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly error: null;
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["PlainVerification"];
           };
         };
@@ -7852,11 +7773,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly error: null;
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["LegacyBeneficiaryVerification"];
           };
         };
@@ -7867,9 +7788,9 @@ export interface operations {
   commercialRegistration: {
     parameters: {
       query: {
-        /** @description Must be a valid 10-digit Unified National Number, beginning with 7 */
+        /** @description Must be a valid 10-digit Unified National Number, beginning with 7. */
         unifiedNationalNumber: string;
-        /** @description The language of names in the answer. `ar` and `en` are accepted too. */
+        /** @description The language of names in the response. Defaults to Arabic. `ar` and `en` are accepted too. */
         language?: components["schemas"]["Language"];
       };
     };
@@ -7877,11 +7798,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly error: null;
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["CommercialRegistration"];
           };
         };
@@ -7899,11 +7820,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly error: null;
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["MatchVerification"];
           };
         };
@@ -7921,11 +7842,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly error: null;
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["CorporateVerification"];
           };
         };
@@ -7943,11 +7864,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly error: null;
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["MatchVerification"];
           };
         };
@@ -7965,11 +7886,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly error: null;
-            /** @description Always null in an answer that is not a refusal. */
+            /** @description Always null in a response that is not an error. */
             readonly errorDescription: null;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["CorporateVerification"];
           };
         };
@@ -7982,7 +7903,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["WebhookCatalogue"];
           };
         };
@@ -8003,7 +7924,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: readonly components["schemas"]["Subscription"][];
           };
         };
@@ -8021,7 +7942,7 @@ export interface operations {
       201: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["Subscription"];
           };
         };
@@ -8032,7 +7953,7 @@ export interface operations {
   getWebhook: {
     parameters: {
       path: {
-        /** @description The id of a subscription. */
+        /** @description The id of the subscription (UUID). */
         webhookId: string;
       };
     };
@@ -8040,7 +7961,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["Subscription"];
           };
         };
@@ -8051,7 +7972,7 @@ export interface operations {
   deleteWebhook: {
     parameters: {
       path: {
-        /** @description The id of a subscription. */
+        /** @description The id of the subscription (UUID). */
         webhookId: string;
       };
     };
@@ -8065,7 +7986,7 @@ export interface operations {
   updateWebhook: {
     parameters: {
       path: {
-        /** @description The id of a subscription. */
+        /** @description The id of the subscription (UUID). */
         webhookId: string;
       };
     };
@@ -8078,7 +7999,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description What was asked for. */
+            /** @description The requested data. */
             readonly data: components["schemas"]["Subscription"];
           };
         };
@@ -8091,7 +8012,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description The public keys. A new key is published before it signs, so read the set again if a `kid` is not in it. */
+            /** @description The public keys. A new key is published before it signs: fetch the set again if a `kid` is missing. */
             readonly keys: readonly components["schemas"]["WebhookKey"][];
           };
         };

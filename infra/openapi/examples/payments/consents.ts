@@ -5,7 +5,8 @@ import { authorised, awaiting, paid, providerCode } from '#infra/openapi/samples
 import { move, statusesBefore } from '#shared/platform/lifecycle/lifecycle.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import type { routes } from '#functions/payments/consents/routes.ts';
-import { presentPaymentConsent, presentSync } from '#functions/payments/consents/view.ts';
+import { presentSync } from '#functions/payments/consents/sync-view.ts';
+import { presentPaymentConsent } from '#functions/payments/consents/view.ts';
 
 const params = { consentId: awaiting.consent.id };
 const revoked = move(consentLifecycle, awaiting.consent, 'Revoked', at(90));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dateFaults, instructionFaults, Instructions } from '#shared/standard/payments/instructions.ts';
+import { dateFaults, instructionFaults } from '#shared/standard/payments/instruction-rules.ts';
+import { Instructions } from '#shared/standard/payments/instructions.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 
 const faultsOf = (type: PaymentType, instructions?: unknown) =>

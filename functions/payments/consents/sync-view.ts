@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { consentVersion, type PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import { UriText } from '#shared/platform/schemas/formats.ts';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
+import { resourceUriOf } from './view.ts';
+
+export const SyncResult = lazyObject(() => ({
+  consentId: z.guid().describe('The id of the consent (UUID).'),
+  consentVersion: z
+    .string()
+    .describe('The version of the UAE standard under which the consent was created, such as `v2.1`.'),
+  expiresAt: z.iso
+    .datetime()
+    .describe("Before approval: the customer's deadline. After approval: when the consent ends. In UTC."),
+  paymentRequestId: z.guid().describe('The id of the payment request (UUID).'),
+  resourceUri: UriText.describe('The URL of the payment request in this API.'),
+  status: ConsentStatus,
+  wasUpdated: z.boolean().describe('Whether this request changed the stored status.'),
+}))
+  .describe('The status of a consent, as the bank has just reported it.')
+  .meta({ id: 'ConsentSync' });
+
+export const presentSync = (
+  { consent, wasUpdated }: { readonly consent: PaymentConsent; readonly wasUpdated: boolean },
+  baseUrl: string,
+): z.infer<typeof SyncResult> => ({
+  consentId: consent.id,
+  consentVersion,
+  expiresAt: consent.expiresAt,
+  paymentRequestId: consent.paymentRequestId,
+  resourceUri: resourceUriOf(consent, baseUrl),
+  status: consent.status,
+  wasUpdated,
+});

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { EventProduct, ResourceType } from '#shared/events/event.ts';
+import { SubscriptionStatus } from '#shared/events/webhooks/subscription.ts';
+import { UriText } from '#shared/platform/schemas/formats.ts';
+import { plainText } from '#shared/platform/schemas/plain-text.ts';
+import { JsonWebKey } from '#shared/platform/signing/key-set.ts';
+
+export const SubscriptionView = z
+  .object({
+    id: z.guid().describe('The id of the subscription (UUID).'),
+    url: UriText.describe('The URL that receives the events.'),
+    product: EventProduct,
+    resources: z.array(ResourceType).describe('The resource types whose events are sent, all events of each type.'),
+    status: SubscriptionStatus.describe(
+      'Whether events are sent. After five days of failed deliveries the service sets `Inactive`.',
+    ),
+    description: z.string().nullable().describe('Your own note; null if there is none.'),
+    createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
+    schemaVersion: z.string().describe('The version of the event schema, such as `v1.0`.'),
+  })
+  .describe('The events that a client receives, and the URL that receives them.')
+  .meta({ id: 'Subscription' });
+
+/** The members that a body may have. Any other member is refused. */
+export const members = {
+  url: z
+    .string()
+    .max(2048)
+    .meta({ format: 'uri' })
+    .describe('The https URL that receives the events. Private and loopback addresses are rejected.'),
+  product: EventProduct,
+  resources: z
+    .array(ResourceType)
+    .min(1)
+    .max(ResourceType.options.length)
+    .refine((resources) => new Set(resources).size === resources.length, 'must name each resource once')
+    .meta({ uniqueItems: true })
+    .describe('The resource types whose events are sent, all events of each type.'),
+  description: plainText(0, 500).optional().describe('Your own note, up to 500 characters.'),
+  status: SubscriptionStatus.optional().describe(
+    '`Inactive` pauses deliveries, `Active` resumes them. A new subscription defaults to `Active`.',
+  ),
+};
+
+export const Catalogue = z
+  .object({
+    products: z
+      .array(
+        z.object({
+          code: EventProduct,
+          resources: z
+            .array(z.object({ type: ResourceType, events: z.array(z.string()).describe('The types of its events.') }))
+            .describe('Its resource types.'),
+        }),
+      )
+      .describe('The products that have events.'),
+  })
+  .describe('All types of events, by product and resource type.')
+  .meta({ id: 'WebhookCatalogue' });
+
+export const WebhookKey = JsonWebKey.omit({ n: true, e: true })
+  .required()
+  .describe('A public key that verifies deliveries (RFC 7517).')
+  .meta({ id: 'WebhookKey' });

@@ -1,0 +1,5 @@
+/** The meanings of the values of an enumeration, in one line of Markdown. */
+export const meaningsOf = (meanings: Readonly<Record<string, string>>): string =>
+  Object.entries(meanings)
+    .map(([value, meaning]) => `\`${value}\`: ${meaning}`)
+    .join(' ');

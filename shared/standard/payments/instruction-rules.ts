@@ -1,0 +1,151 @@
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import type { Fault } from '#shared/platform/problems/fault.ts';
+import { beginningOf, type Day, dayIn } from '#shared/standard/markets/day.ts';
+import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
+import type { Instructions } from './instructions.ts';
+import { consentTermSeconds, isFixed, isSingle, type PaymentType } from './payment-type.ts';
+
+/** The terms of a payment that its instructions must agree with. */
+interface InstructedPayment {
+  readonly type: PaymentType;
+  readonly amount: string;
+  readonly currency: string;
+  readonly instructions?: Instructions | undefined;
+}
+
+type Schedule = 'paymentSchedule' | 'periodicSchedule';
+
+/** The schedule that a payment of each type must have. It may have no other one, but for the periods of `mayHavePeriods`. */
+const requiredSchedule: Record<PaymentType, Schedule | undefined> = {
+  SingleInstantPayment: undefined,
+  VariableOnDemand: undefined,
+  FixedOnDemand: undefined,
+  VariablePeriodicSchedule: 'periodicSchedule',
+  FixedPeriodicSchedule: 'periodicSchedule',
+  VariableDefinedSchedule: 'paymentSchedule',
+  FixedDefinedSchedule: 'paymentSchedule',
+};
+
+/** Payments on demand may be made on any day. Periods can limit how many and how much. */
+const mayHavePeriods = (type: PaymentType): boolean => type.endsWith('OnDemand');
+
+/** What in the instructions contradicts the payment type, the amount, or another instruction. */
+export const instructionFaults = (payment: InstructedPayment): readonly Fault[] => {
+  const { type, amount, currency, instructions = {} } = payment;
+  const { amount: total, periodicSchedule, paymentSchedule } = instructions;
+  const hasOtherTotal = total !== undefined && (total.amount !== amount || total.currency !== currency);
+  return [
+    ...(hasOtherTotal ? [fault('amount', 'must equal `amount` and `currency` of the payment request')] : []),
+    ...scheduleFaults('paymentSchedule', type, instructions),
+    ...scheduleFaults('periodicSchedule', type, instructions),
+    ...(requiredSchedule[type] === 'periodicSchedule' || mayHavePeriods(type)
+      ? periodFaults(periodicSchedule, payment)
+      : []),
+    ...(requiredSchedule[type] === 'paymentSchedule' ? entryFaults(paymentSchedule, type) : []),
+    ...limitFaults(payment),
+  ];
+};
+
+const fault = (path: string, message: string): Fault => [`instructions.${path}`, message];
+
+const scheduleFaults = (name: Schedule, type: PaymentType, instructions: Instructions): readonly Fault[] => {
+  const isPresent = instructions[name] !== undefined;
+  const isRequired = requiredSchedule[type] === name;
+  if (isPresent === isRequired || (name === 'periodicSchedule' && mayHavePeriods(type))) return [];
+  return [fault(name, isRequired ? `is required for ${type}` : `is not allowed for ${type}`)];
+};
+
+const tooLow = 'must not be less than the amount of a payment';
+
+const periodFaults = (
+  period: Instructions['periodicSchedule'],
+  { type, amount: requested }: InstructedPayment,
+): readonly Fault[] => {
+  if (!period) return [];
+  const { amount = requested, maxAmount, startDate, endDate = startDate } = period;
+  const path = 'periodicSchedule';
+  return [
+    ...(endDate < startDate ? [fault(`${path}.endDate`, 'must not be before `startDate`')] : []),
+    ...(isFixed(type) && amount !== requested
+      ? [fault(`${path}.amount`, 'must equal `amount` of the payment request: all payments have the same amount')]
+      : []),
+    ...(isFixed(type) && isLess(maxAmount, requested) ? [fault(`${path}.maxAmount`, tooLow)] : []),
+  ];
+};
+
+const entryFaults = (entries: Instructions['paymentSchedule'] = [], type: PaymentType): readonly Fault[] =>
+  entries.flatMap(({ amount, maxAmount, paymentExecutionDate: date }, index) => {
+    const path = `paymentSchedule.${index}`;
+    const isRepeated = entries.slice(0, index).some((earlier) => earlier.paymentExecutionDate === date);
+    return [
+      ...(isRepeated ? [fault(`${path}.paymentExecutionDate`, 'must not repeat the date of an earlier entry')] : []),
+      ...(isFixed(type) && amount === undefined ? [fault(`${path}.amount`, `is required for ${type}`)] : []),
+      ...(isFixed(type) && isLess(maxAmount, amount) ? [fault(`${path}.maxAmount`, tooLow)] : []),
+    ];
+  });
+
+/** Every amount has two decimals. */
+const minorOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
+
+const isLess = (one: string | undefined, other: string | undefined): boolean =>
+  one !== undefined && other !== undefined && minorOf(one) < minorOf(other);
+
+/** The smallest payment. Undefined if the client chooses the amount of each payment later. */
+const leastAmount = ({ type, amount, instructions }: InstructedPayment): string | undefined => {
+  if (isSingle(type)) return amount;
+  if (!isFixed(type)) return undefined;
+  const amounts = (instructions?.paymentSchedule ?? []).flatMap((entry) => entry.amount ?? []);
+  return amounts.reduce((least, other) => (isLess(other, least) ? other : least), amounts[0] ?? amount);
+};
+
+/** Limits under which no payment could ever be made. */
+const limitFaults = (payment: InstructedPayment): readonly Fault[] => {
+  const { maxCumulativeAmount, periodicSchedule } = payment.instructions ?? {};
+  const least = leastAmount(payment);
+  const limits = {
+    maxCumulativeAmount,
+    'periodicSchedule.controls.maxCumulativeAmountPerPeriod': periodicSchedule?.controls?.maxCumulativeAmountPerPeriod,
+  };
+  const tooLowForOne = Object.entries(limits).flatMap(([path, limit]) =>
+    isLess(limit, least) ? [fault(path, tooLow)] : [],
+  );
+  return tooLowForOne.length > 0 ? tooLowForOne : scheduleLimitFaults(payment);
+};
+
+/** Limits under which the payments of a defined schedule could never all be made. */
+const scheduleLimitFaults = ({ type, instructions = {} }: InstructedPayment): readonly Fault[] => {
+  const { paymentSchedule = [], maxCumulativeAmount, maxCumulativeNumberOfPayments: most } = instructions;
+  const sum = paymentSchedule.reduce((total, { amount = '0' }) => total + minorOf(amount), 0n);
+  const isSumTooHigh = isFixed(type) && maxCumulativeAmount !== undefined && minorOf(maxCumulativeAmount) < sum;
+  return [
+    ...(isSumTooHigh
+      ? [fault('maxCumulativeAmount', 'must not be less than the sum of the amounts in `paymentSchedule`')]
+      : []),
+    ...(most !== undefined && most < paymentSchedule.length
+      ? [fault('maxCumulativeNumberOfPayments', 'must not be less than the number of entries in `paymentSchedule`')]
+      : []),
+  ];
+};
+
+/** The dates in the instructions on which no payment can be made: days before today, and days after the consent ends. */
+export const dateFaults = (
+  { type, currency, instructions }: Pick<InstructedPayment, 'type' | 'currency' | 'instructions'>,
+  at: string,
+): readonly Fault[] => {
+  if (isSingle(type)) return [];
+  const { periodicSchedule, paymentSchedule = [] } = instructions ?? {};
+  const dates: readonly (readonly [path: string, date: Day])[] = [
+    ...(periodicSchedule ? [['periodicSchedule.startDate', periodicSchedule.startDate] as const] : []),
+    ...paymentSchedule.map(
+      ({ paymentExecutionDate }, index) =>
+        [`paymentSchedule.${index}.paymentExecutionDate`, paymentExecutionDate] as const,
+    ),
+  ];
+  const timeZone = timeZoneOfCurrency(currency);
+  const today = dayIn(timeZone, at);
+  const consentEnds = addSeconds(at, consentTermSeconds(type));
+  return dates.flatMap(([path, date]) => {
+    if (date < today) return [fault(path, 'must not be in the past')];
+    return beginningOf(date, timeZone) < consentEnds ? [] : [fault(path, 'must be within a year')];
+  });
+};
