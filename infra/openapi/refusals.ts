@@ -6,7 +6,7 @@ import type { Route } from '#shared/clients/endpoint.ts';
 import { problemsOf } from '#shared/platform/http/route.ts';
 import { unavailableBank } from '#shared/banks/providers/ask-bank.ts';
 import { marketForbidden, tooLarge } from '#shared/platform/http/middlewares.ts';
-import { faultsOf, wording } from '#shared/platform/http/wording.ts';
+import { faultsOf, wording } from '#shared/platform/problems/wording.ts';
 import type { AnyExample } from '#infra/openapi/samples/example.ts';
 import type { Fault } from '#shared/platform/problems/fault.ts';
 import { invalid, invalidFields, Problem, type ProblemFacts } from '#shared/platform/problems/problem.ts';

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
-import { faultsOf, wording } from '#shared/platform/http/wording.ts';
+import { faultsOf, wording } from '#shared/platform/problems/wording.ts';
 import { Refusal } from '../refusals/refusal.ts';
 
 /** A key, a URL or the answer of a device: nothing in a form is longer. */

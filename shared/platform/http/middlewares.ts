@@ -8,7 +8,7 @@ import { missingProduct } from './face.ts';
 import type { Gate } from './gate.ts';
 import type { Middleware } from './request.ts';
 import { isForBrowser, type Method, type Route } from './route.ts';
-import { faultsOf, wording } from './wording.ts';
+import { faultsOf, wording } from '#shared/platform/problems/wording.ts';
 
 export const logResponse = (): Middleware => {
   const write: NonNullable<Middleware['after']> = ({ context, response }) =>

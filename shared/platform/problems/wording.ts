@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Fault } from '#shared/platform/problems/fault.ts';
+import type { Fault } from './fault.ts';
 
 /**
  * Names each fault by its field. A body member is named by its own path, anything else by its place (`path`, `query`).

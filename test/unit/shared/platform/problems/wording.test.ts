@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { invalidFields } from '#shared/platform/problems/problem.ts';
-import { faultsOf, wording } from '#shared/platform/http/wording.ts';
+import { faultsOf, wording } from '#shared/platform/problems/wording.ts';
 import { Risks } from '#shared/standard/payments/risks.ts';
 
 const Body = z.strictObject({
