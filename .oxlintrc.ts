@@ -94,7 +94,7 @@ export default defineConfig({
         message: 'a bank protocol imports no other one: what two need belongs in shared/banks',
       }),
     ),
-    forbid('shared/platform/http/{request,serve}.ts', outside, sdk, platformRooms),
+    forbid('shared/platform/http/{request,server}.ts', outside, sdk, platformRooms),
     forbid(clientsOfAws, outside, middy, platformRooms),
     forbid('functions/**', functionsAndInfra, middy, sdk, protocols, groups),
     forbid('functions/sandbox/**', functionsAndInfra, middy, sdk, protocols, groupsButSandbox),

@@ -1,10 +1,10 @@
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { openAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { openBankEvents } from '#shared/banks/connectors.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { textOf } from '#shared/platform/http/request.ts';
+import { openServer } from '#shared/platform/http/server.ts';
 import { openBatchSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { newId } from '#shared/platform/runtime/ids.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { openTable } from '#shared/standard/ledger.ts';
 import { Env } from './env.ts';
@@ -23,13 +23,16 @@ const deps: Deps = {
 };
 
 /**
- * Answers 202 without a body, as the UAE's webhook template declares. What is not an event of the bank about the consent
- * gets 404, for which the template declares no body either.
+ * Responds with 202 without a body, as the UAE's webhook template declares. What is not an event of the bank about the
+ * consent gets 404, for which the template declares no body either.
  */
-export const handler = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
-  const { body: sent = '', isBase64Encoded, pathParameters } = event;
-  const body = isBase64Encoded ? Buffer.from(sent, 'base64').toString() : sent;
-  const { data: posted } = Posted.safeParse({ ...pathParameters, body });
-  const isAccepted = posted !== undefined && (await receiveEvent(posted, deps));
-  return { statusCode: isAccepted ? 202 : 404, headers: { 'x-fapi-interaction-id': newId() } };
-};
+export const handler = openServer({
+  interactionHeader: 'x-fapi-interaction-id',
+  contextOf: (_event, known) => Object.assign(known, { operation: 'receiveBankEvent' }),
+  async operate({ event }) {
+    const { data: posted } = Posted.safeParse({ ...event.pathParameters, body: textOf(event) });
+    const isAccepted = posted !== undefined && (await receiveEvent(posted, deps));
+    return { status: isAccepted ? 202 : 404 };
+  },
+  renderError: (_request, { status }) => ({ status }),
+});

@@ -10,7 +10,7 @@ import {
   Validations,
 } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import { httpsOnlySeconds } from '#shared/platform/http/request.ts';
+import { httpsOnlySeconds } from '#shared/platform/http/headers.ts';
 
 /** How a stage is reached through CloudFront. */
 export interface EdgeSettings {

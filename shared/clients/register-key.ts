@@ -4,9 +4,10 @@ import type { Actor, AuditAction } from '#shared/clients/audit/audit-record.ts';
 import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { PublicJwk, thumbprint } from '#shared/platform/signing/es256.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
+import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import { type Table, type Write } from '#shared/platform/storage/table.ts';
 import { type ClientRegistry, openClientRegistry } from './client-registry.ts';
-import { SigningKeyFault, publicKeyFrom, withKey, withoutKey } from './signing-key.ts';
+import { publicKeyFrom, withKey, withoutKey } from './signing-key.ts';
 
 /** Whether a second person must approve a signing key before it works. */
 export const KeyApproval = z.enum(['second-person', 'none']);
@@ -92,7 +93,7 @@ const registryFor = (keeper: KeyKeeper, action: AuditAction, key: PublicJwk, dep
 /**
  * Registers a public key, or proposes it where a second person must approve it.
  *
- * @throws SigningKeyFault if the text is no key that the client can register
+ * @throws Problem `key_…` if the text is no key that the client can register
  */
 export const registerKey = async (
   keeper: KeyKeeper,
@@ -109,7 +110,7 @@ export const registerKey = async (
   withKey(await openClientRegistry(deps.table, deps.now).get(clientId), key);
   const item = await deps.table.get(clientKeys.proposedKey(clientId, key.kid));
   const last = item && ProposedKey.parse(item);
-  if (last && isOpen(last, deps.now)) throw new SigningKeyFault('kidTaken');
+  if (last && isOpen(last, deps.now)) throw dashboardProblem('key_kid_taken');
   const at = deps.now();
   const { id, name, person } = keeper;
   const proposal: ProposedKey = {

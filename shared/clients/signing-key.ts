@@ -1,31 +1,8 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { PublicJwk, thumbprint } from '#shared/platform/signing/es256.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import type { Client } from './client.ts';
-
-/** Why a text cannot be registered as a public signing key. */
-const faults = {
-  /** A private key that somebody has sent is no longer private, so it must not be used. */
-  private:
-    'This is a private key, which must never leave its owner. Create a new pair, and register its public key only',
-  purpose: 'This key is not for signatures: its `use`, `key_ops` or `alg` says otherwise',
-  unreadable: 'This is not a public P-256 key. The file must hold one, as PEM (BEGIN PUBLIC KEY) or as JWK',
-  kid: 'The kid of a key must have 1 to 128 characters. Choose one with --kid',
-  otherKid: 'has this key already, under the kid',
-  kidTaken: 'has another key with the kid',
-} as const;
-
-export type SigningKeyFaultCode = keyof typeof faults;
-
-/** A key was not registered. The message is for the operator; other callers say it in their own words. */
-export class SigningKeyFault extends Error {
-  override readonly name = 'SigningKeyFault';
-  readonly code: SigningKeyFaultCode;
-
-  constructor(code: SigningKeyFaultCode, message: string = faults[code]) {
-    super(message);
-    this.code = code;
-  }
-}
 
 /** Whether a JWK may be used to verify ES256 (RFC 7517 §4.2 to §4.4). The members are optional. */
 const isForSignatures = ({ use, key_ops: operations, alg }: Readonly<Record<string, unknown>>): boolean =>
@@ -37,11 +14,11 @@ const isForSignatures = ({ use, key_ops: operations, alg }: Readonly<Record<stri
 /** Parses PEM or a JWK. */
 const parseKey = (text: string): { readonly key: KeyObject; readonly kid?: unknown } => {
   const trimmed = text.trim();
-  if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(trimmed)) throw new SigningKeyFault('private');
+  if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(trimmed)) throw dashboardProblem('key_private');
   if (!trimmed.startsWith('{')) return { key: createPublicKey(trimmed) };
   const jwk = JSON.parse(trimmed) as Record<string, unknown>;
-  if ('d' in jwk) throw new SigningKeyFault('private');
-  if (!isForSignatures(jwk)) throw new SigningKeyFault('purpose');
+  if ('d' in jwk) throw dashboardProblem('key_private');
+  if (!isForSignatures(jwk)) throw dashboardProblem('key_purpose');
   return { key: createPublicKey({ key: jwk, format: 'jwk' }), kid: jwk.kid };
 };
 
@@ -50,38 +27,42 @@ const parseP256Key = (text: string): ReturnType<typeof parseKey> => {
     const parsed = parseKey(text);
     if (parsed.key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return parsed;
   } catch (error) {
-    if (error instanceof SigningKeyFault) throw error;
+    if (error instanceof Problem) throw error;
     // The messages of OpenSSL and of the JSON parser help nobody. Unreadable text gets the message below.
   }
-  throw new SigningKeyFault('unreadable');
+  throw dashboardProblem('key_unreadable');
 };
 
 /**
  * Returns the public key in the form that clients register. Reads a JWK or PEM text.
  *
- * @throws SigningKeyFault unless it is a public P-256 key for signatures
+ * @throws Problem `key_…` unless it is a public P-256 key for signatures
  */
 export const publicKeyFrom = (text: string, requestedKid?: string): PublicJwk => {
   const { key, kid: ownKid } = parseP256Key(text);
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   const point = { kty: 'EC', crv: 'P-256', x, y } as const;
   const kid = PublicJwk.shape.kid.safeParse(requestedKid ?? ownKid ?? thumbprint(point));
-  if (!kid.success) throw new SigningKeyFault('kid');
+  if (!kid.success) throw dashboardProblem('key_kid');
   return { ...point, kid: kid.data, use: 'sig', alg: 'ES256' };
 };
 
 /**
  * The client with one more public key. A key that it has already changes nothing.
  *
- * @throws SigningKeyFault if the key is there under another kid, or another key has its kid
+ * @throws Problem `key_other_kid`, `key_kid_taken` if the key is there under another kid, or another key has its kid
  */
 export const withKey = <C extends Pick<Client, 'name' | 'publicKeys'>>(client: C, key: PublicJwk): C => {
   const { name, publicKeys } = client;
   const same = publicKeys.find(({ x, y }) => x === key.x && y === key.y);
   if (same && same.kid !== key.kid)
-    throw new SigningKeyFault('otherKid', `${name} ${faults.otherKid} "${same.kid}". Sign with that kid`);
+    throw dashboardProblem('key_other_kid', {
+      message: `${name} has this key already, under the kid "${same.kid}". Sign with that kid`,
+    });
   if (!same && publicKeys.some(({ kid }) => kid === key.kid))
-    throw new SigningKeyFault('kidTaken', `${name} ${faults.kidTaken} "${key.kid}". Choose another kid with --kid`);
+    throw dashboardProblem('key_kid_taken', {
+      message: `${name} has another key with the kid "${key.kid}". Choose another kid with --kid`,
+    });
   return same ? client : { ...client, publicKeys: [...publicKeys, key] };
 };
 

@@ -1,6 +1,7 @@
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { verificationKeys } from '#shared/verifications/keys.ts';
 import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
+import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 
 /** A mistyped count must not raise a balance above the integers that JavaScript represents exactly. */
 export const maxTopUp = 1_000_000_000;
@@ -39,11 +40,6 @@ const usageOf = ({ sk: day, answered, charged, ...counters }: Item): DailyUsage 
   };
 };
 
-/** A top-up has the reference of another one. */
-export class ReferenceUsed extends Error {
-  override readonly name = 'ReferenceUsed';
-}
-
 /** The verification balance of each client, and its use. `Verifications.save` charges it together with the answer. */
 export interface Balances {
   /** How many verifications the client may still have. */
@@ -52,7 +48,7 @@ export interface Balances {
    * Adds to a balance and returns the new one. Safe to repeat: a reference (an invoice, an order) that was used before
    * adds nothing.
    *
-   * @throws ReferenceUsed if the reference was used before with another count
+   * @throws Problem `reference_used` if the reference was used before with another count
    */
   topUp(clientId: string, count: number, reference: string): Promise<number>;
   /** The last `days` days on which the client verified something, newest first. */
@@ -75,7 +71,10 @@ export const openBalances = (table: Table, now: Clock): Balances => ({
       if (!(error instanceof Conflict)) throw error;
       const added = Number(error.current[0]?.count);
       if (added !== count)
-        throw new ReferenceUsed(`Nothing was added: ${reference} has topped up ${added} before`, { cause: error });
+        throw dashboardProblem('reference_used', {
+          message: `Nothing was added: ${reference} has topped up ${added} before`,
+          cause: error,
+        });
     }
     return Number((await table.get(verificationKeys.balance(clientId)))?.balance);
   },

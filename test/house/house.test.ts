@@ -169,3 +169,10 @@ test('only the packages that install a program of this machine run a script when
   const withScript = Object.keys(packages).filter((name) => packages[name]?.hasInstallScript);
   expect(withScript).toEqual(['node_modules/esbuild', 'node_modules/node']);
 });
+
+test('responses and their security headers are written in one place', () => {
+  const writing = (text: RegExp) =>
+    files.filter((file) => /^(functions|shared\/platform)\//.test(file) && text.test(textOf(file)));
+  expect(writing(/\bstatusCode:/)).toEqual(['shared/platform/http/server.ts']);
+  expect(writing(/'(content-security-policy|strict-transport-security)'/)).toEqual(['shared/platform/http/headers.ts']);
+});

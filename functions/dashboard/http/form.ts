@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
+import { invalid, invalidFields } from '#shared/platform/problems/problem.ts';
 import { faultsOf, wording } from '#shared/platform/problems/wording.ts';
-import { Refusal } from '../refusals/refusal.ts';
 
 /** A key, a URL or the answer of a device: nothing in a form is longer. */
 const mostBytes = 64 * 1024;
@@ -12,7 +12,7 @@ const mostBytes = 64 * 1024;
  */
 const fieldsOf = async (event: APIGatewayProxyEventV2): Promise<Readonly<Record<string, string>>> => {
   const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
-  if (body.length > mostBytes) throw new Refusal('invalidForm', [['form', `must have at most ${mostBytes} bytes`]]);
+  if (body.length > mostBytes) throw invalid('form', `must have at most ${mostBytes} bytes`);
   const type = event.headers['content-type'] ?? '';
   if (!type.startsWith('multipart/form-data')) return joined([...new URLSearchParams(body.toString())]);
   const entries: [string, string][] = [];
@@ -26,7 +26,7 @@ const multipart = async (body: Buffer, type: string): Promise<FormData> => {
   try {
     return await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
   } catch (cause) {
-    throw new Refusal('invalidForm', [['form', String(cause)]]);
+    throw invalid('form', String(cause));
   }
 };
 
@@ -44,9 +44,9 @@ export const formNumber = ({ min, max }: { readonly min: number; readonly max: n
     .transform(Number)
     .pipe(z.number().min(min).max(max));
 
-/** Reads a form by the schema of its route. Throws Refusal `invalidForm`, which names the fields. */
+/** Reads a form by the schema of its route. Throws Problem `validation_error`, which names the fields. */
 export const readForm = async (event: APIGatewayProxyEventV2, schema: z.ZodObject): Promise<unknown> => {
   const parsed = schema.safeParse(await fieldsOf(event), { error: wording });
   if (parsed.success) return parsed.data;
-  throw new Refusal('invalidForm', faultsOf(parsed.error.issues, 'form'));
+  throw invalidFields(faultsOf(parsed.error.issues, 'form'));
 };

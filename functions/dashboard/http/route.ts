@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { Member, Role } from '#shared/clients/members/member.ts';
+import type { Answer } from '#shared/platform/http/request.ts';
 import type { Html } from '../pages/parts.ts';
 
 /** What an address of the dashboard does, and who may use it. */
@@ -28,6 +29,8 @@ export interface Visit<R extends DashboardRoute = DashboardRoute> {
   readonly language: Language;
   /** The token of the browser's session, if it has sent one. */
   readonly sessionToken: string | undefined;
+  /** The host that the browser has asked. */
+  readonly host: string | undefined;
 }
 
 /** A page without the frame that all pages share. */
@@ -37,14 +40,13 @@ export interface PageContent {
   readonly status?: number;
 }
 
-/** What an operation answers. `session` sets the cookie of a session, or removes it. */
-export type Answer =
+/** What an operation returns. `session` sets the cookie of a session, or removes it. */
+export type Result =
   | { readonly page: PageContent }
   | { readonly redirect: string; readonly session?: { readonly token: string | undefined } }
-  | { readonly json: object }
-  | { readonly asset: string; readonly type: string };
+  | Answer;
 
 /** One function for each route. A missing or mistyped one does not compile. */
 export type Operations<R extends DashboardRoutes, Deps> = {
-  readonly [K in keyof R]: (visit: Visit<R[K]>, deps: Deps) => Promise<Answer>;
+  readonly [K in keyof R]: (visit: Visit<R[K]>, deps: Deps) => Promise<Result>;
 };

@@ -1,20 +1,18 @@
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { languageOf } from '#shared/standard/languages/language.ts';
 import { includesRole, type Member } from '#shared/clients/members/member.ts';
 import type { MemberSessions } from '#shared/clients/members/member-session.ts';
 import type { Site } from '#shared/clients/members/site.ts';
-import { interactionIdOf } from '#shared/platform/http/request.ts';
-import { describeBug } from '#shared/platform/runtime/log.ts';
-import { log } from '#shared/standard/log.ts';
+import { siteHeaders } from '#shared/platform/http/headers.ts';
+import type { Answer, HttpRequest, Middleware, RequestContext } from '#shared/platform/http/request.ts';
+import { openServer } from '#shared/platform/http/server.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import { frame } from '../pages/layout.ts';
-import { refusalPage } from '../pages/refusal-page.ts';
+import { problemPage } from '../pages/problem-page.ts';
 import { languageIn, sessionIn, setLanguage, setSession } from './cookies.ts';
 import { readForm } from './form.ts';
-import { Refusal } from '../refusals/refusal.ts';
-import { refusalOf } from '../refusals/refusal-of.ts';
-import { commonHeaders, textOf } from './respond.ts';
-import type { Answer, DashboardRoute, DashboardRoutes, Operations, Visit } from './route.ts';
-import { openRouter } from './router.ts';
+import type { DashboardRoutes, Operations, Result, Visit } from './route.ts';
+import { type Match, openRouter } from './router.ts';
 
 export const signInPath = '/dashboard/sign-in';
 
@@ -23,101 +21,93 @@ export interface ServerDeps {
   readonly sessions: MemberSessions;
 }
 
-/** Whether a browser on a laptop came by the loopback address. Passkeys belong to the name `localhost` (site.ts). */
-const isByAddress = ({ headers, requestContext }: APIGatewayProxyEventV2): boolean =>
-  requestContext.http.method === 'GET' && /^127\.0\.0\.1(?::|$)/.test(headers.host ?? '');
-
-type AnyOperation = (visit: Visit, deps: unknown) => Promise<Answer>;
-
-/** What a request says before anything is checked. */
-type Given = Pick<Visit, 'query' | 'language' | 'sessionToken'>;
-
-/** What is known of a request when it is answered, also if it was refused. */
-interface Progress {
-  operation: string;
-  member: Member | undefined;
+/** What is known about a request to the dashboard. */
+interface VisitContext extends RequestContext {
+  readonly match: Match | undefined;
+  readonly given: Pick<Visit, 'query' | 'language' | 'sessionToken' | 'host'>;
+  member?: Member | undefined;
+  form?: unknown;
 }
 
-/**
- * The Lambda handler of the dashboard. A request that changes something must come from a page of this site: its Origin is
- * checked, and the cookie of the session is SameSite=Strict. Then the session, the role and the form are checked.
- */
+type Step = Middleware<VisitContext>;
+
+/** Throws Problem `not_found` if no route serves the request. */
+const routeOf = ({ match }: VisitContext) => {
+  if (match) return match.route;
+  throw new Problem('not_found');
+};
+
+/** A request that changes something must come from a page of this site. The session's cookie is SameSite=Strict too. */
+const checkOrigin = ({ origin }: Site): Step => ({
+  before: ({ event, context }) => {
+    if (routeOf(context).method !== 'GET' && event.headers.origin !== origin) throw dashboardProblem('foreign_origin');
+  },
+});
+
+const authenticate = (sessions: MemberSessions): Step => ({
+  before: async ({ context }) => {
+    const { needs } = routeOf(context);
+    const { sessionToken } = context.given;
+    context.member = sessionToken === undefined ? undefined : await sessions.memberOf(sessionToken);
+    if (needs === 'nothing') return;
+    if (!context.member) throw new Problem('unauthorized');
+    if (!includesRole(context.member.role, needs)) throw new Problem('forbidden');
+  },
+});
+
+const parseForm = (): Step => ({
+  before: async ({ event, context }) => {
+    const { form } = routeOf(context);
+    context.form = form && (await readForm(event, form));
+  },
+});
+
+const contentOf = async (result: Result, { event, context }: HttpRequest<VisitContext>): Promise<Answer> => {
+  if ('redirect' in result) {
+    const { redirect, session } = result;
+    return { status: 303, headers: { location: redirect }, ...(session && { cookies: [setSession(session.token)] }) };
+  }
+  if (!('page' in result)) return result;
+  const { member, given } = context;
+  const body = await frame(result.page, { language: given.language, member, path: event.rawPath });
+  return { status: result.page.status ?? 200, body, type: 'text/html; charset=utf-8' };
+};
+
+const render = async (result: Result, request: HttpRequest<VisitContext>): Promise<Answer> => {
+  const { query, language } = request.context.given;
+  const { cookies = [], ...answer } = await contentOf(result, request);
+  return { ...answer, cookies: query.lang === language ? [...cookies, setLanguage(language)] : cookies };
+};
+
+type AnyOperation = (visit: unknown, deps: unknown) => Promise<Result>;
+
+/** The Lambda handler of the dashboard. Whoever has not signed in is sent to the page on which to do so. */
 export const serveDashboard = <R extends DashboardRoutes, Deps extends ServerDeps>(
   routes: R,
   operations: Operations<R, NoInfer<Deps>>,
   deps: Deps,
 ) => {
-  const { site, sessions } = deps;
-  const routeOf = openRouter(routes);
-
-  const admit = (route: DashboardRoute, member: Member | undefined): Answer | undefined => {
-    if (route.needs === 'nothing') return undefined;
-    if (!member) return { redirect: signInPath };
-    if (!includesRole(member.role, route.needs)) throw new Refusal('notAllowed');
-    return undefined;
-  };
-
-  const answer = async (event: APIGatewayProxyEventV2, visit: Given, progress: Progress) => {
-    const { method } = event.requestContext.http;
-    const match = routeOf(method, event.rawPath);
-    if (!match) throw new Refusal('notFound');
-    progress.operation = `dashboard.${match.name}`;
-    if (method !== 'GET' && event.headers.origin !== site.origin) throw new Refusal('foreignOrigin');
-    if (event.rawPath === signInPath && isByAddress(event)) return { redirect: site.origin + signInPath };
-    const { route, params } = match;
-    progress.member = visit.sessionToken === undefined ? undefined : await sessions.memberOf(visit.sessionToken);
-    const refused = admit(route, progress.member);
-    if (refused) return refused;
-    const form = route.form && (await readForm(event, route.form));
-    const operation = operations[match.name] as unknown as AnyOperation;
-    return operation({ ...visit, params, form, member: progress.member } as unknown as Visit, deps);
-  };
-
-  const render = async (
-    given: Answer,
-    { language }: Pick<Visit, 'language'>,
-    { member }: Progress,
-    path: string,
-  ): Promise<APIGatewayProxyStructuredResultV2> => {
-    if ('redirect' in given)
-      return {
-        statusCode: 303,
-        headers: { ...commonHeaders, location: given.redirect },
-        ...(given.session && { cookies: [setSession(given.session.token)] }),
-      };
-    if ('json' in given) return textOf(200, 'application/json', JSON.stringify(given.json));
-    if ('asset' in given) return textOf(200, given.type, given.asset);
-    const html = await frame(given.page, { language, member, path });
-    return textOf(given.page.status ?? 200, 'text/html; charset=utf-8', html);
-  };
-
-  return async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
-    const startedAt = performance.now();
-    const interactionId = interactionIdOf(event);
-    const query = event.queryStringParameters ?? {};
-    const language = languageOf(query.lang ?? languageIn(event.cookies), event.headers['accept-language']);
-    const visit: Given = { query, language, sessionToken: sessionIn(event.cookies) };
-    const progress: Progress = { operation: 'dashboard', member: undefined };
-    const given = await answer(event, visit, progress).catch((error: unknown): Answer => {
-      const refusal = refusalOf(error);
-      if (refusal.code === 'unexpected') log({ event: 'bug', interactionId, ...describeBug(error) });
-      return { page: refusalPage(refusal, language, progress.member) };
-    });
-    const result = await render(given, visit, progress, event.rawPath);
-    const { statusCode = 200, cookies = [], headers, ...rest } = result;
-    log({
-      event: 'request.answered',
-      operation: progress.operation,
-      status: statusCode,
-      durationMs: Math.round(performance.now() - startedAt),
-      interactionId,
-    });
-    const all = query.lang === language ? [...cookies, setLanguage(language)] : cookies;
-    return {
-      ...rest,
-      statusCode,
-      headers: { ...headers, 'x-interaction-id': interactionId },
-      ...(all.length > 0 && { cookies: all }),
-    };
-  };
+  const findRoute = openRouter(routes);
+  return openServer<VisitContext>({
+    contextOf({ rawPath, requestContext, headers, cookies, queryStringParameters: query = {} }, known) {
+      const match = findRoute(requestContext.http.method, rawPath);
+      const language = languageOf(query.lang ?? languageIn(cookies), headers['accept-language']);
+      const given = { query, language, sessionToken: sessionIn(cookies), host: headers.host };
+      const operation = match ? `dashboard.${match.name}` : 'dashboard';
+      return Object.assign(known, { operation, route: match?.route, match, given });
+    },
+    steps: [checkOrigin(deps.site), authenticate(deps.sessions), parseForm()],
+    async operate(request) {
+      const { match, given, member, form } = request.context;
+      // The steps have parsed its visit by the route of the same name.
+      const operation = operations[match?.name as keyof R] as unknown as AnyOperation;
+      return render(await operation({ ...given, params: match?.params, member, form }, deps), request);
+    },
+    renderError(request, problem) {
+      const { given, member } = request.context;
+      if (problem.code === 'unauthorized') return render({ redirect: signInPath }, request);
+      return render({ page: problemPage(problem, given.language, member) }, request);
+    },
+    headersOf: () => siteHeaders,
+  });
 };

@@ -6,7 +6,7 @@ import { openBalances } from '#shared/verifications/balances.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Operations } from '../http/route.ts';
 import { joinLink } from '../pages/people.ts';
-import { Refusal } from '../refusals/refusal.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
 import { allClients } from './all-clients.ts';
 import { clientPage, clientsPage } from './clients-view.ts';
 import type { routes } from './routes.ts';
@@ -19,7 +19,7 @@ export const showClients: Ops['showClients'] = async ({ language }, deps) => ({
 
 const clientWith = async (id: string, deps: Deps): Promise<Client> => {
   const entry = (await deps.directory.all()).find(({ clientId }) => clientId === id);
-  if (!entry) throw new Refusal('notFound');
+  if (!entry) throw new Problem('not_found');
   return deps.clients.get(id);
 };
 

@@ -4,8 +4,9 @@ import type { Deps } from '../http/deps.ts';
 import { positionIn } from '../http/position.ts';
 import type { Operations } from '../http/route.ts';
 import { auditPage, joinLink, membersPage } from '../pages/people.ts';
-import { changeable, saveChange } from '../refusals/keep-one.ts';
-import { Refusal } from '../refusals/refusal.ts';
+import { changeable, saveChange } from '#shared/clients/members/keep-one.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import { eventsPage } from './events-view.ts';
 import type { routes } from './routes.ts';
 
@@ -23,9 +24,9 @@ export const showEvents: Ops['showEvents'] = async ({ query, language }, { event
 /** Delivers an event again to every active subscription that selects it. */
 export const replayEvent: Ops['replayEvent'] = async ({ member, params, form }, deps) => {
   const event = await deps.events.find(params.event, form.resource);
-  if (!event) throw new Refusal('notFound');
+  if (!event) throw new Problem('not_found');
   const receivers = await deps.events.receiversOf(event);
-  if (receivers.length === 0) throw new Refusal('noReceiver');
+  if (receivers.length === 0) throw dashboardProblem('no_receiver');
   await deps.record({ member, action: 'delivery.replayed', target: event.id, workspace: event.clientId });
   await deps.events.replay(event, receivers);
   return { redirect: `/dashboard/operator/events?${new URLSearchParams({ resource: form.resource }).toString()}` };

@@ -3,7 +3,7 @@ import { openBreakers } from '#shared/banks/transport/breaker.ts';
 import { providersOf } from '#shared/banks/providers/directory.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Operations } from '../http/route.ts';
-import { Refusal } from '../refusals/refusal.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
 import { allClients } from './all-clients.ts';
 import { receiversPage } from './clients-view.ts';
 import type { routes } from './routes.ts';
@@ -57,7 +57,7 @@ const decisions = {
 /** The decision takes effect when the directory is read next. */
 export const decideBank: Ops['decideBank'] = async ({ member, params, form }, deps) => {
   const links = openLinkStore(deps.table);
-  if (!(await links.find(params.bank))) throw new Refusal('notFound');
+  if (!(await links.find(params.bank))) throw new Problem('not_found');
   const { decision, action } = decisions[form.decision];
   await deps.record({ member, action, target: params.bank });
   await links.decide(params.bank, decision);

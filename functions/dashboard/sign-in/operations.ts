@@ -5,25 +5,28 @@ import { join as joinWorkspace, joinOptions as optionsToJoin, type SignedIn } fr
 import { operatorWorkspace } from '#shared/clients/members/member.ts';
 import { signIn as signInWith, signInOptions as optionsToSignIn } from '#shared/clients/members/sign-in.ts';
 import type { Deps } from '../http/deps.ts';
-import type { Answer, Operations } from '../http/route.ts';
+import type { Operations, Result } from '../http/route.ts';
 import { homeOf } from '../pages/parts.ts';
 import { style as styleSheet } from '../pages/style.ts';
-import { Refusal } from '../refusals/refusal.ts';
+import { invalid } from '#shared/platform/problems/problem.ts';
+import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import type { routes } from './routes.ts';
 import { joinPage, signInPage } from './view.ts';
 
 type Ops = Operations<typeof routes, Deps>;
 
-export const showSignIn: Ops['showSignIn'] = async ({ language }) => ({ page: signInPage(language) });
+/** On a laptop, a browser may have come by the loopback address. Passkeys belong to the name `localhost` (site.ts). */
+export const showSignIn: Ops['showSignIn'] = async ({ language, host = '' }, { site }) =>
+  /^127\.0\.0\.1(?::|$)/.test(host) ? { redirect: `${site.origin}/dashboard/sign-in` } : { page: signInPage(language) };
 
-export const signInOptions: Ops['signInOptions'] = async (_visit, deps) => ({ json: await optionsToSignIn(deps) });
+export const signInOptions: Ops['signInOptions'] = async (_visit, deps) => jsonOf(await optionsToSignIn(deps));
 
 export const signIn: Ops['signIn'] = async ({ form }, deps) =>
-  enter(await signInWith(credentialIn(form.credential) as AuthenticationResponseJSON, deps), 'unknownPasskey');
+  enter(await signInWith(credentialIn(form.credential) as AuthenticationResponseJSON, deps), 'unknown_passkey');
 
 export const showJoin: Ops['showJoin'] = async ({ params, language }, deps) => {
   const invitation = await invitationOf(deps.table, params.token, deps.now);
-  if (!invitation) throw new Refusal('invalidLink');
+  if (!invitation) throw dashboardProblem('invalid_link');
   const { workspace, role } = invitation;
   const client =
     workspace === operatorWorkspace ? undefined : await openClientRegistry(deps.table, deps.now).get(workspace);
@@ -32,13 +35,13 @@ export const showJoin: Ops['showJoin'] = async ({ params, language }, deps) => {
 
 export const joinOptions: Ops['joinOptions'] = async ({ params, form }, deps) => {
   const options = await optionsToJoin(params.token, form.name, deps);
-  if (!options) throw new Refusal('invalidLink');
-  return { json: options };
+  if (!options) throw dashboardProblem('invalid_link');
+  return jsonOf(options);
 };
 
 export const join: Ops['join'] = async ({ params, form }, deps) => {
   const response = credentialIn(form.credential) as RegistrationResponseJSON;
-  return enter(await joinWorkspace(params.token, { name: form.name, response }, deps), 'invalidLink');
+  return enter(await joinWorkspace(params.token, { name: form.name, response }, deps), 'invalid_link');
 };
 
 /** Without a session there is nothing to end. */
@@ -47,15 +50,22 @@ export const signOut: Ops['signOut'] = async ({ sessionToken }, { sessions }) =>
   return { redirect: '/dashboard/sign-in', session: { token: undefined } };
 };
 
-export const style: Ops['style'] = async () => ({ asset: styleSheet, type: 'text/css; charset=utf-8' });
+export const style: Ops['style'] = async () => ({
+  status: 200,
+  body: styleSheet,
+  type: 'text/css; charset=utf-8',
+});
 
 export const script: Ops['script'] = async (_visit, deps) => ({
-  asset: deps.script(),
+  status: 200,
+  body: deps.script(),
   type: 'text/javascript; charset=utf-8',
 });
 
-const enter = (signedIn: SignedIn | undefined, refusal: 'unknownPasskey' | 'invalidLink'): Answer => {
-  if (!signedIn) throw new Refusal(refusal);
+const jsonOf = (body: object): Result => ({ status: 200, body: JSON.stringify(body) });
+
+const enter = (signedIn: SignedIn | undefined, code: 'unknown_passkey' | 'invalid_link'): Result => {
+  if (!signedIn) throw dashboardProblem(code);
   const { token, member } = signedIn;
   return { redirect: homeOf(member.role), session: { token } };
 };
@@ -72,5 +82,5 @@ const credentialIn = (text: string): object => {
   } catch {
     // Text that is no JSON is refused like JSON that is no answer.
   }
-  throw new Refusal('invalidForm', [['credential', 'must be the answer of a device']]);
+  throw invalid('credential', 'must be the answer of a device');
 };

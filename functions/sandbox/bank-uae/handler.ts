@@ -1,4 +1,5 @@
-import type { APIGatewayProxyStructuredResultV2, SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { Response } from '#shared/platform/http/request.ts';
 import { consume } from '#shared/platform/messaging/consume.ts';
 import { openDelayedSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
@@ -8,7 +9,6 @@ import { Env } from './env.ts';
 import { announcePayment, Reminder } from './events/announce.ts';
 import { market } from './market.ts';
 import { operations } from './operations.ts';
-import type { HttpEvent } from '#functions/sandbox/banks/server/serve-banks.ts';
 import { contextOf, serveBanks } from './server.ts';
 import { bankOf } from './trust/hub.ts';
 
@@ -33,5 +33,7 @@ const announce = consume('sandbox-bank-uae', Reminder.parse, (reminder) => {
 });
 
 /** Answers requests, and reads the queue of reminders. */
-export const handler = (event: HttpEvent | SQSEvent): Promise<APIGatewayProxyStructuredResultV2 | SQSBatchResponse> =>
-  'Records' in event ? announce(event) : serve(event);
+export const handler = (
+  event: APIGatewayProxyEventV2 | SQSEvent,
+  context: Context,
+): Promise<Response | SQSBatchResponse> => ('Records' in event ? announce(event) : serve(event, context));

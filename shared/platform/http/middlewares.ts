@@ -2,32 +2,16 @@ import * as z from 'zod';
 import type { Fault } from '#shared/platform/problems/fault.ts';
 import { invalid, invalidFields, Problem } from '#shared/platform/problems/problem.ts';
 import { isTooDeep, mostLevels, repeatedMember, withoutNulls } from '#shared/platform/runtime/json.ts';
-import { log } from '#shared/platform/runtime/log.ts';
 import { verifyRequestSignature } from '#shared/platform/signing/request-signature.ts';
 import { missingProduct } from './face.ts';
 import type { Gate } from './gate.ts';
-import type { Middleware } from './request.ts';
-import { isForBrowser, type Method, type Route } from './route.ts';
+import { type Middleware, textOf } from './request.ts';
+import { isForBrowser, type Method, type Route, type RouteContext } from './route.ts';
 import { faultsOf, wording } from '#shared/platform/problems/wording.ts';
 
-export const logResponse = (): Middleware => {
-  const write: NonNullable<Middleware['after']> = ({ context, response }) =>
-    log({
-      event: 'request.answered',
-      operation: context.operation,
-      method: context.route.method,
-      path: context.route.path,
-      status: response?.statusCode ?? 200,
-      code: context.problem?.code,
-      durationMs: Math.round(performance.now() - context.startedAt),
-      interactionId: context.interactionId,
-      clientId: context.client?.id,
-      market: context.market,
-    });
-  return { after: write, onError: write };
-};
+type Step = Middleware<RouteContext>;
 
-export const requireRoute = (): Middleware => ({
+export const requireRoute = (): Step => ({
   before: ({ context: { allow } }) => {
     if (allow) throw unserved(allow);
   },
@@ -42,7 +26,7 @@ const unserved = (allow: readonly Method[]): Problem => {
   return new Problem('method_not_allowed', { message: `This path has only the methods ${allow.join(', ')}`, allow });
 };
 
-export const authenticate = ({ callerOf }: Gate): Middleware => ({
+export const authenticate = ({ callerOf }: Gate): Step => ({
   before: async ({ event, context }) => {
     if (context.route.access === 'anonymous') return;
     const { authorization } = event.headers;
@@ -59,7 +43,7 @@ export const authenticate = ({ callerOf }: Gate): Middleware => ({
 const unauthorized = (header: string, fault: string): Problem =>
   new Problem('unauthorized', { details: { [header]: [fault] } });
 
-export const chooseMarket = ({ markets }: Gate): Middleware => ({
+export const chooseMarket = ({ markets }: Gate): Step => ({
   before: ({ event, context }) => {
     const { route, client } = context;
     if (route.market === 'none') return;
@@ -74,7 +58,7 @@ export const chooseMarket = ({ markets }: Gate): Middleware => ({
 export const marketForbidden = (market: string): Problem =>
   new Problem('forbidden', { message: `This client is not enabled for the market ${market}` });
 
-export const checkProduct = (): Middleware => ({
+export const checkProduct = (): Step => ({
   before: ({ context: { route, client } }) => {
     if (!client || !route.product || client.products.includes(route.product)) return;
     throw new Problem(missingProduct[route.face], {
@@ -83,7 +67,7 @@ export const checkProduct = (): Middleware => ({
   },
 });
 
-export const limitRate = ({ limiter }: Gate): Middleware => ({
+export const limitRate = ({ limiter }: Gate): Step => ({
   before: async ({ context }) => {
     const { client, route } = context;
     if (!client) return;
@@ -100,11 +84,11 @@ export const limitRate = ({ limiter }: Gate): Middleware => ({
 export const maxBodyBytes = 1024 * 1024;
 
 /** Reads the body as text, which the signature needs, and as JSON, and parses it by the route's schema. */
-export const readBody = (): Middleware => ({
+export const readBody = (): Step => ({
   before: ({ event, context }) => {
     const { route } = context;
     if (!route.body) return;
-    const raw = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '');
+    const raw = textOf(event);
     if (Buffer.byteLength(raw) > maxBodyBytes) throw tooLarge();
     const json = route.bodyType === 'form' ? Object.fromEntries(new URLSearchParams(raw)) : jsonOf(raw, route);
     context.body = { raw, json };
@@ -163,7 +147,7 @@ const jsonOf = (raw: string, route: Route): unknown => {
 };
 
 /** On signed routes, unknown members are refused before the signature is checked and all other faults after it. */
-export const verifySignature = ({ baseUrl }: Gate): Middleware => ({
+export const verifySignature = ({ baseUrl }: Gate): Step => ({
   before: async ({ event, context }) => {
     const { route, body, client, parsedBody } = context;
     if (!route.signed || !body) return;
@@ -185,7 +169,7 @@ const unknownParameters = ({ query }: Route, given: object): readonly Fault[] =>
 const idempotencyKeyFormat = /^[\u0021-\u007e]{1,40}$/;
 
 /** Parses everything else and reports all faults of the request at once. */
-export const readInput = (): Middleware => ({
+export const readInput = (): Step => ({
   before: ({ event, context }) => {
     const { route, parsedBody } = context;
     const faults: Fault[] = [];

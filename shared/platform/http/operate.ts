@@ -1,30 +1,31 @@
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 import type { Gate } from './gate.ts';
-import type { HttpRequest, RequestContext, Response } from './request.ts';
-import { replayedHeader, respond, respondWithResult } from './respond.ts';
+import type { Answer } from './request.ts';
+import { answerOf, replayedHeader } from './respond.ts';
+import type { RouteContext, RouteRequest } from './route.ts';
 
 export type AnyOperation = (call: unknown, deps: unknown) => Promise<unknown>;
 
 /** Runs the operation and renders its result. On a `kept-answer` route it runs once per Idempotency-Key. */
 export const operate = async (
-  request: HttpRequest,
+  request: RouteRequest,
   operation: AnyOperation,
   deps: unknown,
   { keptAnswers, addressHeader }: Gate,
-): Promise<Response> => {
+): Promise<Answer> => {
   const { route, client, market, idempotencyKey } = request.context;
-  const run = async () => respondWithResult(request, await operation(callOf(request, addressHeader), deps));
+  const run = async () => answerOf(request, await operation(callOf(request, addressHeader), deps));
   if (route.idempotency !== 'kept-answer' || !idempotencyKey || !client) return run();
   const scope = digest(client.id, market ?? '', request.context.operation, idempotencyKey);
   const kept = await keptAnswers.once(scope, hashOfRequest(request.context), undefined, async () => {
-    const { statusCode = 200, body = '' } = await run();
-    return { status: statusCode, body };
+    const { status, body = '' } = await run();
+    return { status, body: String(body) };
   });
-  return respond(request, { status: kept.status, body: kept.body, headers: replayedHeader(kept.replayed) });
+  return { status: kept.status, body: kept.body, headers: replayedHeader(kept.replayed) };
 };
 
-const hashOfRequest = ({ input, body }: RequestContext): string =>
+const hashOfRequest = ({ input, body }: RouteContext): string =>
   digest(canonicalJson({ params: input?.params, query: input?.query, body: body?.json }));
 
 /** The address of the caller. A proxy that tells it adds the port, after a colon. */
@@ -32,7 +33,7 @@ export const addressOf = (
   {
     headers,
     requestContext,
-  }: Pick<HttpRequest['event'], 'headers'> & { requestContext: { http: { sourceIp: string } } },
+  }: Pick<RouteRequest['event'], 'headers'> & { requestContext: { http: { sourceIp: string } } },
   addressHeader: string | undefined,
 ): string => {
   const told = addressHeader === undefined ? undefined : headers[addressHeader];
@@ -40,7 +41,7 @@ export const addressOf = (
 };
 
 /** The part of the request that the operation sees. */
-const callOf = ({ event, context }: HttpRequest, addressHeader: string | undefined) => {
+const callOf = ({ event, context }: RouteRequest, addressHeader: string | undefined) => {
   const { input, client, market, interactionId, idempotencyKey, signature } = context;
   return {
     ...input,

@@ -1,8 +1,10 @@
 import type * as z from 'zod';
+import type { RateLimitDecision } from '#shared/platform/limits/rate-limiter.ts';
 import type { GeneralCode } from '#shared/platform/problems/problem.ts';
 import type { Page } from '#shared/platform/storage/page.ts';
 import { type Envelope, type Look, missingProduct } from './face.ts';
 import type { Caller } from './gate.ts';
+import type { HttpRequest, RequestContext } from './request.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -90,6 +92,23 @@ export const missingRoute = (look: Look): Route => ({
   ok: { kind: 'empty', status: 204 },
   problems: ['not_found', 'method_not_allowed'],
 });
+
+/** What is known about a request to a route. */
+export interface RouteContext extends RequestContext {
+  readonly route: Route;
+  /** The methods of the path, if the request has another one or the path does not exist. */
+  readonly allow?: readonly Method[] | undefined;
+  client?: Caller;
+  rateLimit?: RateLimitDecision;
+  body?: { readonly raw: string; readonly json: unknown };
+  parsedBody?: z.ZodSafeParseResult<unknown>;
+  /** Identifies the accepted x-signature. */
+  signature?: string;
+  idempotencyKey?: string;
+  input?: { readonly params: unknown; readonly query: unknown; readonly headers: unknown; readonly body: unknown };
+}
+
+export type RouteRequest = HttpRequest<RouteContext>;
 
 /** Whether browsers send the requests. Others may have added parameters to the address that they open. */
 export const isForBrowser = ({ ok }: Pick<Route, 'ok'>): boolean => ok.kind === 'page' || ok.kind === 'image';

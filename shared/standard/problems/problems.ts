@@ -24,6 +24,50 @@ const problems = {
   ...others,
 } as const satisfies Readonly<Record<string, Omit<ProblemKind, 'code'>>>;
 
+/** The other errors of the dashboard. English pages show their titles. */
+const dashboardProblems = {
+  key_private: {
+    status: 400,
+    // A private key that somebody has sent is no longer private, so it must not be used.
+    title: 'This is a private key, which must never leave its owner. Create a new pair, and register its public key',
+  },
+  key_purpose: { status: 400, title: 'This key is not for signatures: its use, key_ops or alg says otherwise' },
+  key_unreadable: {
+    status: 400,
+    title: 'This is not a public P-256 key, as PEM (BEGIN PUBLIC KEY) or as JWK',
+  },
+  key_kid: { status: 400, title: 'The kid of a key must have 1 to 128 characters' },
+  foreign_origin: { status: 403, title: 'The request did not come from a page of this dashboard' },
+  unknown_passkey: { status: 403, title: 'This passkey opens no dashboard' },
+  own_proposal: {
+    status: 403,
+    title:
+      'A second person must approve this key: somebody whom the operator has invited, and nobody who joined through you or through whom you joined',
+  },
+  too_many_keys: { status: 409, title: 'There are ten API keys already. Revoke one first' },
+  key_other_kid: { status: 409, title: 'This key is registered under another kid' },
+  key_kid_taken: { status: 409, title: 'Another key has this kid' },
+  key_replaced: {
+    status: 409,
+    title:
+      'Another key was proposed under this kid since you opened the page. Look at its thumbprint before you decide',
+  },
+  last_admin: { status: 409, title: 'A company needs at least one admin' },
+  last_operator: { status: 409, title: 'The service needs at least one operator. Invite another one first' },
+  no_receiver: { status: 409, title: 'No active webhook takes this event' },
+  reference_used: { status: 409, title: 'Nothing was added: another top-up has this reference' },
+  invalid_link: { status: 410, title: 'The link was used, has expired or is wrong. Ask for another one' },
+} as const satisfies Readonly<Record<string, Omit<ProblemKind, 'code'>>>;
+
+export type DashboardCode = keyof typeof dashboardProblems;
+
+export const dashboardProblem = (code: DashboardCode, facts?: ProblemFacts): Problem =>
+  new Problem({ code, ...dashboardProblems[code] }, facts);
+
+export const dashboardTitles = Object.fromEntries(
+  Object.entries(dashboardProblems).map(([code, { title }]) => [code, `${title}.`]),
+) as Readonly<Record<DashboardCode, string>>;
+
 export type ProblemCode = keyof typeof problems;
 export const problemCodes = Object.keys(problems) as readonly ProblemCode[];
 

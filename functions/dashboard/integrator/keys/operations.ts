@@ -3,7 +3,8 @@ import { decideKey, type KeyKeeper, proposedKeys, registerKey, removeKey } from 
 import { type Member, personOf } from '#shared/clients/members/member.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Operations } from '../../http/route.ts';
-import { Refusal } from '../../refusals/refusal.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import type { routes } from './routes.ts';
 import { apiKeysPage, signingKeysPage } from './view.ts';
 
@@ -20,21 +21,21 @@ export const showApiKeys: Ops['showApiKeys'] = async ({ member, language }, deps
 export const createApiKey: Ops['createApiKey'] = async ({ member, language }, deps) => {
   const registry = openClientRegistry(deps.audited({ member, action: 'api-key.created' }), deps.now);
   const created = await registry.addApiKey(member.workspace);
-  if (created === undefined) throw new Refusal('tooManyKeys');
+  if (created === undefined) throw dashboardProblem('too_many_keys');
   return { page: apiKeysPage({ keys: await keysOf(member, deps), role: member.role, created }, language) };
 };
 
 export const rotateApiKey: Ops['rotateApiKey'] = async ({ member, language, form }, deps) => {
   const registry = openClientRegistry(deps.audited({ member, action: 'api-key.rotated' }), deps.now);
   const created = await registry.rotateApiKey(member.workspace, form.keepHours * 3600);
-  if (created === undefined) throw new Refusal('tooManyKeys');
+  if (created === undefined) throw dashboardProblem('too_many_keys');
   return { page: apiKeysPage({ keys: await keysOf(member, deps), role: member.role, created }, language) };
 };
 
 export const revokeApiKey: Ops['revokeApiKey'] = async ({ member, form }, deps) => {
   const audited = deps.audited({ member, action: 'api-key.revoked', target: form.key });
   const isRevoked = await openClientRegistry(audited, deps.now).revokeApiKey(member.workspace, form.key);
-  if (!isRevoked) throw new Refusal('notFound');
+  if (!isRevoked) throw new Problem('not_found');
   return { redirect: '/dashboard/api-keys' };
 };
 
@@ -63,13 +64,13 @@ export const registerSigningKey: Ops['registerSigningKey'] = async ({ member, fo
 export const decideSigningKey: Ops['decideSigningKey'] = async ({ member, form }, deps) => {
   const decision = { kid: form.kid, thumbprint: form.thumbprint, isApproved: form.decision === 'approve' };
   const fault = await decideKey(keeperOf(member), decision, deps);
-  if (fault === 'unknown') throw new Refusal('notFound');
-  if (fault === 'own proposal') throw new Refusal('ownProposal');
-  if (fault === 'replaced') throw new Refusal('keyReplaced');
+  if (fault === 'unknown') throw new Problem('not_found');
+  if (fault === 'own proposal') throw dashboardProblem('own_proposal');
+  if (fault === 'replaced') throw dashboardProblem('key_replaced');
   return { redirect: signingKeys };
 };
 
 export const removeSigningKey: Ops['removeSigningKey'] = async ({ member, form }, deps) => {
-  if (!(await removeKey(keeperOf(member), form.kid, deps))) throw new Refusal('notFound');
+  if (!(await removeKey(keeperOf(member), form.kid, deps))) throw new Problem('not_found');
   return { redirect: signingKeys };
 };

@@ -4,7 +4,7 @@ import { auditPage, joinLink, membersPage } from '../../pages/people.ts';
 import type { Deps } from '../../http/deps.ts';
 import { positionIn } from '../../http/position.ts';
 import type { Operations } from '../../http/route.ts';
-import { changeable, saveChange } from '../../refusals/keep-one.ts';
+import { changeable, saveChange } from '#shared/clients/members/keep-one.ts';
 import type { routes } from './routes.ts';
 import { homePage, usagePage } from './view.ts';
 

@@ -3,7 +3,8 @@ import { Market } from '#shared/standard/markets/market.ts';
 import { listedKinds } from '#shared/events/statuses/resource-statuses.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Operations } from '../../http/route.ts';
-import { Refusal } from '../../refusals/refusal.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import { deliveriesPage, deliveryPage } from './deliveries-view.ts';
 import { deliveriesOf } from './delivery-rows.ts';
 import type { routes } from './routes.ts';
@@ -26,10 +27,10 @@ export const showDeliveries: Ops['showDeliveries'] = async ({ member, query, lan
 /** The delivery and its event. Those of another client do not exist. */
 const ownDelivery = async (member: Member, { event: eventId, subscription: id }: DeliveryPath, { events }: Deps) => {
   const event = await events.find(eventId);
-  if (event?.clientId !== member.workspace) throw new Refusal('notFound');
+  if (event?.clientId !== member.workspace) throw new Problem('not_found');
   const subscription = await events.subscriptions.get(member.workspace, id);
   const delivery = await events.deliveries.get(eventId, id);
-  if (!subscription && !delivery) throw new Refusal('notFound');
+  if (!subscription && !delivery) throw new Problem('not_found');
   return { event, subscription, delivery };
 };
 
@@ -45,7 +46,7 @@ export const showDelivery: Ops['showDelivery'] = async ({ member, params, langua
 
 export const replayDelivery: Ops['replayDelivery'] = async ({ member, params }, deps) => {
   const { event, subscription } = await ownDelivery(member, params, deps);
-  if (subscription?.status !== 'Active') throw new Refusal('noReceiver');
+  if (subscription?.status !== 'Active') throw dashboardProblem('no_receiver');
   await deps.record({ member, action: 'delivery.replayed', target: event.id });
   await deps.events.replay(event, [subscription]);
   return { redirect: `/dashboard/deliveries/${event.id}/${subscription.id}` };

@@ -12,7 +12,8 @@ import { newTestEvent, openTestEvents } from '#shared/events/webhooks/test-event
 import type { ChangeBy, Deps } from '../../http/deps.ts';
 import { positionIn } from '../../http/position.ts';
 import type { Operations } from '../../http/route.ts';
-import { Refusal } from '../../refusals/refusal.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import { latestDeliveries } from './delivery-rows.ts';
 import type { routes } from './routes.ts';
 import { subscriptionPage, subscriptionsPage } from './subscriptions-view.ts';
@@ -40,7 +41,7 @@ export const showSubscriptions: Ops['showSubscriptions'] = async ({ member, lang
 /** A subscription from the dashboard selects all resources of its product. The interface can select some. */
 export const createSubscription: Ops['createSubscription'] = async ({ member, form }, deps) => {
   const { url, product } = form;
-  if (!(await deps.clients.get(member.workspace)).products.includes(product)) throw new Refusal('notAllowed');
+  if (!(await deps.clients.get(member.workspace)).products.includes(product)) throw new Problem('forbidden');
   const resources = Object.keys(catalogue[product]) as ResourceType[];
   const settings = { url, product, resources, status: 'Active', description: form.description || undefined } as const;
   await subscribe(member.workspace, settings, depsFor({ member, action: 'subscription.created', target: url }, deps));
@@ -71,7 +72,7 @@ export const deleteSubscription: Ops['deleteSubscription'] = async ({ member, pa
 /** Stores the test event, so that its delivery can be explained, and sends it through the other lane. */
 export const testSubscription: Ops['testSubscription'] = async ({ member, params }, deps) => {
   const subscription = await own(member, params.subscription, deps);
-  if (subscription.status !== 'Active') throw new Refusal('noReceiver');
+  if (subscription.status !== 'Active') throw dashboardProblem('no_receiver');
   const { markets } = await deps.clients.get(member.workspace);
   const event = newTestEvent(subscription, markets[0] ?? 'UAE', deps.now().toISOString());
   const audited = deps.audited({ member, action: 'subscription.tested', target: subscription.id });

@@ -1,3 +1,6 @@
+import type { GeneralCode } from '#shared/platform/problems/problem.ts';
+import { type DashboardCode, dashboardTitles } from '#shared/standard/problems/problems.ts';
+
 export const en = {
   direction: 'ltr',
   locale: 'en-GB',
@@ -54,32 +57,14 @@ export const en = {
     name: 'Your name',
     button: 'Create a passkey',
   },
-  refusals: {
-    notFound: 'This does not exist.',
-    notAllowed: 'Your role does not allow this.',
-    foreignOrigin: 'The request did not come from a page of this dashboard.',
-    invalidForm: 'The form is not valid.',
-    invalidLink: 'The link was used, has expired or is wrong. Ask for another one.',
-    unknownPasskey: 'This passkey opens no dashboard.',
-    tooManyKeys: 'There are ten API keys already. Revoke one first.',
-    keyPrivate:
-      'This is a private key, which must never leave its owner. Create a new pair, and register its public key.',
-    keyPurpose: 'This key is not for signatures: its use, key_ops or alg says otherwise.',
-    keyUnreadable: 'This is not a public P-256 key, as PEM (BEGIN PUBLIC KEY) or as JWK.',
-    keyKid: 'The kid of a key must have 1 to 128 characters.',
-    keyOtherKid: 'This key is registered under another kid.',
-    keyKidTaken: 'Another key has this kid.',
-    ownProposal:
-      'A second person must approve this key: somebody whom the operator has invited, and nobody who joined through you or through whom you joined.',
-    keyReplaced:
-      'Another key was proposed under this kid since you opened the page. Look at its thumbprint before you decide.',
-    lastAdmin: 'A company needs at least one admin.',
-    lastOperator: 'The service needs at least one operator. Invite another one first.',
-    noReceiver: 'No active webhook takes this event.',
+  problems: {
+    ...dashboardTitles,
+    not_found: 'This does not exist.',
+    forbidden: 'Your role does not allow this.',
+    validation_error: 'The form is not valid.',
     conflict: 'Somebody else changed this at the same time. Try again.',
-    referenceUsed: 'Nothing was added: another top-up has this reference.',
-    unexpected: 'Something went wrong on our side.',
-  },
+    internal_error: 'Something went wrong on our side.',
+  } satisfies Partial<Record<DashboardCode | GeneralCode, string>>,
   home: {
     name: 'Name',
     appId: 'App ID',

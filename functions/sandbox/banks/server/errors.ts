@@ -1,3 +1,5 @@
+import { Problem } from '#shared/platform/problems/problem.ts';
+
 /** The errors of the token and PAR endpoints (`OAuthErrorCodes` of the UAE standard). It has none of RFC 9101 and 9396. */
 export type OAuthErrorCode =
   | 'invalid_request'
@@ -8,13 +10,9 @@ export type OAuthErrorCode =
   | 'invalid_scope';
 
 /** An error response of the authorisation server (RFC 6749 §5.2). */
-export class OAuthError extends Error {
-  override readonly name = 'OAuthError';
-  readonly code: OAuthErrorCode;
-
-  constructor(code: OAuthErrorCode, description: string) {
-    super(description);
-    this.code = code;
+export class OAuthError extends Problem {
+  constructor(code: OAuthErrorCode, message: string) {
+    super({ code, status: 400, title: code }, { message });
   }
 }
 
@@ -22,18 +20,11 @@ export class OAuthError extends Error {
 type StatusWithBody = 400 | 403 | 409 | 500;
 type StatusWithoutBody = 401 | 404 | 405 | 406 | 415;
 
-/** An error response of a resource. */
-export class ResourceError extends Error {
-  override readonly name = 'ResourceError';
-  readonly status: StatusWithBody | StatusWithoutBody;
-  /** Undefined for an answer without a body. */
-  readonly code: string | undefined;
-
+/** An error response of a resource. Its code is empty if it has no body. */
+export class ResourceError extends Problem {
   constructor(status: StatusWithBody, code: string, message: string);
   constructor(status: StatusWithoutBody);
-  constructor(status: StatusWithBody | StatusWithoutBody, code?: string, message = '') {
-    super(message);
-    this.status = status;
-    this.code = code;
+  constructor(status: StatusWithBody | StatusWithoutBody, code = '', message = '') {
+    super({ code, status, title: code }, { message });
   }
 }

@@ -1,4 +1,4 @@
-import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Answer } from '#shared/platform/http/request.ts';
 import type { BankCall, Reply } from './call.ts';
 import type { LostAnswer, Switches } from '../registry/switches.ts';
 
@@ -25,7 +25,7 @@ export const isLost = (route: string, call: BankCall): boolean => {
 };
 
 /** The answer without its second half. */
-export const cutOff = (result: APIGatewayProxyStructuredResultV2): APIGatewayProxyStructuredResultV2 => ({
-  ...result,
-  ...(result.body !== undefined && { body: result.body.slice(0, Math.floor(result.body.length / 2)) }),
+export const cutOff = (answer: Answer): Answer => ({
+  ...answer,
+  ...(answer.body !== undefined && { body: answer.body.slice(0, Math.floor(answer.body.length / 2)) }),
 });

@@ -1,6 +1,7 @@
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { describeBug } from '#shared/platform/runtime/log.ts';
-import { log } from '#shared/standard/log.ts';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { type Answer, type RequestContext, textOf } from '#shared/platform/http/request.ts';
+import { openServer, routeKeysOf } from '#shared/platform/http/server.ts';
+import type { Problem } from '#shared/platform/problems/problem.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import { clientOfToken } from './bearer-token.ts';
 import type { BankAddresses, BankCall, Operation, Reply, SignedBody } from './call.ts';
@@ -42,63 +43,75 @@ export type HttpEvent = APIGatewayProxyEventV2 & {
   readonly requestContext: { readonly authentication?: { readonly clientCert?: { readonly clientCertPem: string } } };
 };
 
+/** What is known about a request to a bank. */
+interface BankContext<Name> extends RequestContext {
+  readonly operation: Name & string;
+  call?: BankCall;
+}
+
 /** Serves all banks of a market. The path names the bank, and API Gateway's route key the operation. */
 export const serveBanksOf = <Name extends string, Deps extends ServerDeps>(
   protocol: Protocol<Name, Deps>,
   deps: Deps,
-): ((event: HttpEvent) => Promise<APIGatewayProxyStructuredResultV2>) => {
+) => {
   const { authoriseRoutes, resourceRoutes, operations, controls } = protocol;
-  const operationOf = new Map(
-    Object.entries({ ...authoriseRoutes, ...resourceRoutes }).map(([name, routeKey]) => [routeKey, name as Name]),
-  );
+  const routeOf = routeKeysOf<Name>({ ...authoriseRoutes, ...resourceRoutes });
 
-  const refusal = async ({ status, code, message }: ResourceError, call: BankCall): Promise<Reply> => {
-    if (code === undefined) return { status };
+  const callOf = async (event: HttpEvent): Promise<BankCall> => {
+    const bank = protocol.bankOf(event.pathParameters?.bank);
+    if (!bank) throw new ResourceError(404);
+    const switches = await deps.settings.switchesOf(bank.code);
+    const pem = event.requestContext.authentication?.clientCert?.clientCertPem;
+    const body = textOf(event);
+    return {
+      bank,
+      addresses: protocol.addressesOf(bank),
+      switches,
+      params: event.pathParameters ?? {},
+      query: new URLSearchParams(event.rawQueryString),
+      path: event.rawPath,
+      headers: event.headers,
+      body,
+      form: new URLSearchParams(body),
+      thumbprint: pem === undefined ? undefined : thumbprintOf(pem),
+    };
+  };
+
+  const errorOf = async (problem: Problem, call: BankCall): Promise<Reply> => {
+    const { status, code, message } = problem;
+    if (problem instanceof OAuthError) return { status, body: { json: { error: code, error_description: message } } };
+    if (!(problem instanceof ResourceError)) return { status: 500 };
+    if (code === '') return { status };
     const signed = { Errors: [{ Code: code, Message: message }] };
     const audience = (await clientOfToken(call, deps)) ?? '';
     return { status, body: { signed, audience, ...protocol.formOf(call) } };
   };
 
-  const replyTo = async (name: Name, call: BankCall): Promise<Reply> => {
-    try {
-      return await operations[name](call, deps);
-    } catch (error) {
-      if (error instanceof OAuthError)
-        return { status: 400, body: { json: { error: error.code, error_description: error.message } } };
-      if (error instanceof ResourceError) return refusal(error, call);
-      log({ event: 'bug', ...describeBug(error) });
-      return { status: 500 };
-    }
+  const respond = async (reply: Reply, name: Name, call: BankCall): Promise<Answer> => {
+    const answer = await write(reply, call, deps);
+    return call.switches.malformed && name in resourceRoutes ? cutOff(answer) : answer;
   };
 
-  return async (event) => {
-    const bank = protocol.bankOf(event.pathParameters?.bank);
-    const name = operationOf.get(event.routeKey);
-    if (!bank || !name) return { statusCode: 404 };
-    const switches = await deps.settings.switchesOf(bank.code);
-    const call = callOf(event, { bank, addresses: protocol.addressesOf(bank), switches });
-    if (controls.includes(name)) return write(await replyTo(name, call), call, deps);
+  const replyTo = async (name: Name, call: BankCall): Promise<Reply> => {
+    const { switches } = call;
+    if (controls.includes(name)) return operations[name](call, deps);
     if (switches.slowSeconds > 0) await deps.pause(switches.slowSeconds * 1000);
     const failure = failureOf(switches);
-    if (failure) return write(failure, call, deps);
-    const reply = await replyTo(name, call);
-    if (reply.status < 300 && isLost(name, call)) return { statusCode: 504 };
-    const result = await write(reply, call, deps);
-    return switches.malformed && name in resourceRoutes ? cutOff(result) : result;
+    if (failure) return failure;
+    const reply = await operations[name](call, deps);
+    return reply.status < 300 && isLost(name, call) ? { status: 504 } : reply;
   };
-};
 
-const callOf = (event: HttpEvent, context: Pick<BankCall, 'bank' | 'switches' | 'addresses'>): BankCall => {
-  const body = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString() : (event.body ?? '');
-  const pem = event.requestContext.authentication?.clientCert?.clientCertPem;
-  return {
-    ...context,
-    params: event.pathParameters ?? {},
-    query: new URLSearchParams(event.rawQueryString),
-    path: event.rawPath,
-    headers: event.headers,
-    body,
-    form: new URLSearchParams(body),
-    thumbprint: pem === undefined ? undefined : thumbprintOf(pem),
-  };
+  return openServer<BankContext<Name>>({
+    interactionHeader: 'x-fapi-interaction-id',
+    contextOf: (event, known) => Object.assign(known, routeOf(event)),
+    async operate({ event, context }) {
+      const { operation } = context;
+      context.call = await callOf(event);
+      return respond(await replyTo(operation, context.call), operation, context.call);
+    },
+    async renderError({ context: { operation, call } }, problem) {
+      return call ? respond(await errorOf(problem, call), operation, call) : { status: problem.status };
+    },
+  });
 };

@@ -1,3 +1,4 @@
+import type { Context } from 'aws-lambda';
 import { market } from '#functions/sandbox/bank-ksa/market.ts';
 import { operations } from '#functions/sandbox/bank-ksa/operations.ts';
 import { authoriseRoutes, resourceRoutes } from '#functions/sandbox/bank-ksa/routes.ts';
@@ -45,9 +46,8 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
   await settings.register(registration);
 
   const send = async (request: Sent, certificate?: string): Promise<HttpAnswer> => {
-    const { statusCode = 0, headers = {}, body = '' } = await handle(eventOf(request, certificate));
-    const written = Object.entries(headers).map(([name, value]) => [name, String(value)]);
-    return { status: statusCode, headers: Object.fromEntries(written), text: body, seconds: 0.1 };
+    const { statusCode = 0, headers, body = '' } = await handle(eventOf(request, certificate), {} as Context);
+    return { status: statusCode, headers, text: body, seconds: 0.1 };
   };
 
   const serverOf = async (bank: string) => {

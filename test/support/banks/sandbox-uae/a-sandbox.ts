@@ -1,3 +1,4 @@
+import type { Context } from 'aws-lambda';
 import { constants, KeyObject, privateDecrypt, randomUUID } from 'node:crypto';
 import { operations } from '#functions/sandbox/bank-uae/operations.ts';
 import { authoriseRoutes, resourceRoutes } from '#functions/sandbox/bank-uae/routes.ts';
@@ -96,11 +97,10 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
 
   const send = async (request: HttpRequest, certificate?: string): Promise<HttpAnswer> => {
     const before = waitedMs;
-    const { statusCode = 0, headers = {}, body = '' } = await handle(eventOf(request, certificate));
+    const { statusCode = 0, headers, body = '' } = await handle(eventOf(request, certificate), {} as Context);
     // The bank does what it was asked, but its client no longer listens.
     if (waitedMs - before > request.timeoutMs) throw new Unreachable('timeout');
-    const written = Object.entries(headers).map(([name, value]) => [name, String(value)]);
-    return { status: statusCode, headers: Object.fromEntries(written), text: body, seconds: 0.1 };
+    return { status: statusCode, headers, text: body, seconds: 0.1 };
   };
 
   const serverOf = async (bank: string): Promise<BankServer> => {

@@ -25,6 +25,7 @@ export const sandboxEvents = (routeKeys: Readonly<Record<string, string>>) => {
       ...(body !== undefined && { body }),
       isBase64Encoded: false,
       requestContext: {
+        http: { method },
         ...(certificate !== undefined && { authentication: { clientCert: { clientCertPem: certificate } } }),
       } as HttpEvent['requestContext'],
     };

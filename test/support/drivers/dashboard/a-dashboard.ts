@@ -1,3 +1,4 @@
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { openDashboard } from '#functions/dashboard/dashboard.ts';
 import { openClientRegistry } from '#shared/clients/client-registry.ts';
 import type { Client } from '#shared/clients/client.ts';
@@ -54,12 +55,12 @@ export const aDashboard = (
       body: Buffer.from(raw ?? new Uint8Array(await request.arrayBuffer())).toString('base64'),
       isBase64Encoded: true,
     };
-    const answer = await handler(event as unknown as Parameters<typeof handler>[0]);
+    const answer = await handler(event as unknown as APIGatewayProxyEventV2, {} as Context);
     return {
       status: answer.statusCode ?? 200,
-      location: answer.headers?.location === undefined ? undefined : String(answer.headers.location),
+      location: answer.headers.location,
       text: answer.body ?? '',
-      headers: Object.fromEntries(Object.entries(answer.headers ?? {}).map(([name, value]) => [name, String(value)])),
+      headers: answer.headers,
       cookies: answer.cookies ?? [],
     };
   };

@@ -3,9 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allRoutes } from '#infra/routes.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
-import type { Route } from '#shared/platform/http/route.ts';
+import type { Route, RouteContext } from '#shared/platform/http/route.ts';
 import { readBody, readInput } from '#shared/platform/http/middlewares.ts';
-import type { RequestContext } from '#shared/platform/http/request.ts';
 import { deepTexts } from '#test/support/drivers/hostile/hostile-values.ts';
 
 const withBody = allRoutes.filter(([, { body }]) => body);
@@ -13,7 +12,7 @@ const withBody = allRoutes.filter(([, { body }]) => body);
 /** A request as middy passes it to the middlewares. */
 const requestOf = ([operation, route]: readonly [string, Route], sent: Partial<APIGatewayProxyEventV2>) => ({
   event: { headers: {}, isBase64Encoded: false, ...sent } as APIGatewayProxyEventV2,
-  context: { operation, route } as RequestContext,
+  context: { operation, route } as RouteContext,
   response: undefined,
   error: undefined,
   internal: {},

@@ -1,7 +1,8 @@
 import type { Member } from '#shared/clients/members/member.ts';
 import { type Members, openMembers } from '#shared/clients/members/member-store.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
-import { Refusal } from './refusal.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 
 /** A member that somebody changes who manages the workspace, and one with that role who keeps it. */
 interface Changeable {
@@ -13,12 +14,12 @@ interface Changeable {
 export const changeable = async (by: Member, id: string, members: Pick<Members, 'of'>): Promise<Changeable> => {
   const all = await members.of(by.workspace);
   const found = all.find((one) => one.id === id);
-  if (!found) throw new Refusal('notFound');
+  if (!found) throw new Problem('not_found');
   const isSelf = found.id === by.id;
   const staying = all.find((one) => one.role === by.role && (isSelf ? one.id !== by.id : one.id === by.id));
   if (staying) return { found, staying };
-  if (!isSelf) throw new Refusal('notAllowed');
-  throw new Refusal(by.role === 'operator' ? 'lastOperator' : 'lastAdmin');
+  if (!isSelf) throw new Problem('forbidden');
+  throw dashboardProblem(by.role === 'operator' ? 'last_operator' : 'last_admin');
 };
 
 /**

@@ -1,32 +1,32 @@
 import { html } from 'hono/html';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { Member } from '#shared/clients/members/member.ts';
-import type { Refusal } from '../refusals/refusal.ts';
+import type { Problem } from '#shared/platform/problems/problem.ts';
 import { textsIn } from '../texts/texts.ts';
 import { homeOf, type Html } from './parts.ts';
 
-/** Says why a request was refused, and leads back. */
-export const refusalPage = (
-  refusal: Refusal,
-  language: Language,
-  member: Member | undefined,
-): { readonly title: string; readonly content: Html; readonly status: number } => {
-  const { refusals, layout } = textsIn[language];
+/** Says why a request failed, and leads back. An error without a text of its own is one of the form. */
+export const problemPage = (problem: Problem, language: Language, member: Member | undefined) => {
+  const { problems, layout } = textsIn[language];
+  const text = new Map(Object.entries(problems)).get(problem.code);
   return {
     title: layout.refused,
-    status: refusal.status,
-    content: html`<p class="notice" role="alert">${refusals[refusal.code]}</p>
-      ${faultsIn(refusal, language)}
+    status: problem.status,
+    content: html`<p class="notice" role="alert">${text ?? problems.validation_error}</p>
+      ${faultsIn(problem, text === undefined ? [problem.message] : [], language)}
       <p><a href="${homeOf(member?.role)}">${layout.back}</a></p>`,
   };
 };
 
 /** English pages tell each fault. The words of the HTTP interface are English, so Arabic pages name the fields alone. */
-const faultsIn = ({ faults }: Refusal, language: Language): Html | '' => {
-  if (language === 'en')
-    return faults.length > 0 ? html`<p>${faults.map(([field, fault]) => `${field} ${fault}`).join('; ')}</p>` : '';
+const faultsIn = ({ details }: Problem, otherwise: readonly string[], language: Language): Html | '' => {
+  if (language === 'en') {
+    const faults = Object.entries(details).map(([field, messages]) => `${field} ${messages.join(', ')}`);
+    const told = faults.length > 0 ? faults : otherwise;
+    return told.length > 0 ? html`<p>${told.join('; ')}</p>` : '';
+  }
   const labels = labelsIn(language);
-  const wrong = faults.flatMap(([field]) => labels.get(field) ?? []);
+  const wrong = Object.keys(details).flatMap((field) => labels.get(field) ?? []);
   return wrong.length > 0 ? html`<p>${textsIn[language].layout.check} ${wrong.join('، ')}</p>` : '';
 };
 

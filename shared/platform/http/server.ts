@@ -1,0 +1,126 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { encodeBody } from '#shared/platform/encoding/encode-body.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { describeBug, log } from '#shared/platform/runtime/log.ts';
+import { isBusy } from '#shared/platform/storage/table.ts';
+import { safeHeaders } from './headers.ts';
+import type { Answer, HttpRequest, Middleware, RequestContext, Response } from './request.ts';
+
+/** What is known of every request. */
+type Known = Pick<RequestContext, keyof Context | 'interactionId' | 'startedAt'>;
+
+/** One kind of endpoint: how requests are checked, and how responses and errors look. */
+export interface Endpoints<C extends RequestContext> {
+  /** The header in which requests and responses carry their interaction id. */
+  readonly interactionHeader?: 'x-interaction-id' | 'x-fapi-interaction-id';
+  /** Finds the route, and reads what the steps need. */
+  contextOf(event: APIGatewayProxyEventV2, known: Known): C;
+  /** The checks before the operation, in their order. */
+  readonly steps?: readonly Middleware<C>[];
+  operate(request: HttpRequest<C>): Promise<Answer>;
+  renderError(request: HttpRequest<C>, problem: Problem): Answer | Promise<Answer>;
+  /** The headers of all responses, unless an answer has others. */
+  headersOf?(context: C): Readonly<Record<string, string>>;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * The Lambda handler of HTTP endpoints. It is the only one: it takes the interaction id from the request if it is a
+ * UUID, renders every error once, logs one line for each response, and writes the headers that all responses have.
+ */
+export const openServer = <C extends RequestContext>(endpoints: Endpoints<C>) => {
+  const { interactionHeader = 'x-interaction-id', steps = [], headersOf } = endpoints;
+
+  /** A response to HEAD has no body (RFC 9110 §9.3.2). */
+  const respond = (
+    { event, context }: HttpRequest<C>,
+    { status, body = '', type = 'application/json', headers, cookies = [] }: Answer,
+  ): Response => {
+    const isHead = event.requestContext.http.method === 'HEAD';
+    const encoded = encodeBody(isHead ? '' : body, event.headers['accept-encoding']);
+    return {
+      statusCode: status,
+      headers: {
+        ...(body.length > 0 && { 'content-type': type }),
+        [interactionHeader]: context.interactionId,
+        'cache-control': 'no-store',
+        ...safeHeaders,
+        ...headersOf?.(context),
+        ...encoded.headers,
+        ...headers,
+      },
+      ...(cookies.length > 0 && { cookies: [...cookies] }),
+      ...encoded.body,
+    };
+  };
+
+  /** The only place where an error becomes a response. Any error but a Problem is a bug: logged, and answered as 500. */
+  const renderErrors: Middleware<C> = {
+    onError: async (request) => {
+      const { context, error } = request;
+      const problem = problemOf(error);
+      context.problem = problem;
+      if (problem.code === 'internal_error')
+        log({ event: 'bug', interactionId: context.interactionId, ...describeBug(problem.cause ?? error) });
+      const { headers, ...answer } = await endpoints.renderError(request, problem);
+      request.response = respond(request, { ...answer, headers: { ...headersOfProblem(problem), ...headers } });
+    },
+  };
+
+  const handler = middy<APIGatewayProxyEventV2, Response, Error, C>()
+    // middy runs `after` and `onError` from the end of the list: an error is rendered, then the response is logged.
+    .use([logResponse<C>(), renderErrors, ...steps])
+    .handler(async (event, context) => respond({ event, context }, await endpoints.operate({ event, context })));
+
+  return async (event: APIGatewayProxyEventV2, context: Context): Promise<Response> => {
+    const given = event.headers[interactionHeader] ?? '';
+    const interactionId = uuid.test(given) ? given : newId();
+    const known = Object.assign(context, { interactionId, startedAt: performance.now() });
+    return handler(event, endpoints.contextOf(event, known));
+  };
+};
+
+/** Finds a route by API Gateway's route key, for example `GET /accounts/{id}`. */
+export const routeKeysOf = <Name extends string>(routes: Readonly<Partial<Record<Name, string>>>) => {
+  const names = new Map(Object.entries(routes).map(([name, routeKey]) => [routeKey, name as Name]));
+  return ({ routeKey }: APIGatewayProxyEventV2) => {
+    const operation = names.get(routeKey);
+    const [method, path] = routeKey.split(' ');
+    if (operation === undefined || method === undefined || path === undefined) throw wrongFunction(routeKey);
+    return { operation, route: { method, path } };
+  };
+};
+
+export const wrongFunction = (routeKey: string): Error =>
+  new Error(`API Gateway sent the route key ${routeKey}, which this function does not serve`);
+
+const logResponse = <C extends RequestContext>(): Middleware<C> => {
+  const write: NonNullable<Middleware<C>['after']> = ({ context, response }) =>
+    log({
+      event: 'request.answered',
+      operation: context.operation,
+      ...(context.route && { method: context.route.method, path: context.route.path }),
+      status: response?.statusCode ?? 200,
+      code: context.problem?.code,
+      durationMs: Math.round(performance.now() - context.startedAt),
+      interactionId: context.interactionId,
+      clientId: context.client?.id,
+      market: context.market,
+    });
+  return { after: write, onError: write };
+};
+
+const problemOf = (error: unknown): Problem => {
+  if (error instanceof Problem) return error;
+  // Other requests kept changing the same resource. The client may repeat this one.
+  if (isBusy(error)) return new Problem('conflict', { retryAfterSeconds: 1, cause: error });
+  return new Problem('internal_error', { cause: error });
+};
+
+const headersOfProblem = ({ retryAfterSeconds, allow }: Problem): Readonly<Record<string, string>> => ({
+  ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+  ...(allow && { allow: allow.join(', ') }),
+});

@@ -1,0 +1,29 @@
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { expect, test } from 'vitest';
+import { serveSources } from '#functions/sandbox/sources/server.ts';
+
+const handler = serveSources(
+  { lookUpAccount: async () => [200, { found: true }], findCompany: () => Promise.reject(new Error('broken')) },
+  'key',
+);
+
+const ask = async (routeKey: string, headers: Record<string, string>) => {
+  const event = { routeKey, headers, requestContext: { http: { method: routeKey.split(' ')[0] } } };
+  const { statusCode, body } = await handler(event as unknown as APIGatewayProxyEventV2, {} as Context);
+  return [statusCode, JSON.parse(body ?? '')];
+};
+
+test('the sources are open to those who know the key, in the header of either source', async () => {
+  const lookUp = 'POST /sources/ownership/accounts/lookup';
+  expect(await ask(lookUp, { 'x-api-key': 'key' })).toEqual([200, { found: true }]);
+  expect(await ask(lookUp, { apikey: 'key' })).toEqual([200, { found: true }]);
+  expect(await ask(lookUp, { 'x-api-key': 'other' })).toEqual([401, { code: 'UNAUTHORIZED' }]);
+  expect(await ask(lookUp, {})).toEqual([401, { code: 'UNAUTHORIZED' }]);
+});
+
+test('a source that breaks says so', async () => {
+  expect(await ask('GET /sources/registry/fullinfo/{unn}', { apikey: 'key' })).toEqual([
+    500,
+    { code: 'INTERNAL_ERROR' },
+  ]);
+});

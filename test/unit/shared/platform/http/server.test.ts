@@ -1,0 +1,90 @@
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openServer, routeKeysOf } from '#shared/platform/http/server.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { Conflict } from '#shared/platform/storage/table.ts';
+
+/** The lines that were logged. */
+let lines: Record<string, unknown>[];
+beforeEach(() => {
+  lines = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    lines.push(JSON.parse(String(text)));
+    return true;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A shop that speaks a language of its own: errors are plain text. */
+const shop = (operation: () => Promise<string>) =>
+  openServer({
+    interactionHeader: 'x-fapi-interaction-id',
+    contextOf: (event, known) => Object.assign(known, routeKeysOf({ buy: 'POST /orders/{id}' })(event)),
+    operate: async () => ({ status: 201, body: await operation(), headers: { 'cache-control': 'public' } }),
+    renderError: (_request, { code, status }) => ({ status, body: code, type: 'text/plain' }),
+  });
+
+interface Sent {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly method?: string;
+  readonly routeKey?: string;
+}
+
+const ask = (
+  operation: () => Promise<string>,
+  { headers = {}, method = 'POST', routeKey = 'POST /orders/{id}' }: Sent = {},
+) => {
+  const event = { routeKey, rawPath: '/orders/1', headers, requestContext: { http: { method } } };
+  return shop(operation)(event as unknown as APIGatewayProxyEventV2, {} as Context);
+};
+
+const fails = (thrown: unknown) => ask(() => Promise.reject(thrown));
+
+test('every response has the safe headers and the interaction id of its request', async () => {
+  const interactionId = newId();
+  const sent = { headers: { 'x-fapi-interaction-id': interactionId } };
+  for (const response of [await ask(async () => 'sold', sent), await ask(() => Promise.reject(new Error('x')), sent)])
+    expect(response.headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000',
+      'x-content-type-options': 'nosniff',
+      'x-fapi-interaction-id': interactionId,
+    });
+  const other = await ask(async () => 'sold', { headers: { 'x-fapi-interaction-id': 'not a UUID' } });
+  expect(other.headers['x-fapi-interaction-id']).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('a response may say itself how long it is kept, and errors are not kept', async () => {
+  expect((await ask(async () => 'sold')).headers['cache-control']).toBe('public');
+  expect((await fails(new Problem('not_found'))).headers['cache-control']).toBe('no-store');
+});
+
+test('errors look as their endpoints render them, and say when to come back and what is allowed', async () => {
+  expect(await fails(new Problem('rate_limited', { retryAfterSeconds: 7 }))).toMatchObject({
+    statusCode: 429,
+    headers: { 'content-type': 'text/plain', 'retry-after': '7' },
+    body: 'rate_limited',
+  });
+  const refused = await fails(new Problem('method_not_allowed', { allow: ['GET', 'HEAD'] }));
+  expect(refused.headers).toMatchObject({ allow: 'GET, HEAD' });
+  expect(await fails(new Conflict([]))).toMatchObject({ statusCode: 409, headers: { 'retry-after': '1' } });
+});
+
+test('an error that is no Problem is logged as a bug without its message, and the response does not show it', async () => {
+  expect(await fails(new TypeError('the IBAN is AE07'))).toMatchObject({ statusCode: 500, body: 'internal_error' });
+  expect(lines).toMatchObject([
+    { event: 'bug', error: 'TypeError' },
+    { event: 'request.answered', operation: 'buy', method: 'POST', path: '/orders/{id}', status: 500 },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('AE07');
+});
+
+test('a response to HEAD has no body', async () => {
+  expect(await ask(async () => 'sold', { method: 'HEAD' })).toMatchObject({ statusCode: 201, body: '' });
+});
+
+test('a request that API Gateway sent to the wrong function fails, and the error names its route key', async () => {
+  await expect(ask(async () => 'sold', { routeKey: 'GET /invoices' })).rejects.toThrow(/the route key GET \/invoices/);
+});
