@@ -3,7 +3,7 @@ import { type AccountRequest, consentEnd } from '#shared/accounts/request/accoun
 import { dayIn } from '#shared/standard/markets/day.ts';
 import { timeZoneIn } from '#shared/standard/markets/market.ts';
 import type { DataPermission } from '#shared/standard/consents/permissions.ts';
-import type { Fact } from '../pages/fact-list.ts';
+import type { Fact } from '#shared/standard/pages/document.ts';
 import { formatDay, formatInstant, textFact } from '../payment/facts.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 import type { SharedData } from '../texts/en.ts';

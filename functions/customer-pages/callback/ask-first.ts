@@ -10,7 +10,7 @@ import type { ProviderDirectory } from '#shared/banks/providers/providers.ts';
 import { recogniseBrowser } from '../leaving/browser-cookie.ts';
 import { bankName } from '../pages/bank-name.ts';
 import { confirmPage, type Redirect } from '../pages/confirm-page.ts';
-import type { Fact } from '../pages/fact-list.ts';
+import type { Fact } from '#shared/standard/pages/document.ts';
 import { noticePage } from '../pages/notice-page.ts';
 import { inLanguage, languageOf } from '../texts/language.ts';
 

@@ -4,8 +4,9 @@ import type { Provider } from '#shared/banks/providers/directory.ts';
 import { logoPathOf } from '#shared/banks/providers/logo.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 import { bankName } from './bank-name.ts';
-import { type Fact, factList } from './fact-list.ts';
-import { type Html, pageOf } from './layout.ts';
+import { type Fact, factList } from '#shared/standard/pages/document.ts';
+import type { Html } from '#shared/standard/pages/document.ts';
+import { pageOf } from './layout.ts';
 
 export interface ChooseBankPage {
   readonly language: Language;

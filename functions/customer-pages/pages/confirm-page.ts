@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import { type Language, textsIn } from '../texts/language.ts';
-import { type Fact, factList } from './fact-list.ts';
+import { type Fact, factList } from '#shared/standard/pages/document.ts';
 import { pageOf } from './layout.ts';
 
 /** What the bank's redirect carries. */

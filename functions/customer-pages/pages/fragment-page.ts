@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { html } from 'hono/html';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
+import { hashOf } from '#shared/standard/pages/style.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 import { pageOf } from './layout.ts';
 
@@ -22,7 +22,7 @@ for (const input of form.querySelectorAll('input')) {
 form.submit();
 `;
 
-const script = { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` };
+const script = { text, hash: hashOf(text) };
 
 /**
  * Posts on what a bank has put into the fragment of its redirect: browsers do not send fragments to servers. It is the

@@ -1,10 +1,9 @@
 import { html, raw } from 'hono/html';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
-import { type Language, otherLanguage, textsIn } from '../texts/language.ts';
+import { documentOf, type Html, languageLink } from '#shared/standard/pages/document.ts';
+import { styleElement } from '#shared/standard/pages/style.ts';
+import { type Language, textsIn } from '../texts/language.ts';
 import { style, styleHash } from './style.ts';
-
-/** A piece of HTML. Everything that is put into one is escaped, unless it is one itself. */
-export type Html = ReturnType<typeof html>;
 
 export interface PageContent {
   readonly language: Language;
@@ -21,35 +20,20 @@ export interface PageContent {
   readonly script?: { readonly text: string; readonly hash: string };
 }
 
-/** Written in one piece, because its hash covers every character between the tags. */
-const styleElement = raw(`<style>${style}</style>`);
-
 export const pageOf = async (page: PageContent): Promise<HtmlPage> => {
   const { language, title, content, status, query, goTo, hasOneLanguage, script } = page;
-  const texts = textsIn[language];
-  const other = otherLanguage[language];
-  const switched = new URLSearchParams({ ...query, lang: other }).toString();
-  const document = html`<!doctype html>
-    <html lang="${language}" dir="${texts.direction}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        ${goTo === undefined ? '' : html`<meta http-equiv="refresh" content="0;url=${goTo}" />`}
-        <title>${title}</title>
-        ${styleElement}
-      </head>
-      <body>
-        <header>
-          ${script || hasOneLanguage ? '' : html`<a lang="${other}" hreflang="${other}" href="?${switched}">${texts.otherLanguage}</a>`}
-        </header>
-        <main>${content}</main>
-        <footer>${texts.footer}</footer>
-        ${script ? raw(`<script>${script.text}</script>`) : ''}
-      </body>
-    </html>`;
+  const document = await documentOf({
+    language,
+    title,
+    head: html`${goTo === undefined ? '' : html`<meta http-equiv="refresh" content="0;url=${goTo}" />`}
+    ${styleElement(style)}`,
+    body: html`<header>${script || hasOneLanguage ? '' : languageLink(language, query)}</header>
+      <main>${content}</main>
+      <footer>${textsIn[language].footer}</footer>
+      ${script ? raw(`<script>${script.text}</script>`) : ''}`,
+  });
   return {
-    html: String(await document),
+    html: document,
     styleHash,
     ...(script && { scriptHash: script.hash }),
     ...(status !== undefined && { status }),

@@ -1,21 +1,11 @@
-import { createHash } from 'node:crypto';
+import { baseStyle, hashOf } from '#shared/standard/pages/style.ts';
 
-/** Logical properties only, so that the same rules serve both directions of writing. */
-export const style = `
-:root { color-scheme: light; --ink: #14213d; --muted: #4a5568; --line: #d5dbe5; --accent: #0b5d51; --soft: #f3f6fa; }
-* { box-sizing: border-box; }
-body { margin: 0; background: var(--soft); color: var(--ink); font: 1rem/1.6 system-ui, "Segoe UI", "Noto Sans Arabic", "Geeza Pro", sans-serif; }
+export const style = `${baseStyle}:root { color-scheme: light; --ink: #14213d; --muted: #4a5568; --line: #d5dbe5; --accent: #0b5d51; --soft: #f3f6fa; }
 header, main, footer { max-width: 32rem; margin-inline: auto; padding-inline: 1rem; }
 header { display: flex; justify-content: space-between; gap: 1rem; padding-block: 1rem; color: var(--muted); }
 main { margin: 0 .5rem; background: #fff; border: 1px solid var(--line); border-radius: .75rem; padding-block: 1.25rem; }
 footer { padding-block: 1rem; color: var(--muted); font-size: .875rem; }
-h1 { font-size: 1.5rem; line-height: 1.3; margin: 0 0 1rem; }
 h2 { font-size: 1.125rem; margin: 1.5rem 0 .5rem; }
-p { margin: 0 0 1rem; }
-dl { margin: 0 0 1rem; border-block-start: 1px solid var(--line); }
-dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding-block: .5rem; border-block-end: 1px solid var(--line); }
-dt { color: var(--muted); }
-dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
 .notice { border-inline-start: .25rem solid #b45309; background: #fff7ed; padding: .75rem 1rem; border-radius: .25rem; }
 form.search { display: flex; flex-wrap: wrap; gap: .5rem; margin-block-end: .75rem; }
 form.search label { flex-basis: 100%; }
@@ -30,9 +20,7 @@ ul.banks { list-style: none; margin: 0; padding: 0; }
 ul.banks button { display: flex; align-items: center; gap: .75rem; width: 100%; min-height: 3.5rem; padding: .5rem .75rem; background: #fff; color: var(--ink); text-align: start; border: 1px solid var(--line); border-radius: .5rem; margin-block-end: .5rem; }
 ul.banks button:hover, .search button:hover { border-color: var(--accent); background: #eefaf7; }
 ul.banks img { inline-size: 2.25rem; block-size: 2.25rem; }
-a { color: var(--accent); }
 a.primary { color: #fff; }
-:focus-visible { outline: .1875rem solid #1d4ed8; outline-offset: .125rem; }
 `;
 
-export const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
+export const styleHash = hashOf(style);

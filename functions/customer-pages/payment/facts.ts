@@ -3,7 +3,7 @@ import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import type { Instructions } from '#shared/standard/payments/instructions.ts';
 import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
 import { formatMoney } from '#shared/standard/money.ts';
-import type { Fact } from '../pages/fact-list.ts';
+import type { Fact } from '#shared/standard/pages/document.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 
 /** What the customer agrees to, line by line. */

@@ -2,9 +2,7 @@ import { isolated } from '#shared/standard/languages/isolated.ts';
 import type { en } from './en.ts';
 
 export const ar: typeof en = {
-  direction: 'rtl',
   locale: 'ar-AE-u-nu-latn',
-  otherLanguage: 'English',
   footer: 'تتم الموافقة لدى بنكك. لا تطلب هذه الصفحة أبدًا اسم المستخدم أو كلمة المرور أو بطاقتك البنكية.',
   requestedBy: (client) => `الطلب من ${isolated(client)}`,
   facts: {

@@ -3,9 +3,7 @@ import type { DataPurpose } from '#shared/standard/consents/data-purpose.ts';
 
 /** Everything that the pages say. A function takes what the text names. The other language has the same texts. */
 export const en = {
-  direction: 'ltr' as 'ltr' | 'rtl',
   locale: 'en-GB',
-  otherLanguage: 'العربية',
   footer: 'You approve at your bank. This page never asks for your bank user name, password or card.',
   requestedBy: (client: string) => `Requested by ${isolated(client)}`,
   facts: {

@@ -2,7 +2,7 @@ import { Language } from '#shared/standard/languages/language.ts';
 import { ar } from './ar.ts';
 import { en } from './en.ts';
 
-export { Language, languageOf, otherLanguage } from '#shared/standard/languages/language.ts';
+export { Language, languageOf } from '#shared/standard/languages/language.ts';
 
 export const textsIn: Record<Language, typeof en> = { en, ar };
 

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { Member, Role } from '#shared/clients/members/member.ts';
 import type { Answer } from '#shared/platform/http/request.ts';
-import type { Html } from '../pages/parts.ts';
+import type { Html } from '#shared/standard/pages/document.ts';
 
 /** What an address of the dashboard does, and who may use it. */
 export interface DashboardRoute {

@@ -6,7 +6,8 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import { ClientRole, type Member } from '#shared/clients/members/member.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { PageContent } from '../http/route.ts';
-import { action, code, factList, field, type Html, secretNotice, select, table, time } from '../pages/parts.ts';
+import { factList, type Html } from '#shared/standard/pages/document.ts';
+import { action, code, field, secretNotice, select, table, time } from '../pages/parts.ts';
 import { auditPage } from '../pages/people.ts';
 import { textsIn } from '../texts/texts.ts';
 

@@ -1,8 +1,9 @@
 import { html } from 'hono/html';
-import { type Language, otherLanguage } from '#shared/standard/languages/language.ts';
+import type { Language } from '#shared/standard/languages/language.ts';
+import { documentOf, type Html, languageLink } from '#shared/standard/pages/document.ts';
 import type { Member } from '#shared/clients/members/member.ts';
 import { textsIn } from '../texts/texts.ts';
-import { homeOf, type Html } from './parts.ts';
+import { homeOf } from './parts.ts';
 
 export interface Frame {
   readonly language: Language;
@@ -54,35 +55,25 @@ const person = ({ language, member }: Frame): Html | '' => {
 };
 
 /** A whole document: the content of a page in the frame that all pages share. */
-export const frame = async (
+export const frame = (
   { title, content }: { readonly title: string; readonly content: Html },
   given: Frame,
 ): Promise<string> => {
-  const { language } = given;
-  const { layout, direction } = textsIn[language];
-  const other = otherLanguage[language];
-  const document = html`<!doctype html>
-    <html lang="${language}" dir="${direction}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title} – ${layout.name}</title>
-        <link rel="stylesheet" href="/dashboard/style.css" />
-        <script src="/dashboard/script.js" defer></script>
-      </head>
-      <body>
-        <header>
-          <a class="name" href="${homeOf(given.member?.role)}">${layout.name}</a>
-          <a lang="${other}" hreflang="${other}" href="?lang=${other}">${layout.otherLanguage}</a>
-          ${person(given)}
-        </header>
-        ${navigation(given)}
-        <main>
-          <h1>${title}</h1>
-          ${content}
-        </main>
-      </body>
-    </html>`;
-  return String(await document);
+  const { language, member } = given;
+  const { layout } = textsIn[language];
+  return documentOf({
+    language,
+    title: `${title} – ${layout.name}`,
+    head: html`<link rel="stylesheet" href="/dashboard/style.css" />
+      <script src="/dashboard/script.js" defer></script>`,
+    body: html`<header>
+        <a class="name" href="${homeOf(member?.role)}">${layout.name}</a>
+        ${languageLink(language)} ${person(given)}
+      </header>
+      ${navigation(given)}
+      <main>
+        <h1>${title}</h1>
+        ${content}
+      </main>`,
+  });
 };

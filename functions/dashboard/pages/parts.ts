@@ -1,6 +1,7 @@
 import type { Role } from '#shared/clients/members/member.ts';
 import { html } from 'hono/html';
 import type { Language } from '#shared/standard/languages/language.ts';
+import type { Html } from '#shared/standard/pages/document.ts';
 import { textsIn } from '../texts/texts.ts';
 
 export type Cell = Html | string | number;
@@ -31,17 +32,6 @@ export const table = (
           </tbody>
         </table>
       </div>`;
-
-export const factList = (facts: readonly (readonly [name: string, value: Cell])[]): Html =>
-  html`<dl>
-    ${facts.map(
-      ([name, value]) =>
-        html`<div>
-          <dt>${name}</dt>
-          <dd>${typeof value === 'object' ? value : html`<bdi>${value}</bdi>`}</dd>
-        </div>`,
-    )}
-  </dl>`;
 
 /** A button that changes something. It is alone in a form, so it works without script. */
 export const action = (
@@ -114,6 +104,3 @@ export const time = (instant: string, language: Language): Html => {
 
 /** The first page of a member. Whoever has not signed in is sent on from there. */
 export const homeOf = (role: Role | undefined): string => (role === 'operator' ? '/dashboard/operator' : '/dashboard');
-
-/** A piece of HTML. Everything that is put into one is escaped, unless it is one itself. */
-export type Html = ReturnType<typeof html>;

@@ -5,7 +5,8 @@ import type { PlacedRecord } from '#shared/clients/audit/audit-trail.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { ClientRole, includesRole, type Member } from '#shared/clients/members/member.ts';
 import { textsIn } from '../texts/texts.ts';
-import { action, code, type Html, secretNotice, select, table, time } from './parts.ts';
+import type { Html } from '#shared/standard/pages/document.ts';
+import { action, code, secretNotice, select, table, time } from './parts.ts';
 
 export interface MembersPage {
   readonly members: readonly Member[];

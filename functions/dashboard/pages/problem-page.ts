@@ -3,7 +3,8 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import type { Member } from '#shared/clients/members/member.ts';
 import type { Problem } from '#shared/platform/problems/problem.ts';
 import { textsIn } from '../texts/texts.ts';
-import { homeOf, type Html } from './parts.ts';
+import type { Html } from '#shared/standard/pages/document.ts';
+import { homeOf } from './parts.ts';
 
 /** Says why a request failed, and leads back. An error without a text of its own is one of the form. */
 export const problemPage = (problem: Problem, language: Language, member: Member | undefined) => {

@@ -1,8 +1,6 @@
-/** Logical properties only, so that the same rules serve both directions of writing. */
-export const style = `
-:root { color-scheme: light; --ink: #14213d; --muted: #4a5568; --line: #d5dbe5; --accent: #0b5d51; --soft: #f3f6fa; --danger: #9b1c1c; }
-* { box-sizing: border-box; }
-body { margin: 0; background: var(--soft); color: var(--ink); font: 1rem/1.6 system-ui, "Segoe UI", "Noto Sans Arabic", "Geeza Pro", sans-serif; }
+import { baseStyle } from '#shared/standard/pages/style.ts';
+
+export const style = `${baseStyle}:root { color-scheme: light; --ink: #14213d; --muted: #4a5568; --line: #d5dbe5; --accent: #0b5d51; --soft: #f3f6fa; --danger: #9b1c1c; }
 header, nav, main { max-width: 68rem; margin-inline: auto; padding-inline: 1rem; }
 header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .5rem 1.5rem; padding-block: 1rem; }
 header a { min-height: 1.5rem; }
@@ -12,14 +10,10 @@ nav a { display: block; padding: .375rem .75rem; border-radius: .5rem; text-deco
 nav a[aria-current] { background: var(--accent); color: #fff; }
 .person { display: flex; flex-wrap: wrap; align-items: center; gap: .75rem; color: var(--muted); font-size: .875rem; }
 main { background: #fff; border: 1px solid var(--line); border-radius: .75rem; padding-block: 1.25rem; margin-block: .5rem 2rem; }
-h1 { font-size: 1.5rem; line-height: 1.3; margin: 0 0 1rem; }
 h2 { font-size: 1.125rem; margin: 1.75rem 0 .5rem; }
-p { margin: 0 0 1rem; max-width: 44rem; }
+p { max-width: 44rem; }
 small { display: block; color: var(--muted); font-size: .875rem; }
-dl { margin: 0 0 1rem; border-block-start: 1px solid var(--line); max-width: 44rem; }
-dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding-block: .5rem; border-block-end: 1px solid var(--line); }
-dt { color: var(--muted); }
-dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
+dl { max-width: 44rem; }
 .scroll { overflow-x: auto; margin-block-end: 1rem; }
 table { border-collapse: collapse; width: 100%; font-size: .9375rem; }
 th, td { text-align: start; vertical-align: top; padding: .5rem .75rem; border-block-end: 1px solid var(--line); }
@@ -39,6 +33,4 @@ button { font: inherit; cursor: pointer; min-height: 2.25rem; padding: .375rem 1
 button.primary { background: var(--accent); border-color: var(--accent); color: #fff; font-weight: 600; }
 button.danger { border-color: var(--danger); color: var(--danger); }
 .action { display: inline-block; margin-inline-end: .5rem; }
-a { color: var(--accent); }
-:focus-visible { outline: .1875rem solid #1d4ed8; outline-offset: .125rem; }
 `;

@@ -3,7 +3,8 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import { joinPathOf } from '#shared/clients/members/site.ts';
 import type { Role } from '#shared/clients/members/member.ts';
 import type { PageContent } from '../http/route.ts';
-import { field, type Html } from '../pages/parts.ts';
+import type { Html } from '#shared/standard/pages/document.ts';
+import { field } from '../pages/parts.ts';
 import { textsIn } from '../texts/texts.ts';
 
 /** The script asks the device, puts its answer into the form and sends it. Passkeys need a script. */

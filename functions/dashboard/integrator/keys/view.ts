@@ -5,7 +5,8 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import { includesRole, type Member, personOf, type Role } from '#shared/clients/members/member.ts';
 import { type PublicJwk, thumbprint } from '#shared/platform/signing/es256.ts';
 import type { PageContent } from '../../http/route.ts';
-import { action, code, field, type Html, secretNotice, table, time } from '../../pages/parts.ts';
+import type { Html } from '#shared/standard/pages/document.ts';
+import { action, code, field, secretNotice, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 
 export interface ApiKeysPage {

@@ -4,7 +4,8 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import type { DailyUsage } from '#shared/verifications/balances.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { PageContent } from '../../http/route.ts';
-import { code, factList, table } from '../../pages/parts.ts';
+import { factList } from '#shared/standard/pages/document.ts';
+import { code, table } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 
 export interface HomePage {

@@ -7,7 +7,8 @@ import { type ListedKind, listedKinds } from '#shared/events/statuses/resource-s
 import type { Delivery } from '#shared/events/webhooks/delivery.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { PageContent } from '../../http/route.ts';
-import { action, code, factList, type Html, select, table, time } from '../../pages/parts.ts';
+import { factList, type Html } from '#shared/standard/pages/document.ts';
+import { action, code, select, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import type { DeliveriesOfPage } from './delivery-rows.ts';
 import { answerOf, deliveryTable, reasonOf } from './delivery-table.ts';

@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { Attempt } from '#shared/events/webhooks/delivery.ts';
-import { code, type Html, table, time } from '../../pages/parts.ts';
+import type { Html } from '#shared/standard/pages/document.ts';
+import { code, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import type { DeliveryRow } from './delivery-rows.ts';
 

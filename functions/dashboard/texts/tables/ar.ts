@@ -2,11 +2,9 @@ import { isolated } from '#shared/standard/languages/isolated.ts';
 import type { en } from './en.ts';
 
 export const ar: typeof en = {
-  direction: 'rtl',
   locale: 'ar-AE-u-nu-latn',
   layout: {
     name: 'لوحة الخدمات المصرفية المفتوحة',
-    otherLanguage: 'English',
     navigation: 'الصفحات',
     signOut: 'تسجيل الخروج',
     refused: 'تعذّر تنفيذ الطلب',

@@ -2,11 +2,9 @@ import type { GeneralCode } from '#shared/platform/problems/problem.ts';
 import { type DashboardCode, dashboardTitles } from '#shared/standard/problems/problems.ts';
 
 export const en = {
-  direction: 'ltr',
   locale: 'en-GB',
   layout: {
     name: 'Open banking dashboard',
-    otherLanguage: 'العربية',
     navigation: 'Pages',
     signOut: 'Sign out',
     refused: 'That did not work',

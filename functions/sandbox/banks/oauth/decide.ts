@@ -21,7 +21,7 @@ export const showConsent: BankOperation = async (call, deps) => {
   const { bank, query, headers } = call;
   const { consent } = open;
   const client = await deps.settings.client(consent.clientId);
-  const language = languageOf(query.get('lang'), headers['accept-language']);
+  const language = languageOf(query.get('lang') ?? undefined, headers['accept-language']);
   return consentPage({
     ...offerFor(consent, query.get('customer'), call, deps),
     ...deps.market.authorisation.question(consent, language),

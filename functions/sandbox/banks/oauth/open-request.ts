@@ -30,7 +30,7 @@ export const openRequest: BankOperation = async (call, { books, now }) => {
 
 /** Answers that there is nothing to decide. */
 export const closed = ({ bank, query, headers }: BankCall): Promise<Reply> => {
-  const language = languageOf(query.get('lang'), headers['accept-language']);
+  const language = languageOf(query.get('lang') ?? undefined, headers['accept-language']);
   return noticePage(bank, language, { ...textsIn[language].closed, status: 410 });
 };
 

@@ -2,10 +2,11 @@ import { html } from 'hono/html';
 import type { BankAccount } from '../customers/bank-account.ts';
 import type { Persona } from '../customers/persona.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
+import { factList, type Html } from '#shared/standard/pages/document.ts';
 import type { PageReply } from '../server/call.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 import type { Fact } from './account-facts.ts';
-import { type Html, pageOf } from './layout.ts';
+import { pageOf } from './layout.ts';
 
 export interface ConsentPage {
   readonly bank: Provider;
@@ -43,17 +44,6 @@ export const consentPage = (page: ConsentPage): Promise<PageReply> => {
 
 const queryOf = ({ query, language }: ConsentPage, customer?: Persona): string =>
   new URLSearchParams({ ...query, ...(customer && { customer: customer.id }), lang: language }).toString();
-
-const factList = (facts: readonly Fact[]): Html =>
-  html`<dl>
-    ${facts.map(
-      ([name, ...values]) =>
-        html`<div>
-          <dt>${name}</dt>
-          <dd>${values.map((value) => html`<bdi>${value}</bdi>`)}</dd>
-        </div>`,
-    )}
-  </dl>`;
 
 /** One account to pay from, or all accounts whose data is shared. */
 const accountChoice = ({ choose, language, accounts, customer }: ConsentPage): Html => {

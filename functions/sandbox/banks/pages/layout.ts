@@ -1,11 +1,10 @@
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { PageReply } from '../server/call.ts';
-import { type Language, otherLanguage, textsIn } from '../texts/language.ts';
+import { documentOf, type Html, languageLink } from '#shared/standard/pages/document.ts';
+import { styleElement } from '#shared/standard/pages/style.ts';
+import { type Language, textsIn } from '../texts/language.ts';
 import { style, styleHash } from './style.ts';
-
-/** A piece of HTML. Everything that is put into one is escaped, unless it is one itself. */
-export type Html = ReturnType<typeof html>;
 
 export interface PageContent {
   readonly bank: Provider;
@@ -20,33 +19,21 @@ export interface PageContent {
 export const bankName = ({ englishName, arabicName }: Provider, language: Language): string =>
   language === 'ar' ? arabicName : englishName;
 
-/** Written in one piece, because its hash covers every character between the tags. */
-const styleElement = raw(`<style>${style}</style>`);
-
 export const pageOf = async (page: PageContent): Promise<PageReply> => {
   const { bank, language, title, content, status = 200, query } = page;
   const texts = textsIn[language];
-  const other = otherLanguage[language];
-  const switched = new URLSearchParams({ ...query, lang: other }).toString();
-  const document = html`<!doctype html>
-    <html lang="${language}" dir="${texts.direction}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        ${styleElement}
-      </head>
-      <body>
-        <header>
-          <strong>${texts.sandbox(bankName(bank, language))}</strong>
-          <a lang="${other}" hreflang="${other}" href="?${switched}">${texts.otherLanguage}</a>
-        </header>
-        <main>${content}</main>
-        <footer>${texts.footer}</footer>
-      </body>
-    </html>`;
-  return { status, body: { html: String(await document), styleHash } };
+  const document = await documentOf({
+    language,
+    title,
+    head: styleElement(style),
+    body: html`<header>
+        <strong>${texts.sandbox(bankName(bank, language))}</strong>
+        ${languageLink(language, query)}
+      </header>
+      <main>${content}</main>
+      <footer>${texts.footer}</footer>`,
+  });
+  return { status, body: { html: document, styleHash } };
 };
 
 /** A page with a title and one paragraph. */

@@ -2,9 +2,7 @@ import { isolated } from '#shared/standard/languages/isolated.ts';
 import type { en } from './en.ts';
 
 export const ar: typeof en = {
-  direction: 'rtl',
   locale: 'ar-AE-u-nu-latn',
-  otherLanguage: 'English',
   sandbox: (bank) => `البيئة التجريبية لدى ${isolated(bank)}`,
   footer: 'هذا البنك وعملاؤه وأموالهم من نسج الخيال.',
   paymentTitle: (amount) => (amount ? `هل توافق على دفع ${isolated(amount)}؟` : 'هل توافق على هذه الدفعات؟'),

@@ -2,9 +2,7 @@ import { isolated } from '#shared/standard/languages/isolated.ts';
 
 /** Everything that the pages of a bank say. A function takes what the text names. The other language has the same texts. */
 export const en = {
-  direction: 'ltr' as 'ltr' | 'rtl',
   locale: 'en-AE',
-  otherLanguage: 'العربية',
   sandbox: (bank: string) => `Sandbox of ${isolated(bank)}`,
   footer: 'This bank, its customers and their money are invented.',
   paymentTitle: (amount: string | undefined) => (amount ? `Pay ${isolated(amount)}?` : 'Allow these payments?'),

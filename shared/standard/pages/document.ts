@@ -1,0 +1,54 @@
+import { html } from 'hono/html';
+import { type Language, otherLanguage } from '../languages/language.ts';
+
+/** A piece of HTML. Everything that is put into one is escaped, unless it is one itself. */
+export type Html = ReturnType<typeof html>;
+
+const directions: Readonly<Record<Language, 'ltr' | 'rtl'>> = { en: 'ltr', ar: 'rtl' };
+const names: Readonly<Record<Language, string>> = { en: 'English', ar: 'العربية' };
+
+interface Document {
+  readonly language: Language;
+  readonly title: string;
+  readonly head: Html;
+  readonly body: Html;
+}
+
+/** A whole document, which no search engine lists. */
+export const documentOf = async ({ language, title, head, body }: Document): Promise<string> => {
+  const document = html`<!doctype html>
+    <html lang="${language}" dir="${directions[language]}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        ${head}
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`;
+  return String(await document);
+};
+
+/** Leads to the same page in the other language. The rest of its query stays. */
+export const languageLink = (language: Language, query: Readonly<Record<string, string>> = {}): Html => {
+  const other = otherLanguage[language];
+  const switched = new URLSearchParams({ ...query, lang: other }).toString();
+  return html`<a lang="${other}" hreflang="${other}" href="?${switched}">${names[other]}</a>`;
+};
+
+/** One line of a list of facts: its name and its values. */
+export type Fact = readonly [name: string, ...values: (Html | string | number)[]];
+
+export const factList = (facts: readonly Fact[]): Html =>
+  html`<dl>
+    ${facts.map(
+      ([name, ...values]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${values.map((value) => (typeof value === 'object' ? value : html`<bdi>${value}</bdi>`))}</dd>
+        </div>`,
+    )}
+  </dl>`;
