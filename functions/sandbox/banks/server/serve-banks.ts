@@ -38,11 +38,6 @@ export const addressesAt = ({ authorise, resource }: Hosts, path: string): BankA
   resources: `${resource}/${path}`,
 });
 
-/** With mutual TLS, API Gateway passes the client's certificate on. The type of the package leaves it out. */
-export type HttpEvent = APIGatewayProxyEventV2 & {
-  readonly requestContext: { readonly authentication?: { readonly clientCert?: { readonly clientCertPem: string } } };
-};
-
 /** What is known about a request to a bank. */
 interface BankContext<Name> extends RequestContext {
   readonly operation: Name & string;
@@ -57,11 +52,11 @@ export const serveBanksOf = <Name extends string, Deps extends ServerDeps>(
   const { authoriseRoutes, resourceRoutes, operations, controls } = protocol;
   const routeOf = routeKeysOf<Name>({ ...authoriseRoutes, ...resourceRoutes });
 
-  const callOf = async (event: HttpEvent): Promise<BankCall> => {
+  const callOf = async (event: APIGatewayProxyEventV2): Promise<BankCall> => {
     const bank = protocol.bankOf(event.pathParameters?.bank);
     if (!bank) throw new ResourceError(404);
     const switches = await deps.settings.switchesOf(bank.code);
-    const pem = event.requestContext.authentication?.clientCert?.clientCertPem;
+    const pem = event.requestContext.authentication?.clientCert.clientCertPem;
     const body = textOf(event);
     return {
       bank,

@@ -1,4 +1,5 @@
-import type { HttpEvent } from '#functions/sandbox/banks/server/serve-banks.ts';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { openRouter } from '#infra/local/http-api/routes.ts';
 import type { HttpRequest } from '#shared/platform/outbound/http-client.ts';
 
 /** A request as tests may send it. */
@@ -6,28 +7,25 @@ export type Sent = Omit<HttpRequest, 'timeoutMs' | 'method'> & { readonly method
 
 /** Makes the events that API Gateway makes of requests, by the routes of a sandbox. */
 export const sandboxEvents = (routeKeys: Readonly<Record<string, string>>) => {
-  const routes = Object.values(routeKeys).map((routeKey) => {
-    const [method = '', path = ''] = routeKey.split(' ');
-    return { routeKey, method, pattern: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) };
-  });
+  const findRoute = openRouter(Object.values(routeKeys).map((key) => ({ key, target: undefined })));
 
-  return ({ method = 'GET', url, headers = {}, body }: Sent, certificate?: string): HttpEvent => {
+  return ({ method = 'GET', url, headers = {}, body }: Sent, certificate?: string): APIGatewayProxyEventV2 => {
     const { pathname, search } = new URL(url);
-    const route = routes.find((candidate) => candidate.method === method && candidate.pattern.test(pathname));
+    const route = findRoute(method, pathname);
     if (!route) throw new Error(`the sandbox has no route for ${method} ${pathname}`);
     return {
       version: '2.0',
-      routeKey: route.routeKey,
+      routeKey: route.key,
       rawPath: pathname,
       rawQueryString: search.slice(1),
       headers: { ...headers },
-      pathParameters: { ...route.pattern.exec(pathname)?.groups },
+      pathParameters: { ...route.pathParameters },
       ...(body !== undefined && { body }),
       isBase64Encoded: false,
       requestContext: {
         http: { method },
         ...(certificate !== undefined && { authentication: { clientCert: { clientCertPem: certificate } } }),
-      } as HttpEvent['requestContext'],
+      } as APIGatewayProxyEventV2['requestContext'],
     };
   };
 };
