@@ -76,11 +76,11 @@ export const endedSessionsIn = (item: Item | undefined): EndedSessions | undefin
 export const endingWrite = async (table: Table, clientId: string, ending: Ending, now: Clock): Promise<Write> => {
   const key = clientKeys.endedSessions(clientId);
   const current = endedSessionsIn(await table.get(key));
-  const before: EndedSessions = current ?? { clientId, sessions: [], apiKeys: [], version: -1 };
+  const before: EndedSessions = current ?? { clientId, sessions: [], apiKeys: [], version: 0 };
   const at = now();
   const ended = bounded(ending(before, at), at);
   return {
-    item: { ...ended, ...key, entity: 'EndedSessions', version: before.version + 1 },
+    item: { ...ended, ...key, entity: 'EndedSessions', version: current ? current.version + 1 : 0 },
     expect: current?.version ?? 'absent',
   };
 };
