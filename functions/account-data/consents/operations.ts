@@ -21,9 +21,9 @@ export interface ConsentDeps extends ViewDeps {
 type Ops = Operations<typeof routes, ConsentDeps>;
 
 export const createAccountConsent: Ops['createAccountConsent'] = async ({ owner, client, body }, deps) => {
-  const { requestId: accountRequestId, providerId, purpose, userType, baseConsentId } = body;
+  const { requestId, providerId, purpose, userType, baseConsentId } = body;
   const { authorizationSeconds } = client.lifetimes;
-  const asked = { owner, accountRequestId, providerId, purpose, userType, baseConsentId, authorizationSeconds };
+  const asked = { owner, requestId, providerId, purpose, userType, baseConsentId, authorizationSeconds };
   return presentCreatedAccountConsent(await create(asked, deps), deps.baseUrl, deps.now());
 };
 

@@ -24,7 +24,7 @@ export const {
     createAccountConsent(
       {
         owner: { clientId, market },
-        accountRequestId: id,
+        requestId: id,
         providerId: undefined,
         purpose: undefined,
         userType: undefined,

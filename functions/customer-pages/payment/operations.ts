@@ -24,7 +24,7 @@ export const {
   },
   createConsent: ({ id, clientId, market }, authorizationSeconds, deps) =>
     createPaymentConsent(
-      { owner: { clientId, market }, paymentRequestId: id, providerId: undefined, authorizationSeconds },
+      { owner: { clientId, market }, requestId: id, providerId: undefined, authorizationSeconds },
       deps,
     ),
   page: paymentPage,

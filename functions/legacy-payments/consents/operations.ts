@@ -12,9 +12,9 @@ type Ops = Operations<typeof routes, ConsentDeps>;
 
 export const legacyCreatePaymentConsent: Ops['legacyCreatePaymentConsent'] = async (call, deps) => {
   const { owner, client, query } = call;
-  const { id: paymentRequestId, providerId } = query;
+  const { id: requestId, providerId } = query;
   const { authorizationSeconds } = client.lifetimes;
-  const asked = { owner, paymentRequestId, providerId, authorizationSeconds };
+  const asked = { owner, requestId, providerId, authorizationSeconds };
   return presentPaymentConsent(await createPaymentConsent(asked, deps), await viewContext(owner.market, deps));
 };
 

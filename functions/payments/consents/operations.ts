@@ -24,9 +24,9 @@ type Ops = Operations<typeof routes, ConsentDeps>;
 
 export const createPaymentConsent: Ops['createPaymentConsent'] = async (call, deps) => {
   const { owner, client, query } = call;
-  const { id: paymentRequestId, providerId } = query;
+  const { id: requestId, providerId } = query;
   const { authorizationSeconds } = client.lifetimes;
-  const asked = { owner, paymentRequestId, providerId, authorizationSeconds };
+  const asked = { owner, requestId, providerId, authorizationSeconds };
   return presentPaymentConsent(await create(asked, deps), await viewContext(owner.market, deps));
 };
 

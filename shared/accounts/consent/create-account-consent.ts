@@ -1,6 +1,10 @@
 import { type AccountRequest, accountRequestLifecycle, consentEnd } from '#shared/accounts/request/account-request.ts';
-import type { Owner } from '#shared/clients/owner.ts';
-import { createConsent, type CreateConsentDeps, type Propose } from '#shared/consents/create-consent.ts';
+import {
+  type AskedConsent,
+  createConsent,
+  type CreateConsentDeps,
+  type Propose,
+} from '#shared/consents/create-consent.ts';
 import type { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
@@ -14,21 +18,17 @@ export interface CreateDeps extends CreateConsentDeps {
   readonly stores: AccountConsentStore;
 }
 
-export interface CreateAccountConsent {
-  readonly owner: Owner;
-  readonly accountRequestId: string;
-  readonly providerId: string | undefined;
+export interface AskedAccountConsent extends AskedConsent {
   /** Those of the request if left out. */
   readonly purpose: DataPurpose | undefined;
   readonly userType: UserType | undefined;
   /** The consent that the new one renews: one of the owner's that a bank has granted. */
   readonly baseConsentId: string | undefined;
-  readonly authorizationSeconds: number;
 }
 
 /** Creates the consent of a request for account data (create-consent.ts). */
 export const createAccountConsent = (
-  asked: CreateAccountConsent,
+  asked: AskedAccountConsent,
   { stores, ...deps }: CreateDeps,
 ): Promise<AccountConsent> => {
   const propose: Propose<AccountAgreement> = async (request, providers) => {
@@ -65,7 +65,7 @@ export const createAccountConsent = (
       },
     };
   };
-  return createConsent(accountAgreements(stores), { ...asked, requestId: asked.accountRequestId }, propose, deps);
+  return createConsent(accountAgreements(stores), asked, propose, deps);
 };
 
 const chosenBank = (
@@ -89,7 +89,7 @@ const chosenBank = (
 
 /** The first consent of the chain that the new one continues. */
 const renewed = async (
-  { owner, baseConsentId }: CreateAccountConsent,
+  { owner, baseConsentId }: AskedAccountConsent,
   { stores }: Pick<CreateDeps, 'stores'>,
 ): Promise<AccountConsent['base']> => {
   if (baseConsentId === undefined) return undefined;

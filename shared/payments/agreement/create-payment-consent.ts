@@ -1,5 +1,9 @@
-import type { Owner } from '#shared/clients/owner.ts';
-import { createConsent, type CreateConsentDeps as Deps, type Propose } from '#shared/consents/create-consent.ts';
+import {
+  type AskedConsent,
+  createConsent,
+  type CreateConsentDeps as Deps,
+  type Propose,
+} from '#shared/consents/create-consent.ts';
 import { scheduleEndOf } from '#shared/payments/mandate/controls.ts';
 import { type Mandate, newMandate } from '#shared/payments/mandate/mandate.ts';
 import type { PaymentAgreement, PaymentStores } from '#shared/payments/payment/payment-stores.ts';
@@ -18,16 +22,9 @@ export interface CreateConsentDeps extends Deps {
   readonly stores: PaymentStores;
 }
 
-export interface CreatePaymentConsent {
-  readonly owner: Owner;
-  readonly paymentRequestId: string;
-  readonly providerId: string | undefined;
-  readonly authorizationSeconds: number;
-}
-
 /** Creates the consent of a payment request (create-consent.ts), and its mandate if it asks for several payments. */
 export const createPaymentConsent = (
-  { paymentRequestId: requestId, ...asked }: CreatePaymentConsent,
+  asked: AskedConsent,
   { stores, ...deps }: CreateConsentDeps,
 ): Promise<PaymentConsent> => {
   const propose: Propose<PaymentAgreement> = async (request, providers) => {
@@ -45,7 +42,7 @@ export const createPaymentConsent = (
       },
     };
   };
-  return createConsent(paymentAgreements(stores), { ...asked, requestId }, propose, deps);
+  return createConsent(paymentAgreements(stores), asked, propose, deps);
 };
 
 /** The bank that the request or the client names. Throws Problem `validation_error` unless the payment can be made there. */

@@ -135,7 +135,7 @@ export const aService = async (table: Table, bank: string) => {
       await stores.move({}, { request });
       const asked = {
         owner: request,
-        paymentRequestId: request.id,
+        requestId: request.id,
         providerId: undefined,
         authorizationSeconds: 1_800,
       };

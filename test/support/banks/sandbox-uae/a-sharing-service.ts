@@ -67,7 +67,7 @@ export const aSharingService = async (table: Table, bank: string) => {
         { stores, providers: knownBanks, now },
       );
       const choices = { providerId: undefined, purpose: undefined, userType: undefined, baseConsentId: undefined };
-      const asked = { owner, accountRequestId: request.id, authorizationSeconds: 1_800, ...choices };
+      const asked = { owner, requestId: request.id, authorizationSeconds: 1_800, ...choices };
       return createAccountConsent(asked, { stores, providers: knownBanks, now });
     },
 

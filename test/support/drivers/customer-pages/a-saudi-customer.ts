@@ -78,7 +78,7 @@ export const aSaudiCustomer = async (table: Table) => {
     at,
   );
   await stores.accountRequests.createOnce(request, { id: request.id, aliases: [] });
-  const asked = { owner: request, accountRequestId: request.id, authorizationSeconds: 600 };
+  const asked = { owner: request, requestId: request.id, authorizationSeconds: 600 };
   const open = { providerId: undefined, purpose: undefined, userType: undefined, baseConsentId: undefined };
   const { id } = await createAccountConsent({ ...asked, ...open }, deps);
 

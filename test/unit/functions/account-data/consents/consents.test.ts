@@ -56,7 +56,7 @@ const aConsent = async (owner: Sharer, providerId?: string, customerId?: string)
     depsOf(),
   );
   const terms = { providerId, purpose: undefined, userType: undefined, baseConsentId: undefined };
-  return createAccountConsent({ owner, accountRequestId: request.id, authorizationSeconds: 1_800, ...terms }, depsOf());
+  return createAccountConsent({ owner, requestId: request.id, authorizationSeconds: 1_800, ...terms }, depsOf());
 };
 
 /** The customer approves at the bank, or declines there. */

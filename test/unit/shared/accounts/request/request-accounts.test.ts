@@ -72,10 +72,10 @@ test.each([
   ['UAE', 'uae-enbdx'],
   ['KSA', 'ksa-snb'],
 ] as const)('a bank of %s is asked for the days that the client named', async (market, bank) => {
-  const { id: accountRequestId } = await ask(market, { ...days, providers: [bank] });
+  const { id: requestId } = await ask(market, { ...days, providers: [bank] });
   const terms = { providerId: undefined, purpose: undefined, userType: undefined, baseConsentId: undefined };
   const owner = { clientId, market };
-  const consent = await createAccountConsent({ owner, accountRequestId, authorizationSeconds: 60, ...terms }, deps());
+  const consent = await createAccountConsent({ owner, requestId, authorizationSeconds: 60, ...terms }, deps());
   expect(sharedDays(consent)).toEqual({ transactionsFrom: '2026-01-01', transactionsTo: '2026-01-31' });
 });
 
@@ -83,11 +83,11 @@ test('in MAIN, permissions and bank belong to the country that the request names
   await expect(ask('MAIN', { countryCode: 'SA', permissions: ['ReadAccountsBasic', 'ReadProduct'] })).rejects.toEqual(
     expect.objectContaining({ details: { 'permissions.1': ['must be a permission of the market'] } }),
   );
-  const { id: accountRequestId } = await ask('MAIN', { countryCode: 'SA' });
+  const { id: requestId } = await ask('MAIN', { countryCode: 'SA' });
   const terms = { purpose: undefined, userType: undefined, baseConsentId: undefined, authorizationSeconds: 60 };
   const owner = { clientId, market: 'MAIN' } as const;
   await expect(
-    createAccountConsent({ owner, accountRequestId, providerId: 'uae-enbdx', ...terms }, deps()),
+    createAccountConsent({ owner, requestId, providerId: 'uae-enbdx', ...terms }, deps()),
   ).rejects.toMatchObject({ details: { providerId: ['must be a bank in SA'] } });
 });
 

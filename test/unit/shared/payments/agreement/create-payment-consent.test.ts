@@ -51,9 +51,9 @@ const aRequest = async () => {
 };
 
 test('a consent to a payment in one country of MAIN names no bank of the other country', async () => {
-  const { id: paymentRequestId } = await aRequest();
+  const { id: requestId } = await aRequest();
   const consentAt = (providerId: string) =>
-    createPaymentConsent({ owner, paymentRequestId, providerId, authorizationSeconds: 3600 }, deps());
+    createPaymentConsent({ owner, requestId, providerId, authorizationSeconds: 3600 }, deps());
   await expect(consentAt('ksa-snb')).rejects.toMatchObject({ details: { providerId: ['must be a bank in AE'] } });
   expect(await consentAt('uae-enbdx')).toMatchObject({ providerCode: 'uae-enbdx' });
 });
@@ -80,7 +80,7 @@ test.each([
   const request = aNewRequest({ type: 'FixedDefinedSchedule', executesAt, instructions: onDay, expiresAt: executesAt });
   await stores.move({}, { request });
   const { clientId, market } = request;
-  const asked = { owner: { clientId, market }, paymentRequestId: request.id, providerId: 'uae-enbdx' };
+  const asked = { owner: { clientId, market }, requestId: request.id, providerId: 'uae-enbdx' };
   expect(await createPaymentConsent({ ...asked, authorizationSeconds: 3600 }, { stores, ...others })).toMatchObject({
     expiresAt,
   });
@@ -92,7 +92,7 @@ test('a consent names the account that the client wants the payment from', async
   const request = aNewRequest({ debtorAccount, expiresAt: '2027-01-02T00:00:00.000Z' });
   await stores.move({}, { request });
   const { clientId, market } = request;
-  const asked = { owner: { clientId, market }, paymentRequestId: request.id, providerId: 'uae-enbdx' };
+  const asked = { owner: { clientId, market }, requestId: request.id, providerId: 'uae-enbdx' };
   const consent = await createPaymentConsent({ ...asked, authorizationSeconds: 3600 }, { stores, ...others });
   expect(consent).toMatchObject({ debtorAccount, creditorAccount: request.creditorAccount });
 });
