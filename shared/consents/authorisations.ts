@@ -111,9 +111,11 @@ export const openAuthorisations = <A extends Agreement>(
     if (iss !== undefined && iss !== issuer) throw invalid('iss', 'does not name the bank of this consent');
   };
 
-  const reject = (consent: A['consent']): Promise<A> =>
+  const reject = (consent: A['consent'], { stateHash }: Staging): Promise<A> =>
     retryOnConflict(async () => {
       const current = await loadAgreement(kind, consent);
+      // A customer who has set out to another bank since then has not declined there.
+      if (current.consent.stagings.at(-1)?.stateHash !== stateHash) return current;
       if (current.consent.status === 'Rejected') return current;
       if (current.consent.status !== 'AwaitingAuthorization' || awaitsOthers(current.consent))
         throw alreadyFinal(current.consent);
@@ -129,9 +131,7 @@ export const openAuthorisations = <A extends Agreement>(
       if (awaitsTokens(consent)) await checkIssuer(callback.iss, staging, owner);
       if (code !== undefined) return exchangeCode({ consent, staging, state, code, idToken, call }, { kind, deps });
       if (error === undefined) throw invalid('code', 'is required unless `error` is present');
-      // A customer who has set out to another bank since then has not declined there.
-      if (isBankTrouble(error) || staging !== consent.stagings.at(-1)) return loadAgreement(kind, consent);
-      return reject(consent);
+      return isBankTrouble(error) ? loadAgreement(kind, consent) : reject(consent, staging);
     },
 
     find: async (callback) => loadAgreement(kind, (await stagedWith(callback, undefined)).consent),

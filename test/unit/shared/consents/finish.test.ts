@@ -5,6 +5,7 @@ import { BankRefusal, BankUnavailable, InvalidRedirect } from '#shared/banks/por
 import type { Owner } from '#shared/clients/owner.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { actAlone, revocation } from '#test/support/builders/authorisations/parts.ts';
@@ -100,6 +101,31 @@ test.each(['server_error', 'temporarily_unavailable'])(
       'AwaitingAuthorization',
     ]);
     expect((await finish(scene, { state: scene.state, code: 'code' })).payment).toBeDefined();
+  },
+);
+
+test.each(['before the redirect comes', 'while the redirect is handled'])(
+  'a customer who sets out to another bank %s has not declined there',
+  async (when) => {
+    const scene = await aScene();
+    const stores = openPaymentStores(scene.table, openListing(scene.table));
+    const setOutAgain = async () => {
+      const consent = await stores.paymentConsents.get(scene.consent.id);
+      const [first] = consent?.stagings ?? [];
+      if (!consent || !first || consent.stagings.length > 1) return;
+      const second = { ...first, bankConsentId: newId(), stateHash: 'f'.repeat(64) };
+      const changed = { ...revise(consent, scene.now().toISOString()), stagings: [first, second] };
+      await stores.paymentConsents.save(consent, changed);
+    };
+    if (when.startsWith('before')) await setOutAgain();
+    // Whoever handles a redirect asks which bank it is from.
+    const authorisations = authorisationsOf(scene, async () => {
+      await setOutAgain();
+      return scene.bank;
+    });
+    const declined = { state: scene.state, error: 'access_denied', iss: scene.bank.authority.issuer };
+    await authorisations.finish(declined, { owner: scene.consent, interactionId: 'interaction' });
+    expect(scene.current().consent.status).toBe('AwaitingAuthorization');
   },
 );
 
