@@ -184,6 +184,17 @@ test('a payment without tokens is rejected if the bank has no order', async () =
   expect(await current(flow)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
 });
 
+test('an order for which the bank takes no token is rejected half a minute after its first attempt, however often it is tried', async () => {
+  const flow = await aPayment();
+  bank = { refresh: refuseRefresh, readConsent: async () => ({ status: 'Authorized' }) };
+  for (seconds = 1_000; seconds < 1_030; seconds += 10) {
+    await step(flow.payment.id);
+    expect(await current(flow)).toMatchObject({ payment: 'Pending' });
+  }
+  await step(flow.payment.id);
+  expect(await current(flow)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
+});
+
 const tokenExpired: Submission = { ...refused, outcome: 'token-expired' };
 
 test.each<[string, Submission, ConsentStatus]>([

@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest';
 import { LegacyPaymentRequestBody, requestedPayment } from '#functions/legacy-payments/requests/body.ts';
+import { presentCreated } from '#functions/legacy-payments/requests/view.ts';
 import { openBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
 import { openPayeeChecks } from '#shared/payments/payee/payee-check.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { type PaymentRequest, paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
 import { requestPayment } from '#shared/payments/request/request-payment.ts';
+import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { providersOf, providerUuid } from '#shared/banks/providers/directory.ts';
+import { viewContext } from '#shared/banks/providers/providers.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
+import { aNewRequest, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { hasField } from '#test/support/builders/schema-fields.ts';
 
@@ -114,4 +119,14 @@ test.each(rejected)('a legacy request with %s is rejected under the name of its 
 test('a legacy request to a Saudi account is accepted, by IBAN or by account number', async () => {
   expect(await rejectionOf({})).toEqual({});
   expect(await rejectionOf({ creditorAccount: account('AccountNumber', '0331 2345 6789') })).toEqual({});
+});
+
+test('a create that is repeated after the request has changed gets its first response, byte by byte', async () => {
+  const request = aNewRequest({ market: 'KSA', currency: 'SAR' });
+  const debtorAccount = { id: newId(), schemeName: 'IBAN', identification: 'SA0380000000608010167519' } as const;
+  const moved = { ...request, consentId: newId(), debtorAccount };
+  const changed = move(paymentRequestLifecycle, moved, 'AwaitingAuthorization', at(60));
+  const context = await viewContext('KSA', { baseUrl: 'https://service.example', providers: knownBanks });
+  const responseTo = (repeated: PaymentRequest): string => JSON.stringify(presentCreated(repeated, context));
+  expect(responseTo(changed)).toBe(responseTo(request));
 });

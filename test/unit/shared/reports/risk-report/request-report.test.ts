@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import type { Owner } from '#shared/clients/owner.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
 import { requestReport } from '#shared/reports/risk-report/request-report.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { openScene, shareAnAccount, startAt, type Scene } from '#test/support/builders/reports/a-report-scene.ts';
@@ -57,4 +59,23 @@ test('a report rests on the consents in force that permit it, and a consent that
   await expect(request(scene, [good, expired], [expired.id])).rejects.toMatchObject({
     details: { 'consentIds.0': ['must be authorised, and the consent is Expired'] },
   });
+});
+
+test('a key belongs to one client in one market: others who use it get reports of their own', async () => {
+  const scene = openScene(local().table);
+  const idFor = async (owner: Owner): Promise<string> => {
+    const consent = { ...(await shareAnAccount(scene)), ...owner };
+    const asked = { owner, customerId: 'customer 7', consentIds: undefined, requestedBy: 'Falcon Pay' };
+    const { report } = await requestReport(
+      { ...asked, idempotencyKey: 'key', bodyHash: 'hash' },
+      { ...scene.deps, reports: scene.reports, stores: { consentsOfCustomer: async () => [consent] } },
+    );
+    expect(report).toMatchObject(owner);
+    return report.id;
+  };
+  const [one, other] = [newId(), newId()];
+  const first = await idFor({ clientId: one, market: 'UAE' });
+  expect(await idFor({ clientId: one, market: 'UAE' })).toBe(first);
+  const others = [await idFor({ clientId: other, market: 'UAE' }), await idFor({ clientId: one, market: 'KSA' })];
+  expect(new Set([first, ...others]).size).toBe(3);
 });
