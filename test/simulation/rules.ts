@@ -6,6 +6,7 @@ export const rules = {
   order: 'An order names the amount, the currency, the payee and the references that the client asked for.',
   facts: 'A consent and its payments say what the client asked for.',
   approval: 'A bank gets orders only under a consent that the customer approved there.',
+  rejection: 'A consent is rejected only where its customer declines it.',
   deadline: 'A customer who approves does so in time.',
   completion: 'What nobody took back and nothing disturbed is completed.',
   schedule: 'A mandate allows the payments that its terms allow, and no others.',

@@ -81,4 +81,11 @@ export const consents: readonly Mutant[] = [
     from: 'if (consent.expiresAt > at) return consent.expiresAt;',
     to: 'if (consent.expiresAt > at) return undefined;',
   },
+  {
+    mistake: 'a bank that the customer has left rejects the consent',
+    rule: 'rejection',
+    file: 'shared/consents/authorisations.ts',
+    from: '      if (current.consent.stagings.at(-1)?.stateHash !== stateHash) return current;\n',
+    to: '',
+  },
 ];

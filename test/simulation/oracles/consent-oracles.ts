@@ -37,6 +37,21 @@ export const customersApproveInTime: Oracle = (aftermath) =>
     return isInTime ? [] : ['A consent came into force, and its customer approved it too late'];
   });
 
+const longestWriteMs = 40_000;
+
+/** A consent is rejected only if somebody declined it at the bank that has granted it, or to which the customer went last. */
+export const customersDeclineAtTheirLastBank: Oracle = (aftermath) =>
+  consentsIn(aftermath).flatMap(({ consent: { history, stagings, bankConsentId: granted } }) => {
+    const at = Date.parse(history.find(({ status }) => status === 'Rejected')?.at ?? '');
+    if (Number.isNaN(at)) return [];
+    // They may have set out at that moment. Faults make the write of it late.
+    const spareMs = aftermath.isFaultless ? clockMs : longestWriteMs;
+    const last = stagings.findLastIndex(({ stagedAt }) => Date.parse(stagedAt) < at - spareMs);
+    const candidates = stagings.slice(Math.max(last, 0)).map(({ bankConsentId }) => bankConsentId);
+    const isDeclined = [granted ?? '', ...candidates].some((there) => aftermath.bank.consents.get(there)?.isDeclined);
+    return isDeclined ? [] : ['A consent was rejected, and nobody declined it at the bank of the customer'];
+  });
+
 const soonMs = 10 * 60_000;
 
 /**

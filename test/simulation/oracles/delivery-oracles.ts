@@ -23,7 +23,7 @@ const isEnded = (event: Event, subscriptionId: string, aftermath: Aftermath): bo
 const clockSeconds = 5;
 
 /** How much later an event may be delivered than it occurred. */
-const longestWaySeconds = 300;
+export const longestWaySeconds = 300;
 
 /** Every subscription that was never changed has got every event until it was deactivated, or all attempts have failed. */
 export const eventsAreDelivered: Oracle = (aftermath) => {
@@ -55,14 +55,18 @@ const failingMs = 5 * 86_400_000;
 /** The first failures of a series may have been lost on their way to the receiver. */
 const spareMs = 3_600_000;
 
-/** The service deactivates a subscription only if its receiver has accepted nothing for five days. */
+/**
+ * The service deactivates a subscription only if its receiver has accepted nothing for five days since its client changed
+ * it last, because a client that resumes it gets another five.
+ */
 export const failingOnesAreDeactivated: Oracle = (aftermath) =>
   itemsOf(aftermath, 'Subscription')
     .map((item) => Subscription.parse(item))
-    .flatMap(({ url, deactivated }) => {
+    .flatMap(({ url, deactivated, updatedAt }) => {
       if (!deactivated) return [];
       const until = Date.parse(deactivated.at);
-      const own = aftermath.arrivals.filter((arrival) => arrival.url === url && arrival.at <= until);
+      const since = updatedAt < deactivated.at ? Date.parse(updatedAt) - clockSeconds * 1000 : 0;
+      const own = aftermath.arrivals.filter((one) => one.url === url && one.at >= since && one.at <= until);
       const isLong = own.some(({ at }) => at <= until - failingMs + spareMs);
       const isAlive = own.some((arrival) => arrival.at > until - failingMs && isAccepted(arrival));
       return isLong && !isAlive ? [] : ['A subscription was deactivated before it had failed for five days'];
@@ -135,16 +139,32 @@ const faultsOfGap = (failed: Arrival, next: Arrival, isFaultless: boolean): read
   ];
 };
 
+/** How long a delivery waits for a subscription that is paused. */
+const longestWaitSeconds = delays.reduce((sum, delay) => sum + delay, 0);
+
+/** Whether a delivery was given up without eleven attempts, although its subscription is there or may be resumed. */
+const isGivenUpEarly = ({ attempts, eventId }: Delivery, isThere: boolean, { events }: Aftermath): boolean => {
+  const { outcome, startedAt = '' } = attempts.at(-1) ?? {};
+  if (outcome === 'unsubscribed') return isThere;
+  const { occurredAt } = events.get(eventId) ?? {};
+  return (
+    outcome === 'paused' &&
+    occurredAt !== undefined &&
+    secondsBetween(occurredAt, startedAt) < longestWaitSeconds - clockSeconds
+  );
+};
+
 /**
  * A failed attempt is followed by the next one when its delay is over, and a delivery is given up after eleven. An attempt
- * that was cut off has no outcome: it is made again at once.
+ * that was cut off has no outcome: it is made again at once. While its subscription is paused, a delivery waits.
  */
 export const failuresAreRetried: Oracle = (aftermath) => {
   const subscriptions = new Map(itemsOf(aftermath, 'Subscription').map((item) => [item.id, item]));
   const arrivals = new Map(aftermath.arrivals.map((one) => [`${one.url} ${one.eventId} ${one.attempt}`, one]));
   return itemsOf(aftermath, 'Delivery')
     .map((item) => Delivery.parse(item))
-    .flatMap(({ eventId, subscriptionId, state, attempts }) => {
+    .flatMap((delivery) => {
+      const { eventId, subscriptionId, state, attempts } = delivery;
       const subscription = subscriptions.get(subscriptionId);
       const isSteady = subscription?.updatedAt === subscription?.createdAt;
       const gaps = attempts.slice(1).flatMap(({ attempt }, index) => {
@@ -162,6 +182,13 @@ export const failuresAreRetried: Oracle = (aftermath) => {
       // After a cut in the last attempt, it is made again under the next number.
       const beyond = attempts.slice(mostAttempts - 1, -1).filter(({ outcome }) => outcome !== undefined);
       const isCountWrong = beyond.length > 0 || (isGivenUp && attempts.length < mostAttempts);
-      return [...gaps, ...(isCountWrong ? [`A delivery was given up after ${attempts.length} attempts`] : [])];
+      return [
+        ...gaps,
+        ...(isCountWrong ? [`A delivery was given up after ${attempts.length} attempts`] : []),
+        ...(isGivenUpEarly(delivery, subscription !== undefined, aftermath)
+          ? [`A delivery was given up too early, as ${attempts.at(-1)?.outcome}`]
+          : []),
+        ...(state === 'Pending' ? ['A delivery has not ended'] : []),
+      ];
     });
 };

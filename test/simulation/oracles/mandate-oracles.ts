@@ -1,4 +1,4 @@
-import { allowanceOn, limitsOf } from '../outside/agreement.ts';
+import { allowanceOn, isLimited, limitsOf } from '../outside/agreement.ts';
 import type { Oracle } from './aftermath.ts';
 import { clockMs, dayAt, mandatesIn, minorOf, statusesIn, totalOf } from './mandate-facts.ts';
 
@@ -80,7 +80,7 @@ export const mandatesWaitForTheirPayments: Oracle = (aftermath) =>
  * has ended.
  */
 export const usageIsRight: Oracle = (aftermath) =>
-  mandatesIn(aftermath).flatMap(({ mandate: { usage }, agreement, transactions }) => {
+  mandatesIn(aftermath).flatMap(({ mandate: { usage }, agreement, transactions, zoneHours }) => {
     const isOpen = (status: string): boolean => !['Completed', 'Failed', 'Expired'].includes(status);
     const using = transactions.filter(({ status }) => status === 'Completed' || isOpen(status));
     const open = using.filter(({ status }) => isOpen(status)).length;
@@ -89,11 +89,22 @@ export const usageIsRight: Oracle = (aftermath) =>
       const some = using.filter(({ executionDate }) => periodOf(executionDate) === periodOf(from));
       return some.length !== count || totalOf(some) !== minor;
     });
+    // When a transaction ends, the periods that are over are forgotten.
+    const ends = transactions.flatMap(({ history }) =>
+      history.filter(({ status }) => !isOpen(status)).map(({ at }) => time(at)),
+    );
+    const today = ends.length === 0 ? '' : dayAt(Math.max(...ends), zoneHours);
+    const forgotten = using.filter(({ executionDate: day }) => {
+      const allowance = allowanceOn(agreement, day);
+      if (day < today || !allowance || !isLimited(allowance)) return false;
+      return !usage.slots.some(({ from }) => periodOf(from) === allowance.period);
+    });
     return [
       ...(usage.count === using.length ? [] : [`${usage.count} payments are counted instead of ${using.length}`]),
       ...(usage.minor === totalOf(using) ? [] : [`${usage.minor} is counted instead of ${totalOf(using)}`]),
       ...(usage.open === open ? [] : [`${usage.open} payments count as open instead of ${open}`]),
       ...slots.map(({ from }) => `The payments of ${from} are counted wrong`),
+      ...forgotten.map(({ executionDate }) => `What is used of the period of ${executionDate} is forgotten`),
     ];
   });
 
@@ -128,6 +139,35 @@ export const endedMandatesEndTheirPayments: Oracle = (aftermath) =>
     );
     return hasEnded ? late.map(() => 'A payment was open for long after the end of its mandate') : [];
   });
+
+/** When the payments of a day have begun at the latest, and how soon after that a suspended mandate is looked at again. */
+const [latestStartMs, enoughMs] = [60 * 60_000, 40 * 60_000];
+
+/** Where nothing goes wrong, an approved payment begins if its mandate is in force for long enough on its day. */
+export const paymentsBeginWhileTheyMay: Oracle = (aftermath) =>
+  mandatesIn(aftermath).flatMap(({ mandate: { history }, transactions }) =>
+    transactions
+      .filter(({ paymentId, approvedAt, dueAt, lapsesAt }) => {
+        if (paymentId !== undefined || approvedAt === undefined) return false;
+        const from = Math.max(time(approvedAt), time(dueAt) + latestStartMs);
+        return history.some(({ status, at }, index) => {
+          const until = Math.min(time(lapsesAt), time(history[index + 1]?.at ?? lapsesAt));
+          return status === 'Active' && until - Math.max(from, time(at)) > enoughMs;
+        });
+      })
+      .map(({ status }) => `Nothing went wrong, and a payment that could begin is ${status}`),
+  );
+
+/** Where nothing goes wrong, a payment that has not begun ends with its day. */
+export const paymentsEndWithTheirDay: Oracle = (aftermath) =>
+  mandatesIn(aftermath).flatMap(({ transactions }) =>
+    transactions
+      .filter(
+        ({ paymentId, history, lapsesAt }) =>
+          paymentId === undefined && time(history.at(-1)?.at) > time(lapsesAt) + latestStartMs + enoughMs,
+      )
+      .map(({ status }) => `A payment that is ${status} was open for long after its day`),
+  );
 
 /** Where nothing goes wrong, what is approved is paid, unless the mandate is not in force on that day. */
 export const approvedPaymentsAreMade: Oracle = (aftermath) => {

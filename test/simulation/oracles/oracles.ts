@@ -1,6 +1,10 @@
 import { both, type Oracles } from './aftermath.ts';
 import { eventsStayTheSame, everyTransitionIsAnnounced, journalIsComplete } from './announcement-oracles.ts';
-import { consentsWithoutTokensAreRevoked, customersApproveInTime } from './consent-oracles.ts';
+import {
+  consentsWithoutTokensAreRevoked,
+  customersApproveInTime,
+  customersDeclineAtTheirLastBank,
+} from './consent-oracles.ts';
 import {
   attemptsAreNumbered,
   eventsAreDelivered,
@@ -17,6 +21,7 @@ import {
   historiesFollowTheLifecycle,
   moneyMovesOnce,
   noMessageDies,
+  ordersAreRejectedSoon,
   paymentsAgreeWithTheBank,
 } from './payment-oracles.ts';
 import {
@@ -44,10 +49,11 @@ export const oracles = {
   days: paymentsAreOnTheirDay,
   force: both(onlyActiveMandatesPay, mandatesWaitForTheirPayments),
   usage: usageIsRight,
-  ends: everythingEnds,
+  ends: both(everythingEnds, ordersAreRejectedSoon),
   lifecycle: historiesFollowTheLifecycle,
   isolation: resourcesNameTheirOwn,
   facts: factsStayTheSame,
+  rejection: customersDeclineAtTheirLastBank,
   revocation: both(endedConsentsAreRevoked, consentsWithoutTokensAreRevoked),
   deadline: customersApproveInTime,
   secrets: endedConsentsHoldNoSecrets,

@@ -102,6 +102,22 @@ export const endedConsentsAreRevoked: Oracle = (aftermath) =>
     return open.some(([there]) => staged.has(there)) ? ['A bank still holds an open consent that has ended here'] : [];
   });
 
+/** How soon an order is handed in, or given up because the bank takes no token for it. */
+const decidedWithinMs = 90_000;
+
+/** Where nothing goes wrong, an order that the bank does not take is rejected soon. */
+export const ordersAreRejectedSoon: Oracle = (aftermath) => {
+  if (!aftermath.isFaultless) return [];
+  const there = new Set(aftermath.bank.payments.map(({ idempotencyKey }) => idempotencyKey));
+  return itemsOf(aftermath, 'Payment')
+    .map((item) => Payment.parse(item))
+    .filter(({ id, createdAt, history }) => {
+      const rejectedAt = Date.parse(history.find(({ status }) => status === 'Rejected')?.at ?? '');
+      return !there.has(id) && rejectedAt > Date.parse(createdAt) + decidedWithinMs;
+    })
+    .map(() => 'A payment that the bank never took was open for long');
+};
+
 /** More calls than any honest history needs. Chains of messages that multiply pass it soon. */
 const mostBankCalls = 400;
 

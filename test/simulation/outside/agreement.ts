@@ -85,6 +85,10 @@ export const allowanceOn = (agreement: Agreement, day: string): Allowance | unde
   };
 };
 
+/** Whether the payments of a period have a limit in common. */
+export const isLimited = ({ mostPayments, mostInAll }: Allowance): boolean =>
+  mostPayments < Infinity || mostInAll < noLimit;
+
 /** The limits of all payments together. */
 export const limitsOf = ({ instructions = {} }: Agreement) => ({
   mostPayments: instructions.maxCumulativeNumberOfPayments ?? Infinity,

@@ -52,9 +52,13 @@ export const openPaymentsThere = ({ world, issuer, character, consents, tokens, 
   const reportOn = (payment: PaymentThere): PaymentReport => {
     const { bankPaymentId, takenAt } = payment;
     const age = (timeline.now() - takenAt) / 1000 - character.pendingSeconds;
-    const settled =
-      age < character.debitedSeconds ? 'AcceptedSettlementCompleted' : 'AcceptedCreditSettlementCompleted';
-    const status = age < 0 ? 'Pending' : moves(payment) ? settled : 'Rejected';
+    const decided = moves(payment) ? 'AcceptedCreditSettlementCompleted' : 'Rejected';
+    const before = character.acceptsFirst
+      ? 'AcceptedWithoutPosting'
+      : moves(payment)
+        ? 'AcceptedSettlementCompleted'
+        : 'Rejected';
+    const status = age < 0 ? 'Pending' : age < character.debitedSeconds ? before : decided;
     const at = new Date(takenAt).toISOString();
     return {
       status,

@@ -120,6 +120,7 @@ export const openBank = (world: World): Bank => {
           status: 'AwaitingAuthorization',
           hasDecided: false,
           isApproved: false,
+          isDeclined: false,
           customer: '',
         });
         return { link: `${issuer}/authorise/${terms.bankConsentId}`, expiresInSeconds: 60 };

@@ -21,6 +21,8 @@ export interface Character {
   /** How long a payment is Pending there, and then debited but not credited. */
   readonly pendingSeconds: number;
   readonly debitedSeconds: number;
+  /** Whether it says of a payment that it is accepted and not posted, until it has decided for good. */
+  readonly acceptsFirst: boolean;
   /** How long an answer with account data is on its way at most, apart from faults. */
   readonly sendsDataWithinMs: number;
   readonly gap: Gap | undefined;
@@ -69,6 +71,7 @@ export const drawCharacter = (fate: Fate): Character => {
     // A bank that knows how many payments it takes may say so before it has decided about the last one.
     pendingSeconds: fate.happens('the bank is slow to decide', countsPayments ? 0.3 : 0.1) ? 4_000 : 1,
     debitedSeconds: fate.happens('the bank is slow to credit', 0.1) ? 2_000 : 5,
+    acceptsFirst: fate.happens('the bank accepts payments before it posts them', 0.2),
     sendsDataWithinMs: fate.happens('the bank sends account data slowly', 0.15) ? 3_000 : 0,
     gap: fate.happens('the bank cannot send a section of one account', 0.3)
       ? {

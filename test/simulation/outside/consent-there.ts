@@ -11,6 +11,8 @@ export interface ConsentThere {
   hasDecided: boolean;
   /** Whether everybody who must approve it has. */
   isApproved: boolean;
+  /** Whether one of them has declined it. */
+  isDeclined: boolean;
   /** Who has decided. */
   customer: string;
   /** When the customer decided, when the consent ended here, and when its code was first shown again after the exchange. */
@@ -48,6 +50,7 @@ export const openConsentsThere = (
     setStatus(consent, status) {
       change(consent, status);
       if (status === 'Authorized') consent.isApproved = true;
+      if (status === 'Rejected') consent.isDeclined = true;
       tell(consent, status);
     },
     revoke(consent) {

@@ -36,6 +36,9 @@ const named = [60, 270, 900] as const;
 /** What receivers answer that do not accept. The first one looks like an acceptance and is none. */
 const otherStatuses = [200, 500, 429, 301] as const;
 
+/** Where nothing is ever accepted. */
+export const brokenReceiver = 'https://broken.example';
+
 /** The servers of the integrators. Some are down for a while, some for good, some are slow. */
 export const openReceivers = (world: World): Receivers => {
   const { fate, timeline } = world;
@@ -51,7 +54,7 @@ export const openReceivers = (world: World): Receivers => {
   const verifier = openVerifier(world);
 
   const receive = (url: string, headers: Readonly<Record<string, string>>, token: string): PostOutcome => {
-    const isUp = !isDownForGood && timeline.now() >= downUntil;
+    const isUp = !isDownForGood && timeline.now() >= downUntil && !url.startsWith(brokenReceiver);
     const arrival = {
       at: timeline.now(),
       url,

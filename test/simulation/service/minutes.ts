@@ -19,9 +19,11 @@ const minuteMs = 60_000;
 const spareMs = 5_000;
 const timeOf = (minute: string): number => Date.parse(`${minute}:00Z`);
 
+const longestPauseMs = 10 * minuteMs;
+
 /**
- * The clock that starts the sweeper every minute. A sweep of a minute in which nothing is due only moves the mark of the
- * last sweep, so such minutes are passed over, and the mark is moved for them.
+ * The clock that starts the sweeper every minute, or not for some minutes. A sweep of a minute in which nothing is due only
+ * moves the mark of the last sweep, so such minutes are passed over, and the mark is moved for them.
  */
 export const openMinutes = ({ timeline, fate }: World): Minutes => {
   const due = new Set<string>();
@@ -36,9 +38,12 @@ export const openMinutes = ({ timeline, fate }: World): Minutes => {
       sweepAt();
     },
     start(sweeper, dynamodb) {
+      /** The minutes in which something is due that no sweep has come to yet. */
+      const open = new Set<string>();
       let isSweeping = false;
       let swept = '';
       let version = 0;
+      let pausedUntil = 0;
 
       /** Passes over the minutes before one, as if they had been swept. */
       const passOver = (minute: string): void => {
@@ -51,8 +56,11 @@ export const openMinutes = ({ timeline, fate }: World): Minutes => {
       const sweep = (minute: string): void => {
         if (isSweeping) return timeline.after(minuteMs, () => sweep(minute));
         if (minute <= swept) return;
+        if (timeline.now() >= pausedUntil && fate.happens('no sweep is started for some minutes', 0.1))
+          pausedUntil = timeline.now() + fate.draw('for how long no sweep is started') * longestPauseMs;
+        if (timeline.now() < pausedUntil) return timeline.after(pausedUntil - timeline.now(), () => sweep(minute));
         isSweeping = true;
-        passOver(minute);
+        passOver([...open].toSorted()[0] ?? minute);
         sweeper.invoke(
           (run) => run(),
           (outcome) => {
@@ -60,6 +68,7 @@ export const openMinutes = ({ timeline, fate }: World): Minutes => {
             const isDone = outcome !== 'crashed' && 'value' in outcome;
             if (!isDone) return timeline.after(minuteMs, () => sweep(minute));
             swept = minute;
+            for (const other of open) if (other <= minute) open.delete(other);
           },
         );
         // A schedule may start its target twice.
@@ -72,6 +81,7 @@ export const openMinutes = ({ timeline, fate }: World): Minutes => {
       sweepAt = () => {
         for (const minute of due) {
           due.delete(minute);
+          open.add(minute);
           timeline.after(timeOf(minute) + minuteMs + spareMs - timeline.now(), () => sweep(minute));
         }
       };

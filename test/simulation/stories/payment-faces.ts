@@ -58,7 +58,7 @@ const amount = '150.00';
 const answered = <T, U>(answer: Answer<T>, read: (ok: T) => U): Answer<U> =>
   'ok' in answer ? { ok: read(answer.ok) } : answer;
 
-export const currentFace = ({ world, service, client, market, insist }: Scene): PaymentFace => {
+export const currentFace = ({ world, service, client, market, insist, create }: Scene): PaymentFace => {
   const asClient = callOf(client, market);
   const payment = drawPayment(market, world.fate);
   const { currency, iban, provider } = places[market];
@@ -75,7 +75,7 @@ export const currentFace = ({ world, service, client, market, insist }: Scene): 
     asked: payment,
     create: async (repeat) =>
       answered(
-        await insist(service.payments, (deps) => createPaymentRequest({ ...asClient, ...repeat, body }, deps)),
+        await create(service.payments, (deps) => createPaymentRequest({ ...asClient, ...repeat, body }, deps)),
         ({ created }) => created.internalReferenceId,
       ),
     createConsent: (id) =>
@@ -89,7 +89,7 @@ export const currentFace = ({ world, service, client, market, insist }: Scene): 
 };
 
 /** The legacy interface serves Saudi Arabia alone. */
-export const legacyFace = ({ service, client, world, insist }: Scene): PaymentFace => {
+export const legacyFace = ({ service, client, world, insist, create }: Scene): PaymentFace => {
   const market: PlaceName = 'KSA';
   const payment = drawPayment(market, world.fate);
   const asClient = callOf(client, market);
@@ -106,14 +106,14 @@ export const legacyFace = ({ service, client, world, insist }: Scene): PaymentFa
     externalReference: asked.reference,
     ...(payment.payer && { debtorAccount: { scheme: 'IBAN', identification: payment.payer } }),
   });
-  const create = world.fate.happens('the request is initiated', 0.5)
+  const operation = world.fate.happens('the request is initiated', 0.5)
     ? legacyInitiatePaymentRequest
     : legacyCreatePaymentRequest;
   return {
     asked: payment,
     create: async (repeat) =>
       answered(
-        await insist(service.legacyPayments, (deps) => create({ ...asClient, ...repeat, body }, deps)),
+        await create(service.legacyPayments, (deps) => operation({ ...asClient, ...repeat, body }, deps)),
         ({ created }) => created.paymentRequestId,
       ),
     createConsent: async (id) =>

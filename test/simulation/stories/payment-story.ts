@@ -110,8 +110,8 @@ export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
 
   if (happens('a stranger looks', 0.1)) await look();
   await wait('the customer thinks', happens('days pass before the customer comes', 0.03) ? 2 * dayMs : minuteMs);
-  const decision = happens('the customer declines', 0.08) ? 'decline' : 'approve';
   const isSecondBank = happens('the customer sets out twice', 0.15);
+  const decision = happens('the customer declines', isSecondBank ? 0.4 : 0.08) ? 'decline' : 'approve';
   const approvals = await Promise.all([
     authorise(decision),
     isSecondBank && wait('between two ways to the bank', minuteMs).then(() => authorise('approve')),

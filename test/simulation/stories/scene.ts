@@ -28,6 +28,18 @@ export interface Scene {
   once<Memory, T>(target: LambdaFunction<Memory>, ask: (memory: Memory) => Promise<T>): Promise<Outcome<T>>;
   /** Calls a function until it answers, as a careful integrator does: a refusal for good is an answer too. */
   insist<Memory, T>(target: LambdaFunction<Memory>, ask: (memory: Memory) => Promise<T>): Promise<Answer<T>>;
+  /** Insists on a create, which may come again when its story is over. */
+  create<Memory, T extends Created>(
+    target: LambdaFunction<Memory>,
+    ask: (memory: Memory) => Promise<T>,
+  ): Promise<Answer<T>>;
+  /** Makes all creates again, whatever has become of what they made. Each gets its first response. */
+  repeatCreates(): Promise<void>;
+}
+
+/** What comes of a create. The client gets `created`, byte by byte. */
+interface Created {
+  readonly created: unknown;
 }
 
 /** Refusals after which the same request may succeed. */
@@ -58,6 +70,20 @@ export const openScene = (world: World, service: Service, bank: Bank): Scene => 
     return { refused: 'internal_error' };
   };
 
+  const creates: { readonly first: string; readonly again: () => Promise<Answer<Created>> }[] = [];
+  const create: Scene['create'] = async (target, ask) => {
+    const answer = await insist(target, ask);
+    if ('ok' in answer) creates.push({ first: JSON.stringify(answer.ok.created), again: () => insist(target, ask) });
+    return answer;
+  };
+  const repeatCreates = async (): Promise<void> => {
+    for (const { first, again } of creates) {
+      const answer = await again();
+      const repeated = 'ok' in answer ? JSON.stringify(answer.ok.created) : answer.refused;
+      if (repeated !== first) violations.push(`create: The response was ${first}, and later ${repeated}`);
+    }
+  };
+
   const aClient = (name: string): Client => ({
     ...newClient({
       id: newId(),
@@ -71,7 +97,8 @@ export const openScene = (world: World, service: Service, bank: Bank): Scene => 
   });
 
   const market = fate.happens('the history plays in Saudi Arabia', 0.35) ? 'KSA' : 'UAE';
-  return { world, service, bank, client: aClient('Shop'), stranger: aClient('Stranger'), market, wait, once, insist };
+  const [client, stranger] = [aClient('Shop'), aClient('Stranger')];
+  return { world, service, bank, client, stranger, market, wait, once, insist, create, repeatCreates };
 };
 
 /** Errors that faults cause. Every other error is a bug of the service. */

@@ -5,7 +5,13 @@ import type { DynamoDB } from '../cloud/dynamodb.ts';
 import type { Bank } from '../outside/bank.ts';
 import { both, itemsOf, type Oracle, type Oracles } from '../oracles/aftermath.ts';
 import { reportsSucceed, syncsSucceed } from '../oracles/sharing-oracles.ts';
-import { approvedPaymentsAreMade, endedMandatesEndTheirPayments, paymentsWait } from '../oracles/mandate-oracles.ts';
+import {
+  approvedPaymentsAreMade,
+  endedMandatesEndTheirPayments,
+  paymentsBeginWhileTheyMay,
+  paymentsEndWithTheirDay,
+  paymentsWait,
+} from '../oracles/mandate-oracles.ts';
 import { banksAreToldWhatWasAsked, ordersNameTheirPayment } from '../oracles/order-oracles.ts';
 import { amountsAreTheApprovedOnes, requestsAreAnsweredByTheTerms } from '../oracles/schedule-oracle.ts';
 import { tellFutureStory } from './mandates/future-story.ts';
@@ -20,6 +26,7 @@ import { tellSharingStory } from './sharing/sharing-story.ts';
 import { tellSessionStory } from './sessions/session-story.ts';
 import type { Fate } from '../world/fate.ts';
 import { balanceIsRight, tellVerificationStory } from './verifications/verification-story.ts';
+import { outlastReceiver } from './webhooks/broken-receiver.ts';
 import { changesHoldAtOnce, subscribeBetweenEvents } from './webhooks/new-subscription.ts';
 import { manageWebhooks, silencesAreKept, subscriptionsDiffer } from './webhooks/webhook-story.ts';
 
@@ -61,7 +68,10 @@ const mandate = async (scene: Scene): Promise<Told> => {
       order: both(banksAreToldWhatWasAsked(terms), ordersNameTheirPayment(scheduled)),
       schedule: both(requestsAreAnsweredByTheTerms(asked), amountsAreTheApprovedOnes(asked)),
     },
-    ifFaultless: { completion: approvedPaymentsAreMade, ends: endedMandatesEndTheirPayments },
+    ifFaultless: {
+      completion: both(approvedPaymentsAreMade, paymentsBeginWhileTheyMay),
+      ends: both(endedMandatesEndTheirPayments, paymentsEndWithTheirDay),
+    },
   };
 };
 
@@ -88,6 +98,7 @@ const stories = {
         payment(scene, dynamodb),
         manageWebhooks(scene),
         scene.world.fate.happens('a client subscribes between two events', 0.25) ? subscribeBetweenEvents(scene) : [],
+        scene.world.fate.happens('a receiver is broken for good', 0.05) && outlastReceiver(scene),
       ]);
       const delivery = changesHoldAtOnce(watches);
       return {
@@ -187,6 +198,7 @@ export const tellStory = async (name: StoryName, scene: Scene, dynamodb: DynamoD
     happens('a stranger asks for everything', 0.1) && probe(scene, dynamodb, 10 * 60_000),
     happens('a client uses keys again', 0.03) && repeatCreates(scene),
   ]);
+  if (happens('the creates come again when all is over', 0.2)) await scene.repeatCreates();
   // Only mandates have several payments, and the legacy interface alone has them in two orders.
   const isPaid = name.startsWith('payment');
   const readingRate = { UAE: 0.06, KSA: name === 'mandate' ? 0.5 : isPaid ? 0.15 : 0.06 }[scene.market];

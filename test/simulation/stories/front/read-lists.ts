@@ -134,12 +134,13 @@ export const readLists = async (
     return { by, value: part, isIn, selects };
   };
 
-  /** From one resource to another one, or to just before it. */
+  /** From one resource to another one, or to just before or after it. */
   const drawRange = (list: List): Range | undefined => {
     const times = itemsOf(list).map(({ createdAt }) => Date.parse(String(createdAt)));
     const pick = (place: string): number =>
       (times[Math.floor(fate.draw(place) * times.length)] ?? 0) +
-      (fate.happens(`${place}, or just beside it`, 0.5) ? 1 : -1);
+      Math.floor(fate.draw(`${place}, or just beside it`) * 3) -
+      1;
     const [from = 0, to = 0] = [pick('from when'), pick('until when')].toSorted((a, b) => a - b);
     const [fromDateTime, toDateTime] = [new Date(from).toISOString(), new Date(to).toISOString()];
     return list.times && times.length > 0 ? { fromDateTime, toDateTime } : undefined;

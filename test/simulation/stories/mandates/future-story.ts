@@ -23,7 +23,7 @@ const [amount, minor] = ['150.00', 15_000n] as const;
 
 /** In the legacy interface, an integrator asks for one payment at a later time. The service makes it without a call. */
 export const tellFutureStory = async (scene: Scene): Promise<FutureStory> => {
-  const { world, service, bank, client, wait, insist } = scene;
+  const { world, service, bank, client, wait, insist, create } = scene;
   const { fate, timeline } = world;
   const asClient = callOf(client, 'KSA');
   const { iban, currency } = places.KSA;
@@ -53,7 +53,7 @@ export const tellFutureStory = async (scene: Scene): Promise<FutureStory> => {
     providerId: legacyProviderOf('KSA'),
     externalReference: reference,
   });
-  const created = await insist(service.legacyPayments, (deps) =>
+  const created = await create(service.legacyPayments, (deps) =>
     legacyCreatePaymentRequest({ ...asClient, body, signature: 'f'.repeat(64) }, deps),
   );
   const notMade = { payment, notBefore, mustComplete: undefined };

@@ -11,6 +11,7 @@ import { bringBack, followLink } from '../authorise.ts';
 import { currentFace } from '../payment-faces.ts';
 import { places } from '../places.ts';
 import { type Answer, both, callOf, type Scene } from '../scene.ts';
+import { suspendOverMidnight } from './suspension.ts';
 import { amounts, approvedAmounts, drawMandate, payee, reference } from './terms.ts';
 
 /** A request of the client about a payment of its mandate, and the time in which it was answered. */
@@ -53,7 +54,7 @@ const minorOf = (amount: string | undefined): bigint | undefined =>
  * allow, while the bank and the integrator suspend it, resume it and end it.
  */
 export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
-  const { world, service, bank, client, wait, insist, market } = scene;
+  const { world, service, bank, client, wait, insist, create, market } = scene;
   const { fate, timeline } = world;
   const { happens, draw } = fate;
   const asClient = callOf(client, market);
@@ -72,7 +73,7 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
   const scheduled: Scheduled[] = [];
   const story: MandateStory = { asked, payment, scheduled };
 
-  const created = await insist(service.payments, (deps) =>
+  const created = await create(service.payments, (deps) =>
     createPaymentRequest({ ...asClient, body, signature: 'b'.repeat(64) }, deps),
   );
   if (!('ok' in created)) {
@@ -141,7 +142,7 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
     const signature = `${(count += 1)}`.padStart(64, 'c');
     const key = happens('the order has an idempotency key', 0.3) ? `order ${count}` : undefined;
     const ask = (idempotencyKey: string | undefined) =>
-      insist(service.mandates, (deps) =>
+      create(service.mandates, (deps) =>
         schedulePayment({ ...asClient, body: order, signature, idempotencyKey }, deps),
       );
     const answers = [...(await both(() => ask(key), happens('the payment is scheduled twice', 0.2)))];
@@ -217,6 +218,8 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
     if (bank.hasConsumed() && happens('the client asks about a consent that is used up', 0.8)) await sync();
   }
   const zoneMs = zoneHours * hourMs;
+  if (happens('the bank suspends the mandate as a payment falls due', 0.3))
+    await suspendOverMidnight({ scheduled, zoneMs, sync }, scene);
   const sinceMidnight = (timeline.now() + zoneMs) % dayMs;
   const last =
     scheduled

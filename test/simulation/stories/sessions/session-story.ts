@@ -14,6 +14,9 @@ const mostAfterTheftMs = 5 * secondMs;
 /** When a refresh can be repeated no more under its key, on every clock. */
 const keptMs = 66 * secondMs;
 
+/** How long a session can be refreshed before its client has to sign in again, whatever its tokens say. */
+const longestSessionMs = 30 * 24 * hourMs;
+
 /** How much later something is over on every clock. */
 const spareMs = 2 * mostSkewMs + secondMs;
 
@@ -31,7 +34,8 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
   const sessions = openSessions(scene);
   const { signIn, signInOnce, refresh, refreshOnce, opens, useSession } = sessions;
   const pause = (milliseconds: number) => new Promise<void>((resolve) => timeline.after(milliseconds, resolve));
-  const told = () => ({ isRefused: sessions.isRefused() });
+  let isCutShort = false;
+  const told = () => ({ isRefused: sessions.isRefused() || isCutShort });
 
   /** A thief uses a spent token. The service ends the session, because it cannot tell the thief from the client. */
   const steal = async ({ tokens, spent }: Session, afterMs: number): Promise<readonly Tokens[]> => {
@@ -114,6 +118,20 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
       violations.push('session: A refresh token was good for more than a day');
   };
 
+  /** The client refreshes its session every day, for more than thirty days. */
+  const goOnForWeeks = async ({ tokens }: Session): Promise<void> => {
+    const from = timeline.now();
+    let newest: Tokens | undefined = tokens;
+    for (let day = 1; newest; day += 1) {
+      await pause(23 * hourMs);
+      const isOver = timeline.now() > from + longestSessionMs + spareMs;
+      newest = await refresh(newest.refreshToken, `day ${day}`);
+      if (newest && isOver) return void violations.push('session: A session was refreshed for more than thirty days');
+      // It began a while before.
+      if (!newest && timeline.now() < from + longestSessionMs - 24 * hourMs) isCutShort = true;
+    }
+  };
+
   const paceMs = happens('the client refreshes often', 0.5) ? 10 * secondMs : 10 * minuteMs;
   const first = await useSession(apiKey, 'sign-in', { refreshes: 4, betweenMs: paceMs });
   if (!first) return told();
@@ -123,6 +141,10 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
   }
   if (happens('the client comes back late', 0.1)) {
     await comeBackLate(first);
+    return told();
+  }
+  if (happens('the client goes on for weeks', 0.15)) {
+    await goOnForWeeks(first);
     return told();
   }
   if (!happens('a thief uses a token', 0.75)) {

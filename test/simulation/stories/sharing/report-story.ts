@@ -46,15 +46,24 @@ export const orderReports = async (scene: Scene): Promise<readonly string[]> => 
       world.violations.push('isolation: A stranger saw a report');
   };
 
+  /** A stranger, and the client in its other market, order under the same key: those are other orders. */
+  const others = [asStranger, callOf(client, market === 'UAE' ? 'KSA' : 'UAE')];
+  const mustDiffer = <T>(id: string, answers: readonly Answer<T>[], read: (report: T) => string): void => {
+    const isMixed = answers.some((answer) =>
+      'ok' in answer ? read(answer.ok) === id : answer.refused === 'idempotency_mismatch',
+    );
+    if (isMixed) world.violations.push('isolation: Somebody got the report of a client under its key');
+  };
+
   const orderRiskReport = async (): Promise<string | undefined> => {
     const body = { referenceCustomerId: customerId, consentIds: undefined };
-    const order = { ...asClient, body, idempotencyKey: 'risk report' };
-    const answers = await both(
-      () => insist(riskReports, (deps) => createRiskReport(order, deps)),
-      happens('the risk report is ordered twice', 0.4),
-    );
+    const order = { body, idempotencyKey: 'risk report' };
+    const orderAs = (caller: typeof asClient) =>
+      insist(riskReports, (deps) => createRiskReport({ ...caller, ...order }, deps));
+    const answers = await both(() => orderAs(asClient), happens('the risk report is ordered twice', 0.4));
     const reportId = idOf(answers, ({ created }) => created.reportId);
     if (reportId === undefined) return undefined;
+    mustDiffer(reportId, await Promise.all(others.map(orderAs)), ({ created }) => created.reportId);
     const params = { reportId };
     if (happens('the risk report is deleted', 0.2)) {
       await wait('until the risk report is deleted', minuteMs / 6);
@@ -76,16 +85,16 @@ export const orderReports = async (scene: Scene): Promise<readonly string[]> => 
   };
 
   const orderAccountReport = async (): Promise<string | undefined> => {
-    const { owner, interactionId } = asClient;
+    const { owner } = asClient;
     const required = neededPermissions;
     const [idempotencyKey, bodyHash] = ['account report', 'its hash'];
-    const order = { owner, customerId, accountIds: undefined, required, idempotencyKey, bodyHash };
-    const answers = await both(
-      () => insist(legacyAccounts, (deps) => requestAccountReport(order, { interactionId }, deps)),
-      happens('the account report is ordered twice', 0.4),
-    );
+    const order = { customerId, accountIds: undefined, required, idempotencyKey, bodyHash };
+    const orderAs = (caller: typeof asClient) =>
+      insist(legacyAccounts, (deps) => requestAccountReport({ ...order, owner: caller.owner }, caller, deps));
+    const answers = await both(() => orderAs(asClient), happens('the account report is ordered twice', 0.4));
     const id = idOf(answers, ({ report }) => report.id);
     if (id === undefined) return undefined;
+    mustDiffer(id, await Promise.all(others.map(orderAs)), ({ report }) => report.id);
     await wait('until the account report is read', 2 * minuteMs);
     const sought = { id, customerId };
     mustBeHidden(await insist(legacyAccounts, (deps) => readAccountReport(asStranger.owner, sought, deps)));

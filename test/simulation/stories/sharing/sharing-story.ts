@@ -79,9 +79,9 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
   };
 
   await wait('the customer thinks', minuteMs);
-  const decision = happens('the customer declines', 0.08) ? 'decline' : 'approve';
   const known: KnownAccounts = new Map();
   const isSecondBank = happens('the customer sets out twice', 0.15);
+  const decision = happens('the customer declines', isSecondBank ? 0.4 : 0.08) ? 'decline' : 'approve';
   const [isApproved] = await Promise.all([
     authorise(decision),
     happens('another customer shares accounts', 0.25) && shareOtherAccounts(scene),

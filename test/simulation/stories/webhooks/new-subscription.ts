@@ -1,8 +1,9 @@
 import { cancelPaymentRequest } from '#functions/payments/requests/operations.ts';
 import { createWebhook, updateWebhook } from '#functions/webhooks/operations.ts';
 import { routes } from '#functions/webhooks/routes.ts';
-import { isExhausted } from '../../oracles/delivery-oracles.ts';
-import type { Oracle } from '../../oracles/aftermath.ts';
+import { Subscription } from '#shared/events/webhooks/subscription.ts';
+import { isExhausted, longestWaySeconds } from '../../oracles/delivery-oracles.ts';
+import { itemsOf, type Oracle } from '../../oracles/aftermath.ts';
 import { isAccepted } from '../../outside/receivers.ts';
 import { mostSkewMs } from '../../world/functions.ts';
 import { currentFace } from '../payment-faces.ts';
@@ -66,12 +67,15 @@ export const changesHoldAtOnce =
     watches.flatMap(({ subscriptionId, clientId, url, from, until }) => {
       // Two clocks are wrong by twice as much as one.
       const spareMs = aftermath.clocksAgree ? 0 : 2 * mostSkewMs;
+      const subscription = itemsOf(aftermath, 'Subscription').find(({ id }) => id === subscriptionId);
+      const { deactivated } = subscription ? Subscription.parse(subscription) : {};
+      const lastDue = deactivated ? Date.parse(deactivated.at) - longestWaySeconds * 1000 : Infinity;
       return [...aftermath.events.values()]
         .filter((event) => event.clientId === clientId && event.resource.type === 'payment_request')
         .flatMap((event) => {
           const at = Date.parse(event.occurredAt);
           const arrivals = aftermath.arrivals.filter((one) => one.url === url && one.eventId === event.id);
-          const isDue = at > from + spareMs && until === Infinity;
+          const isDue = at > from + spareMs && at < lastDue && until === Infinity;
           const isDelivered = arrivals.some(isAccepted) || isExhausted(event, subscriptionId, aftermath);
           return [
             ...(isDue && !isDelivered ? [`A new subscription did not get ${event.type}`] : []),
