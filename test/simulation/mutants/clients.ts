@@ -131,4 +131,12 @@ export const clients: readonly Mutant[] = [
     to: '',
     story: 'sessions',
   },
+  {
+    mistake: 'a session is refreshed for ever',
+    rule: 'session',
+    file: 'shared/clients/sessions/refresh-family.ts',
+    from: 'earliest(addSeconds(at, refreshTokenSeconds), addSeconds(openedAt, longestSessionSeconds));',
+    to: 'earliest(addSeconds(at, refreshTokenSeconds), addSeconds(at, longestSessionSeconds));',
+    story: 'sessions',
+  },
 ];

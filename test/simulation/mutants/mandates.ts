@@ -194,4 +194,28 @@ export const mandates: readonly Mutant[] = [
     to: 'const awaitsPayments = mandate ? mandate.usage.count === 0 :',
     story: 'mandate',
   },
+  {
+    mistake: 'what is used of a period is forgotten after its first day',
+    rule: 'usage',
+    file: 'shared/payments/mandate/usage.ts',
+    from: "slots: usage.slots.filter(({ from }) => (slotOf(from)?.until ?? '') > today),",
+    to: 'slots: usage.slots.filter(({ from }) => from >= today),',
+    story: 'mandate',
+  },
+  {
+    mistake: 'a payment under a suspended mandate waits until its day is over',
+    rule: 'completion',
+    file: 'shared/payments/mandate/transactions/run-transaction.ts',
+    from: 'return again < transaction.lapsesAt ? again : transaction.lapsesAt;',
+    to: 'return again > transaction.lapsesAt ? again : transaction.lapsesAt;',
+    story: 'mandate',
+  },
+  {
+    mistake: 'after a pause only the last minute is swept',
+    rule: 'ends',
+    file: 'functions/due-sweeper/sweep.ts',
+    from: 'let minute = last ? minuteAfter(last.minute) : minuteOf(addSeconds(now(), -firstSeconds));',
+    to: 'let minute = minuteOf(addSeconds(now(), last ? -60 : -firstSeconds));',
+    story: 'mandate',
+  },
 ];

@@ -121,4 +121,33 @@ export const payments: readonly Mutant[] = [
     from: '    await signedOrders.erase(id);\n',
     to: '',
   },
+  {
+    mistake: 'a payment that was accepted and not posted cannot be rejected',
+    rule: 'ends',
+    file: 'shared/payments/payment/payment.ts',
+    from: "AcceptedWithoutPosting: ['AcceptedCreditSettlementCompleted', 'Rejected'],",
+    to: "AcceptedWithoutPosting: ['AcceptedCreditSettlementCompleted'],",
+  },
+  {
+    mistake: 'the time of refused tokens begins again with every step',
+    rule: 'ends',
+    file: 'functions/payment-runner/run-payment.ts',
+    from: 'error instanceof TokensGone ? (message.tokensGoneSince ?? deps.now().toISOString()) : undefined;',
+    to: 'error instanceof TokensGone ? deps.now().toISOString() : undefined;',
+  },
+  {
+    mistake: 'a create that is repeated after its day is rejected',
+    rule: 'create',
+    file: 'shared/payments/request/request-payment.ts',
+    from: 'const isRefused = faults.length > 0 || (newFaults.length > 0 && !(await stores.paymentRequests.isTaken(names.id)));',
+    to: 'const isRefused = faults.length > 0 || newFaults.length > 0;',
+    story: 'mandate',
+  },
+  {
+    mistake: 'a legacy create that is repeated later shows the last change',
+    rule: 'create',
+    file: 'functions/legacy-payments/requests/view.ts',
+    from: "{ ...request, status: 'New', updatedAt: request.createdAt, debtorAccount: undefined },",
+    to: "{ ...request, status: 'New', debtorAccount: undefined },",
+  },
 ];

@@ -142,4 +142,11 @@ export const platform: readonly Mutant[] = [
     to: 'charged: verdict.errorDescription === null,',
     story: 'verifications',
   },
+  {
+    mistake: 'a list of a time leaves out what was created at its very end',
+    rule: 'lists',
+    file: 'shared/platform/storage/listing.ts',
+    from: 'upTo: range.to ? `${range.to}~` : end,',
+    to: 'upTo: range.to ?? end,',
+  },
 ];

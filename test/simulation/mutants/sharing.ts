@@ -187,4 +187,12 @@ export const sharing: readonly Mutant[] = [
     to: 'JSON.stringify([sections])',
     story: 'account data',
   },
+  {
+    mistake: 'two clients share the keys of their risk reports',
+    rule: 'isolation',
+    file: 'shared/reports/risk-report/request-report.ts',
+    from: "derivedId('risk-report', owner.clientId, owner.market, key)",
+    to: "derivedId('risk-report', owner.market, key)",
+    story: 'account data',
+  },
 ];

@@ -188,4 +188,20 @@ export const webhooks: readonly Mutant[] = [
     to: '      void tombstone;',
     story: 'payment and webhooks',
   },
+  {
+    mistake: 'a delivery does not wait for a paused subscription',
+    rule: 'retries',
+    file: 'functions/webhook-dispatcher/deliver.ts',
+    from: "if (subscription.status === 'Inactive') return postpone(retry, deps);",
+    to: "if (subscription.status === 'Inactive') return abandon(event, subscriptionId, 'paused', deps);",
+    story: 'payment and webhooks',
+  },
+  {
+    mistake: 'a subscription that is resumed keeps its old failures',
+    rule: 'delivery',
+    file: 'shared/events/webhooks/manage-subscriptions.ts',
+    from: '    ...rest,\n    suspectedAt: undefined,',
+    to: '    ...rest,\n    failingSince,\n    suspectedAt: undefined,',
+    story: 'payment and webhooks',
+  },
 ];
