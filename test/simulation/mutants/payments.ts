@@ -146,8 +146,8 @@ export const payments: readonly Mutant[] = [
   {
     mistake: 'a legacy create that is repeated later shows the last change',
     rule: 'create',
-    file: 'functions/legacy-payments/requests/view.ts',
-    from: "{ ...request, status: 'New', updatedAt: request.createdAt, debtorAccount: undefined },",
-    to: "{ ...request, status: 'New', debtorAccount: undefined },",
+    file: 'shared/payments/request/payment-request.ts',
+    from: 'newPaymentRequest(facts, facts.createdAt)',
+    to: 'newPaymentRequest(facts, facts.updatedAt)',
   },
 ];

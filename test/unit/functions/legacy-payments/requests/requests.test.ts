@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { LegacyPaymentRequestBody, requestedPayment } from '#functions/legacy-payments/requests/body.ts';
-import { presentCreated } from '#functions/legacy-payments/requests/view.ts';
+import { presentPaymentRequest } from '#functions/legacy-payments/requests/view.ts';
 import { openBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
 import { openPayeeChecks } from '#shared/payments/payee/payee-check.ts';
 import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { type PaymentRequest, paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
+import { asCreated, type PaymentRequest, paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
 import { requestPayment } from '#shared/payments/request/request-payment.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
@@ -127,6 +127,7 @@ test('a create that is repeated after the request has changed gets its first res
   const moved = { ...request, consentId: newId(), debtorAccount };
   const changed = move(paymentRequestLifecycle, moved, 'AwaitingAuthorization', at(60));
   const context = await viewContext('KSA', { baseUrl: 'https://service.example', providers: knownBanks });
-  const responseTo = (repeated: PaymentRequest): string => JSON.stringify(presentCreated(repeated, context));
+  const responseTo = (repeated: PaymentRequest): string =>
+    JSON.stringify(presentPaymentRequest(asCreated(repeated), undefined, context));
   expect(responseTo(changed)).toBe(responseTo(request));
 });
