@@ -30,6 +30,7 @@ export interface AgreementRequest extends Owner, Versioned {
  * | the bank is asked what has become of it        | watch-consent.ts      | Suspended, Consumed      |
  * | the integrator withdraws it                    | revoke-consent.ts     | Revoked                  |
  * | its time is over                               | expire-consent.ts     | Expired                  |
+ * | its banks hear that it has ended               | revoke-consent.ts     |                          |
  *
  * What differs is in an `AgreementKind`: payments/agreement/payment-agreements.ts, accounts/consent/account-agreements.ts.
  */
