@@ -22,7 +22,8 @@ const reader = () => {
 const read = async (): Promise<readonly string[]> => {
   lines.length = 0;
   await cloud.invoke(reader().logicalId, {});
-  return lines.flatMap(({ text }) => /"event":"([\w.]+)"/.exec(text)?.[1] ?? []);
+  const own = lines.filter(({ source }) => source === reader().name);
+  return own.flatMap(({ text }) => /"event":"([\w.]+)"/.exec(text)?.[1] ?? []);
 };
 
 /** Puts a certificate that ends after some days. */
