@@ -18,6 +18,14 @@ import { isMerchantId } from './terms/risk.ts';
 /** `AEIdempotencyKeyQuery`: the address of the payment that an order made. */
 const LookupAnswer = z.object({ Links: z.object({ Self: z.string() }) });
 
+/** A handler of errors that does something else if the bank does not know what it was asked for. */
+const ifUnknown =
+  <T>(instead: (error: NotOffered) => T) =>
+  (error: unknown): T => {
+    if (error instanceof NotOffered) return instead(error);
+    throw error;
+  };
+
 /** The payments of a bank of UAE Open Finance. */
 export const openPayments = (bank: BankContext, base: string): PaymentBank => {
   const { profile, signer, keys, call, callAsClient, paymentMessages, now } = bank;
@@ -116,18 +124,18 @@ export const openPayments = (bank: BankContext, base: string): PaymentBank => {
 
     async find({ bankConsentId, idempotencyKey }, bankCall) {
       const request = { method: 'GET', url: payments, headers: { 'x-idempotency-key': idempotencyKey } } as const;
-      try {
-        const answer = await ask('payment.find', bankCall, request);
-        if (answer.status === 204) return undefined;
-        if (answer.status !== 200) throw unusable(answer, now());
-        const { Links } = await paymentMessages.read(LookupAnswer, answer);
-        const [bankPaymentId] = Links.Self.split('?')[0]?.split('/').slice(-1) ?? [];
-        if (!bankPaymentId) throw new BankUnavailable('The bank named no payment');
-        return await read({ bankPaymentId: decodeURIComponent(bankPaymentId), bankConsentId }, bankCall);
-      } catch (error) {
-        if (error instanceof NotOffered) return undefined;
-        throw error;
-      }
+      const answer = await ask('payment.find', bankCall, request).catch(ifUnknown(() => undefined));
+      if (!answer || answer.status === 204) return undefined;
+      if (answer.status !== 200) throw unusable(answer, now());
+      const { Links } = await paymentMessages.read(LookupAnswer, answer);
+      const [bankPaymentId] = Links.Self.split('?')[0]?.split('/').slice(-1) ?? [];
+      if (!bankPaymentId) throw new BankUnavailable('The bank named no payment');
+      // The bank has the order, so it must not be sent again.
+      return read({ bankPaymentId: decodeURIComponent(bankPaymentId), bankConsentId }, bankCall).catch(
+        ifUnknown((cause) => {
+          throw new BankUnavailable('The bank does not know the payment that it named', { cause });
+        }),
+      );
     },
 
     refundAccount: (bankConsentId, bankCall) => readRefundAccount(bankConsentId, bank, bankCall),

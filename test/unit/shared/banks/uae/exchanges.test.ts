@@ -145,6 +145,18 @@ test('an order that the bank has not taken is not found', async () => {
   expect(await payments.find({ bankConsentId: randomUUID(), idempotencyKey: randomUUID() }, call)).toBeUndefined();
 });
 
+test('an order whose payment the bank names, and then does not know, is not taken for one that was never sent', async () => {
+  const model = aModelBank();
+  const { authority, payments } = uaeBank(model.context);
+  const consent = aPaymentConsent();
+  await authority.stage(consent, call);
+  const { accessToken } = await authority.exchangeCode(codeOf(consent), call);
+  const order = orderUnder(consent, accessToken);
+  await payments.submit(order, call);
+  model.answerNext(/payments\/[^/]+$/, { status: 400, message: refusal('Resource.NotFound') });
+  await expect(payments.find(order, call)).rejects.toThrow(BankUnavailable);
+});
+
 test('a token that expired is reported as such', async () => {
   const model = aModelBank();
   model.answerNext(/payments$/, { status: 401 });
