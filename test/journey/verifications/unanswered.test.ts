@@ -29,15 +29,12 @@ test.each([
 
 test('a slow source is given up, is not charged and does not delay other clients', async () => {
   const [client, other] = [await aClientWithBalance(5), await aClientWithBalance(5)];
-  const slow = Promise.all(
-    Array.from({ length: 4 }, () => verify(client, 'beneficiaryMatch', { iban: saudiIban('97') })),
-  );
+  const slow = verify(client, 'beneficiaryMatch', { iban: saudiIban('97') });
   let answered = false;
   void slow.then(() => (answered = true));
   expect((await other.get('/providers')).status).toBe(200);
   expect((await verify(other, 'beneficiaryMatch', { iban: saudiIban('01') })).body.data.result).toBe('MATCH');
   expect(answered).toBe(false);
-  for (const { body } of await slow)
-    expect(body.data).toMatchObject({ result: 'UNABLE_TO_VERIFY', errorDescription: 'BANK_ISSUE' });
+  expect((await slow).body.data).toMatchObject({ result: 'UNABLE_TO_VERIFY', errorDescription: 'BANK_ISSUE' });
   expect((await operator().usage(client.facts.clientId, 1)).balance).toBe(5);
 });

@@ -93,6 +93,8 @@ export const setup = async (ownProject: TestProject): Promise<void> => {
   cloud = await startCloud({
     assembly,
     data: undefined,
+    // Two cores do no more at a time, and each further process has to load and compile its code again.
+    mostProcesses: 2,
     ports: {},
     // As in production. No other journey registers keys in the dashboard.
     variables: { KEY_APPROVAL: 'second-person' },

@@ -175,13 +175,13 @@ export const decideAtBank = async (
 /** How many times longer to wait with another DynamoDB engine. DynamoDB Local takes ten times the CPU of the embedded one. */
 const patience = process.env.AWS_ENDPOINT_URL_DYNAMODB ? 5 : 1;
 
-/** Repeats `ask` until its value passes `isDone`, and returns the value. Throws after `seconds`. */
+/** Repeats `ask`, ever less often, until its value passes `isDone`, and returns the value. Throws after `seconds`. */
 export const eventually = async <T>(ask: () => Promise<T>, isDone: (value: T) => boolean, seconds = 60): Promise<T> => {
   const deadline = Date.now() + seconds * patience * 1000;
-  for (;;) {
+  for (let waitMs = 100; ; waitMs = Math.min(waitMs * 1.5, 1000)) {
     const value = await ask();
     if (isDone(value)) return value;
     if (Date.now() > deadline) throw new Error(`still ${JSON.stringify(value)} after ${seconds * patience} s`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
 };
