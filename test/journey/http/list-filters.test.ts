@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
-import type { Integrator } from '#test/support/drivers/integrator.ts';
+import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
 import {
   aReceiver,
   aClient,
@@ -42,6 +42,10 @@ beforeAll(async () => {
   const terms = { risks, instructions: { permissions: { readRefundAccount: true } } };
   const { paymentRequestId: paid, forwarded } = await aDecision(client, { reference: 'INV-3', ...terms });
   await untilStatus(client, paid, 'Completed');
+  await eventually(
+    () => client.get('/payment/saved-debtor-accounts'),
+    ({ body }) => body.data.length > 0,
+  );
   const request = await anAccountRequest(client, { referenceCustomerId: 'layla' });
   const { consentId: waiting } = await anAccountConsent(client, { referenceCustomerId: 'noura' });
   const { consentId: shared } = await aSharing(client, { referenceCustomerId: 'omar' });
