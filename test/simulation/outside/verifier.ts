@@ -35,7 +35,7 @@ export interface Verifier extends Pick<Receivers, 'readKeysFrom' | 'checksSignat
 /** What a careful receiver does with a delivery: it checks the headers and the claims, and the signature in some histories. */
 export const openVerifier = ({ fate, timeline, violations }: World): Verifier => {
   // To sign and to verify takes longer than everything else of a delivery.
-  const checksSignatures = fate.draw('whether receivers check signatures') < 0.18;
+  const checksSignatures = fate.draw('whether receivers check signatures') < 0.15;
   const deliveryIds = new Set<string>();
   const verified = new Set<string>();
   const keys = new Map<string, KeyObject>();

@@ -90,7 +90,7 @@ const futurePayment = async (scene: Scene): Promise<Told> => {
  * and account data twice as much.
  */
 const stories = {
-  payment: { share: 35, tell: payment },
+  payment: { share: 28, tell: payment },
   'payment and webhooks': {
     share: 6,
     tell: async (scene, dynamodb) => {
@@ -108,7 +108,7 @@ const stories = {
     },
   },
   'account data': {
-    share: 6,
+    share: 5.5,
     tell: async (scene) => {
       const told = await tellSharingStory(scene);
       const { second, gap } = scene.bank.character;
@@ -120,7 +120,7 @@ const stories = {
     },
   },
   mandate: {
-    share: 7,
+    share: 5.5,
     tell: (scene) =>
       scene.market === 'KSA' && scene.world.fate.happens('the payment is for a later time', 0.3)
         ? futurePayment(scene)
@@ -137,7 +137,7 @@ const stories = {
     },
   },
   verifications: {
-    share: 43,
+    share: 52,
     tell: async (scene) => {
       const told = await tellVerificationStory(scene);
       return { oracles: { balance: balanceIsRight(told) }, ifFaultless: {} };
@@ -191,7 +191,7 @@ export const tellStory = async (name: StoryName, scene: Scene, dynamodb: DynamoD
   const products = name === 'account data' ? (['account-data', 'reports'] as const) : (['payments'] as const);
   const { happens } = scene.world.fate;
   // Clients may also ask for the status again and again. Without deliveries, a history costs half.
-  const isSubscribed = !happens('nobody subscribes to events', 0.6);
+  const isSubscribed = !happens('nobody subscribes to events', 0.75);
   for (const product of isSubscribed ? products : []) subscribe(product, scene, dynamodb);
   const [told] = await Promise.all([
     stories[name].tell(scene, dynamodb),
