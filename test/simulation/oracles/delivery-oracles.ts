@@ -122,8 +122,8 @@ const mostAttempts = delays.length + 1;
 const longestAddition = 5 * minute;
 /** The most that a receiver can ask for. */
 const longestAsked = 2 * hour;
-/** How much later an attempt may be: it may find four others under way, or a receiver that has just been silent. */
-const spareSeconds = 5 * minute;
+/** How much later an attempt may be: several that are due together at a silent receiver wait for each other. */
+const spareSeconds = 15 * minute;
 
 /** How an attempt that has failed is followed by the next one. */
 const faultsOfGap = (failed: Arrival, next: Arrival, isFaultless: boolean): readonly string[] => {
