@@ -141,9 +141,14 @@ export interface BankSide extends Omit<ConsentAtBank, 'kind'> {
 const grantedBankSide = ({ bankConsentId, providerCode }: AuthorisableConsent): BankSide | undefined =>
   bankConsentId && providerCode ? { bankConsentId, providerCode } : undefined;
 
-/** The consent at the bank that granted it, or that the customer went to last. Undefined if there is none. */
-export const currentBankSide = (consent: AuthorisableConsent): BankSide | undefined =>
-  grantedBankSide(consent) ?? consent.stagings.findLast(({ isSpent }) => !isSpent);
+/**
+ * The consent at the bank that granted it, or that the customer went to last. Undefined if there is none: a bank that the
+ * customer has left for another one no longer decides, even if nothing can come of the other one any more.
+ */
+export const currentBankSide = (consent: AuthorisableConsent): BankSide | undefined => {
+  const last = consent.stagings.at(-1);
+  return grantedBankSide(consent) ?? (last?.isSpent ? undefined : last);
+};
 
 /**
  * What has to be revoked at the banks: all that was staged, once the consent has ended without being used up, all but
