@@ -19,8 +19,6 @@ export const setSession = (token: string | undefined): string =>
 export const setLanguage = (language: string): string =>
   `${languageCookie}=${language}; ${attributes}; Max-Age=${yearSeconds}`;
 
-export const sessionIn = (cookies: readonly string[] | undefined): string | undefined =>
-  cookieNamed(cookies, sessionCookie);
+export const sessionIn = (cookies: readonly string[]): string | undefined => cookieNamed(cookies, sessionCookie);
 
-export const languageIn = (cookies: readonly string[] | undefined): string | undefined =>
-  cookieNamed(cookies, languageCookie);
+export const languageIn = (cookies: readonly string[]): string | undefined => cookieNamed(cookies, languageCookie);

@@ -9,6 +9,7 @@ import { Problem } from '#shared/platform/problems/problem.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import { frame } from '../pages/layout.ts';
 import { problemPage } from '../pages/problem-page.ts';
+import { cookiesOf } from '#shared/platform/encoding/cookies.ts';
 import { languageIn, sessionIn, setLanguage, setSession } from './cookies.ts';
 import { readForm } from './form.ts';
 import type { DashboardRoutes, Operations, Result, Visit } from './route.ts';
@@ -89,7 +90,9 @@ export const serveDashboard = <R extends DashboardRoutes, Deps extends ServerDep
 ) => {
   const findRoute = openRouter(routes);
   return openServer<VisitContext>({
-    contextOf({ rawPath, requestContext, headers, cookies, queryStringParameters: query = {} }, known) {
+    contextOf(event, known) {
+      const { rawPath, requestContext, headers, queryStringParameters: query = {} } = event;
+      const cookies = cookiesOf(event);
       const match = findRoute(requestContext.http.method, rawPath);
       const language = languageOf(query.lang ?? languageIn(cookies), headers['accept-language']);
       const given = { query, language, sessionToken: sessionIn(cookies), host: headers.host };

@@ -1,3 +1,4 @@
+import { cookiesOf } from '#shared/platform/encoding/cookies.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 import type { Gate } from './gate.ts';
@@ -53,7 +54,7 @@ const callOf = ({ event, context }: RouteRequest, addressHeader: string | undefi
       ipAddress: addressOf(event, addressHeader),
       userAgent: event.headers['user-agent'],
       acceptLanguage: event.headers['accept-language'],
-      cookies: event.cookies ?? [],
+      cookies: cookiesOf(event),
     },
     idempotencyKey,
     signature,
