@@ -146,7 +146,17 @@ test('ending the sessions of a client ends all that are open, and leaves its API
   expect(await worksAfter(first.accessToken, () => registry().endSessions(client.id))).toBe(false);
   for (const { refreshToken } of [first, second])
     await expect(refresh(refreshToken)).rejects.toMatchObject(unauthorized);
+  time += 2_001;
   expect(await environment().clientOf((await open()).accessToken)).toBeDefined();
+});
+
+test('a session also ends if the function that opened it was two seconds fast', async () => {
+  const endedAt = time;
+  time += 2_000;
+  const { accessToken, refreshToken } = await open();
+  time = endedAt;
+  expect(await worksAfter(accessToken, () => registry().endSessions(client.id))).toBe(false);
+  await expect(refresh(refreshToken)).rejects.toMatchObject(unauthorized);
 });
 
 /** The access token of a session, from a request that may be sent again under its idempotency key. */
@@ -173,7 +183,7 @@ test.each(endings)('a repeated request for a session that was %s opens another s
   expect(await create('order-1')).toEqual({ created: first, replayed: true });
   time += 1;
   await end(first.refreshToken);
-  time += 1;
+  time += 2_001;
   const again = await create('order-1');
   expect(again.replayed).toBe(false);
   expect(again.created.accessToken).not.toBe(first.accessToken);
@@ -218,7 +228,7 @@ test('the list of ended sessions forgets those whose tokens have expired, and ne
   for (let ended = 0; ended < 100; ended += 1) tokens.push(await endOne());
   expect(await listed()).toEqual([]);
   for (const token of tokens) expect(await environment().clientOf(token)).toBeUndefined();
-  time += 1;
+  time += 2_001;
   expect(await environment().clientOf((await open()).accessToken)).toBeDefined();
 });
 
