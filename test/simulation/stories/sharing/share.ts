@@ -19,13 +19,16 @@ interface AskedToShare {
 export const askToShare = async ({ permissions, isTwice, ...asked }: AskedToShare, scene: Scene) => {
   const { world, service, client, market, insist } = scene;
   const asClient = callOf(client, market);
-  const body = AccountRequestBody.parse({
-    permissions: [...permissions],
-    referenceCustomerId: asked.customerId,
-    expiryDate: new Date(world.timeline.now() + termMs).toISOString(),
-    providers: [places[market].provider],
+  const requested = await insist(service.accountData, (deps) => {
+    // A try may come after a standstill of half a day.
+    const body = AccountRequestBody.parse({
+      permissions: [...permissions],
+      referenceCustomerId: asked.customerId,
+      expiryDate: new Date(world.timeline.now() + termMs).toISOString(),
+      providers: [places[market].provider],
+    });
+    return createAccountRequest({ ...asClient, body }, deps);
   });
-  const requested = await insist(service.accountData, (deps) => createAccountRequest({ ...asClient, body }, deps));
   if (!('ok' in requested)) {
     world.violations.push(`sharing: A good account request was refused: ${requested.refused}`);
     return undefined;
