@@ -15,9 +15,8 @@ import type { Listing } from './platform/storage/listing.ts';
 import type { Table } from './platform/storage/table.ts';
 
 /**
- * The registry: every kind of resource with a lifecycle. Events, the stream filter, timers, reconciliation, the
- * operator's tool and lifecycles.md read it. If integrators get webhooks about a kind, its name here is its
- * resource type in the webhook interface.
+ * The registry: every kind of resource with a lifecycle. Events, the catalogue, the stream filter, timers, reconciliation,
+ * the dashboard, the operator's tool and lifecycles.md read it. The name of a kind is its resource type in webhooks.
  */
 export const resources = {
   payment_request: paymentRequestResource,
@@ -32,7 +31,12 @@ export const resources = {
   account_report: accountReportResource,
 } as const satisfies Readonly<Record<string, Resource>>;
 
-export type ResourceKind = keyof typeof resources;
+type Resources = typeof resources;
+
+export type ResourceKind = keyof Resources;
+
+/** The kinds of a product. */
+export type KindOf<P> = { [K in ResourceKind]: Resources[K]['product'] extends P ? K : never }[ResourceKind];
 
 export const resourceKinds = Object.keys(resources) as readonly ResourceKind[];
 

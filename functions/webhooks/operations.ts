@@ -1,8 +1,7 @@
 import type * as z from 'zod';
 import type { Client } from '#shared/clients/client.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
-import { catalogue, eventTypesOf } from '#shared/events/catalogue.ts';
-import type { ResourceType } from '#shared/events/event.ts';
+import { EventProduct, eventTypesOf, typesOf } from '#shared/events/event.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { matching } from '#shared/platform/storage/page.ts';
 import type { PublicKeys } from '#shared/platform/signing/signer.ts';
@@ -23,12 +22,9 @@ export interface Deps extends SubscriptionDeps {
 type Ops = Operations<typeof routes, Deps>;
 
 export const getCatalogue: Ops['getCatalogue'] = async () => ({
-  products: (Object.keys(catalogue) as (keyof typeof catalogue)[]).map((code) => ({
+  products: EventProduct.options.map((code) => ({
     code,
-    resources: (Object.keys(catalogue[code]) as ResourceType[]).map((type) => ({
-      type,
-      events: [...eventTypesOf(type)],
-    })),
+    resources: typesOf(code).map((type) => ({ type, events: eventTypesOf(type) })),
   })),
 });
 

@@ -67,8 +67,8 @@ const lifecycleTable = <S extends string>(
   heading: readonly string[],
 ): string => {
   const rows = (Object.keys(lifecycle) as S[]).map((status) => {
-    const next = lifecycle[status];
-    return [code(status), meanings[status], next.length > 0 ? list(next) : '–'];
+    const { to } = lifecycle[status];
+    return [code(status), meanings[status], to.length > 0 ? list(to) : '–'];
   });
   return `**${title}**\n\n${table(heading, rows)}`;
 };

@@ -1,7 +1,9 @@
 import type { SourceFault } from '#functions/sandbox/banks/test-accounts.ts';
-import { consentMeanings, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
-import { paymentMeanings, type PaymentStatus } from '#shared/banks/port/payment-report.ts';
-import { paymentRequestMeanings, type PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
+import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
+import { paymentLifecycle } from '#shared/payments/payment/payment.ts';
+import { meaningsIn } from '#shared/platform/lifecycle/lifecycle.ts';
+import { paymentRequestLifecycle, type PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
 import { tooLarge } from '#shared/platform/http/middlewares.ts';
 import { type ProblemCode, problemCodes, titleOf } from '#shared/standard/problems/problems.ts';
 import type { Fault } from '#functions/sandbox/banks/scenario.ts';
@@ -51,9 +53,9 @@ export const english: GuideTexts = {
   },
   lifecycles: {
     heading: ['Status', 'Meaning', 'Next'],
-    paymentRequest: ['Payment request', paymentRequestMeanings],
-    consent: ['Consent', consentMeanings],
-    payment: ['Payment', paymentMeanings],
+    paymentRequest: ['Payment request', meaningsIn(paymentRequestLifecycle)],
+    consent: ['Consent', meaningsIn(consentLifecycle)],
+    payment: ['Payment', meaningsIn(paymentLifecycle)],
   },
   units: { 3600: 'h', 60: 'min', 1: 's' },
   comma: ', ',

@@ -1,16 +1,13 @@
 import { statusBefore, type Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Resource } from '#shared/platform/lifecycle/resource.ts';
 import type { Owned } from '#shared/platform/storage/entities.ts';
-import { anyResource, kindOfItem, type ResourceKind, resourceKinds } from '#shared/resources.ts';
-import { Event, eventIdOf, productOf, ResourceType, schemaVersion, withOffset } from './event.ts';
+import { anyResource, kindOfItem, type ResourceKind, resourceKinds, resources } from '#shared/resources.ts';
+import { Event, eventIdOf, productOf, schemaVersion, withOffset } from './event.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
 /** The `entity` attributes of items that have events. The filter of the stream passes only these on. */
-export const announcedEntities: readonly string[] = resourceKinds
-  .map(anyResource)
-  .filter(({ events }) => events !== 'not announced')
-  .map(({ entity }) => entity);
+export const announcedEntities: readonly string[] = resourceKinds.map((kind) => resources[kind].entity);
 
 /** A stored item as the resource it is. */
 export interface StoredResource {
@@ -35,26 +32,24 @@ export const eventsOfResource = (resource: StoredResource, sinceVersion = -1): r
 
 /** The events of a resource as a row of the registry defines them. */
 export const eventsDefinedBy = (
-  { events, idName, related }: Pick<Resource, 'events' | 'idName' | 'related'>,
+  { lifecycle, idName, related }: Pick<Resource, 'lifecycle' | 'idName' | 'related'>,
   { kind, entity }: StoredResource,
   sinceVersion: number,
 ): readonly Event[] => {
-  if (events === 'not announced') return [];
   const { id, clientId, market, history } = entity;
-  const type = ResourceType.parse(kind);
   return history
     .filter(({ version }) => version > sinceVersion)
     .map(({ status, at, version }) => {
       const previousStatus = statusBefore(history, version);
       return Event.parse({
-        id: eventIdOf(type, id, version),
-        type: `${type}.${events[status]}`,
+        id: eventIdOf(kind, id, version),
+        type: `${kind}.${lifecycle[status]?.event}`,
         version: schemaVersion,
         occurredAt: withOffset(at),
-        product: productOf(type),
+        product: productOf(kind),
         tenant: market,
         clientId,
-        resource: { type, id },
+        resource: { type: kind, id },
         correlation: { ...related(entity, previousStatus === undefined), [idName]: id },
         data: { status, ...(previousStatus && { previousStatus }) },
       });

@@ -2,38 +2,29 @@ import * as z from 'zod';
 import { Market } from '#shared/standard/markets/market.ts';
 import { shortDigest } from '#shared/platform/runtime/ids.ts';
 import { IdText } from '#shared/platform/schemas/formats.ts';
+import { anyResource, type KindOf, type ResourceKind, resourceKinds, resources } from '#shared/resources.ts';
 
 export const schemaVersion = 'v1.0';
 
 /** The types of resource that integrators can subscribe to. */
-export const ResourceType = z
-  .enum([
-    'payment_request',
-    'consent',
-    'payment',
-    'mandate',
-    'mandate_transaction',
-    'account_request',
-    'account_consent',
-    'data_sync',
-    'risk_report',
-    'account_report',
-  ])
-  .describe('The kinds of resource that have events.');
-export type ResourceType = z.infer<typeof ResourceType>;
+export const ResourceType = z.enum(resourceKinds).describe('The kinds of resource that have events.');
+export type ResourceType = ResourceKind;
 
 export const EventProduct = z.enum(['payments', 'account-data', 'reports']).describe('The products that have events.');
 export type EventProduct = z.infer<typeof EventProduct>;
 
-const ResourceTypeOf = {
-  payments: ResourceType.extract(['payment_request', 'consent', 'payment', 'mandate', 'mandate_transaction']),
-  'account-data': ResourceType.extract(['account_request', 'account_consent', 'data_sync', 'account_report']),
-  reports: ResourceType.extract(['risk_report']),
-} as const satisfies Record<EventProduct, z.ZodType<ResourceType>>;
-
 /** The product of each type of resource. A subscription selects resources of one product. */
-export const productOf = (type: ResourceType): EventProduct =>
-  EventProduct.options.find((product) => ResourceTypeOf[product].options.some((one) => one === type)) ?? 'payments';
+export const productOf = (type: ResourceType): EventProduct => resources[type].product;
+
+/** The types of resource of a product. */
+export const typesOf = <P extends EventProduct>(product: P) =>
+  resourceKinds.filter((kind): kind is KindOf<P> => productOf(kind) === product);
+
+/** The types of the events about a kind of resource. */
+export const eventTypesOf = (resource: ResourceType): string[] => {
+  const names = Object.values(anyResource(resource).lifecycle).map(({ event }) => event);
+  return [...new Set(names)].map((name) => `${resource}.${name}`);
+};
 
 /** The members of every event. */
 const envelope = {
@@ -54,63 +45,39 @@ const envelope = {
     .describe('The change of status.'),
 };
 
-const PaymentsEvent = z.object({
-  ...envelope,
-  product: z.literal('payments').describe('The product of the resource.'),
-  resource: z
-    .object({
-      type: ResourceTypeOf.payments.describe('The resource type.'),
-      id: IdText.describe('The id of the resource (UUID).'),
-    })
-    .describe('The resource whose status changed.'),
-  /** The ids of related resources. */
-  correlation: z
-    .object({
-      paymentRequestId: IdText.describe('The id of the payment request (UUID).'),
-      consentId: IdText.optional().describe('The id of the consent (UUID).'),
-      paymentId: IdText.optional().describe('The id of the payment (UUID).'),
-      mandateId: IdText.optional().describe('The id of the mandate (UUID), which is the id of its consent.'),
-      mandateTransactionId: IdText.optional().describe('The id of the scheduled payment (UUID).'),
-    })
-    .describe('The ids of related resources.'),
-});
+/** What related resources are called, as far as an event names them. */
+const correlationOf = <P extends EventProduct>(product: P) => {
+  const named = typesOf(product).map((type) => {
+    const { idName, title, idSays = `The id of the ${title.toLowerCase()} (UUID).` } = anyResource(type);
+    return [idName, IdText.optional().describe(idSays)];
+  });
+  type Names = (typeof resources)[KindOf<P>]['idName'];
+  return z.object(Object.fromEntries(named) as Record<Names, z.ZodOptional<typeof IdText>>);
+};
 
-const AccountDataEvent = z.object({
-  ...envelope,
-  product: z.literal('account-data').describe('The product of the resource.'),
-  resource: z
-    .object({
-      type: ResourceTypeOf['account-data'].describe('The resource type.'),
-      id: IdText.describe('The id of the resource (UUID).'),
-    })
-    .describe('The resource whose status changed.'),
-  correlation: z
-    .object({
-      accountRequestId: IdText.optional().describe('The id of the account request (UUID).'),
-      accountConsentId: IdText.optional().describe('The id of the account consent (UUID).'),
-      dataSyncId: IdText.optional().describe('The id of the job (UUID).'),
-      accountReportId: IdText.optional().describe('The id of the account information report (UUID): its `jobId`.'),
-    })
-    .describe('The ids of related resources.'),
-});
+const eventOf = <P extends EventProduct, C extends z.ZodObject>(product: P, correlation: C) =>
+  z.object({
+    ...envelope,
+    product: z.literal(product).describe('The product of the resource.'),
+    resource: z
+      .object({
+        type: z.enum(typesOf(product)).describe('The resource type.'),
+        id: IdText.describe('The id of the resource (UUID).'),
+      })
+      .describe('The resource whose status changed.'),
+    correlation: correlation.describe('The ids of related resources.'),
+  });
 
-const ReportsEvent = z.object({
-  ...envelope,
-  product: z.literal('reports').describe('The product of the resource.'),
-  resource: z
-    .object({
-      type: ResourceTypeOf.reports.describe('The resource type.'),
-      id: IdText.describe('The id of the resource (UUID).'),
-    })
-    .describe('The resource whose status changed.'),
-  correlation: z
-    .object({ riskReportId: IdText.optional().describe('The id of the risk report (UUID).') })
-    .describe('The ids of related resources.'),
-});
+/** Every payment belongs to a request. */
+const ofPayments = correlationOf('payments').required({ paymentRequestId: true });
 
 /** The envelope that integrators receive, in the claim `event` of a webhook. */
 export const Event = z
-  .discriminatedUnion('product', [PaymentsEvent, AccountDataEvent, ReportsEvent])
+  .discriminatedUnion('product', [
+    eventOf('payments', ofPayments),
+    eventOf('account-data', correlationOf('account-data')),
+    eventOf('reports', correlationOf('reports')),
+  ])
   .describe('The status of a resource changed. The event is a notification; read the resource for its current state.')
   .meta({ id: 'Event' });
 export type Event = z.infer<typeof Event>;

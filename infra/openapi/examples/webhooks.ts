@@ -1,5 +1,4 @@
-import { eventTypesOf } from '#shared/events/catalogue.ts';
-import { schemaVersion } from '#shared/events/event.ts';
+import { eventTypesOf, schemaVersion } from '#shared/events/event.ts';
 import type { Examples } from '../samples/example.ts';
 import { at, sampleId, sampleKey, shopUrl } from '#infra/openapi/samples/identity.ts';
 import type { routes } from '#functions/webhooks/routes.ts';

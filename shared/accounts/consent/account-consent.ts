@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { authorisationFields, BankConsentId, type SetLater } from '#shared/consents/authorisation.ts';
-import { consentEvents, consentLifecycle, ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { consentLifecycle, ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import { DataPermission } from '#shared/standard/consents/permissions.ts';
 import { type Day, dayIn } from '#shared/standard/markets/day.ts';
@@ -54,12 +54,12 @@ export const sharedDays = ({ market, providerCode, transactionsFrom, transaction
 
 export const accountConsentResource = defineResource({
   title: 'Account consent',
+  product: 'account-data',
   entity: 'AccountConsent',
   schema: AccountConsent,
   key: accountKeys.accountConsent,
   list: 'account-consents' satisfies AccountList,
   lifecycle: consentLifecycle,
-  events: consentEvents,
   dueAt: ({ expiresAt }) => expiresAt,
   idName: 'accountConsentId',
   related: ({ accountRequestId }) => ({ accountRequestId }),

@@ -2,41 +2,37 @@ import * as z from 'zod';
 import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import { DataPermission } from '#shared/standard/consents/permissions.ts';
 import { Market } from '#shared/standard/markets/market.ts';
-import { initialState, type Lifecycle, type Versioned, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
+import {
+  defineLifecycle,
+  initialState,
+  statusesOf,
+  type Versioned,
+  versionedFields,
+} from '#shared/platform/lifecycle/lifecycle.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { type AccountList, accountKeys } from '#shared/accounts/keys.ts';
 
-export const AccountRequestStatus = z.enum([
-  'New',
-  'AwaitingAuthorization',
-  'Authorized',
-  'Rejected',
-  'Expired',
-  'Revoked',
-  'Cancelled',
-]);
+export const accountRequestLifecycle = defineLifecycle({
+  New: {
+    to: ['AwaitingAuthorization', 'Cancelled', 'Expired'],
+    event: 'created',
+    says: 'It has no consent yet. It expires if it does not get one.',
+  },
+  AwaitingAuthorization: {
+    to: ['Authorized', 'Rejected', 'Expired', 'Revoked'],
+    event: 'awaiting_authorization',
+    says: 'The customer has to decide at the bank.',
+  },
+  Authorized: { to: ['Expired', 'Revoked'], event: 'authorized', says: 'The customer shares the data.' },
+  Rejected: { to: [], event: 'rejected', says: 'The customer or the bank rejected the consent.' },
+  Expired: { to: [], event: 'expired', says: 'The customer did not decide in time, or the consent has ended.' },
+  Revoked: { to: [], event: 'revoked', says: 'The consent was revoked.' },
+  Cancelled: { to: [], event: 'cancelled', says: 'You cancelled it. It is no longer in the lists.' },
+});
+
+export const AccountRequestStatus = statusesOf(accountRequestLifecycle);
 export type AccountRequestStatus = z.infer<typeof AccountRequestStatus>;
-
-export const accountRequestMeanings: Record<AccountRequestStatus, string> = {
-  New: 'It has no consent yet. It expires if it does not get one.',
-  AwaitingAuthorization: 'The customer has to decide at the bank.',
-  Authorized: 'The customer shares the data.',
-  Rejected: 'The customer or the bank rejected the consent.',
-  Expired: 'The customer did not decide in time, or the consent has ended.',
-  Revoked: 'The consent was revoked.',
-  Cancelled: 'You cancelled it. It is no longer in the lists.',
-};
-
-export const accountRequestLifecycle: Lifecycle<AccountRequestStatus> = {
-  New: ['AwaitingAuthorization', 'Cancelled', 'Expired'],
-  AwaitingAuthorization: ['Authorized', 'Rejected', 'Expired', 'Revoked'],
-  Authorized: ['Expired', 'Revoked'],
-  Rejected: [],
-  Expired: [],
-  Revoked: [],
-  Cancelled: [],
-};
 
 /** `DECOUPLED` is in requests of earlier releases. Nothing ever came of it: the customer uses a browser. */
 const flow = 'How the customer reaches the bank. `WEB`: by redirects in a browser.';
@@ -95,21 +91,13 @@ export const consentEnd = ({ term }: Pick<AccountRequest, 'term'>, createdAt: st
 
 export const accountRequestResource = defineResource({
   title: 'Account request',
+  product: 'account-data',
   entity: 'AccountRequest',
   schema: AccountRequest,
   key: accountKeys.accountRequest,
   list: 'account-requests' satisfies AccountList,
   isListed: ({ status }) => status !== 'Cancelled',
   lifecycle: accountRequestLifecycle,
-  events: {
-    New: 'created',
-    AwaitingAuthorization: 'awaiting_authorization',
-    Authorized: 'authorized',
-    Rejected: 'rejected',
-    Expired: 'expired',
-    Revoked: 'revoked',
-    Cancelled: 'cancelled',
-  },
   dueAt: ({ expiresAt }) => expiresAt,
   idName: 'accountRequestId',
   related: ({ consentId }, isFirst) => (isFirst ? {} : { accountConsentId: consentId }),

@@ -1,30 +1,36 @@
 import * as z from 'zod';
 import { Market } from '#shared/standard/markets/market.ts';
 import { Claim } from '#shared/platform/lifecycle/claim.ts';
-import { initialState, type Lifecycle, type Versioned, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
+import {
+  defineLifecycle,
+  initialState,
+  statusesOf,
+  type Versioned,
+  versionedFields,
+} from '#shared/platform/lifecycle/lifecycle.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { type AccountList, accountKeys } from '#shared/accounts/keys.ts';
 import { SectionName } from '#shared/accounts/read/section.ts';
 
-export const DataSyncStatus = z.enum(['Awaiting', 'Processing', 'Enqueued', 'Succeeded', 'Failed']);
+export const dataSyncLifecycle = defineLifecycle({
+  Awaiting: { to: ['Processing'], event: 'created', says: 'It has not started.' },
+  Processing: {
+    to: ['Enqueued', 'Succeeded', 'Failed'],
+    event: 'processing',
+    says: 'The data is being read at the bank.',
+  },
+  Enqueued: {
+    to: ['Processing'],
+    event: 'enqueued',
+    says: 'The bank did not return everything. The rest is read again soon.',
+  },
+  Succeeded: { to: [], event: 'succeeded', says: 'It is done, and at least one section was read.' },
+  Failed: { to: [], event: 'failed', says: 'It is done, and nothing could be read.' },
+});
+
+export const DataSyncStatus = statusesOf(dataSyncLifecycle);
 export type DataSyncStatus = z.infer<typeof DataSyncStatus>;
-
-export const dataSyncMeanings: Record<DataSyncStatus, string> = {
-  Awaiting: 'It has not started.',
-  Processing: 'The data is being read at the bank.',
-  Enqueued: 'The bank did not return everything. The rest is read again soon.',
-  Succeeded: 'It is done, and at least one section was read.',
-  Failed: 'It is done, and nothing could be read.',
-};
-
-export const dataSyncLifecycle: Lifecycle<DataSyncStatus> = {
-  Awaiting: ['Processing'],
-  Processing: ['Enqueued', 'Succeeded', 'Failed'],
-  Enqueued: ['Processing'],
-  Succeeded: [],
-  Failed: [],
-};
 
 export const SectionStatus = z.enum(['PENDING', 'OK', 'FAILED', 'UNSUPPORTED']);
 export type SectionStatus = z.infer<typeof SectionStatus>;
@@ -68,18 +74,12 @@ export const isDone = ({ status }: Versioned<DataSyncStatus>): boolean => status
 
 export const dataSyncResource = defineResource({
   title: 'Data sync',
+  product: 'account-data',
   entity: 'DataSync',
   schema: DataSync,
   key: accountKeys.dataSync,
   list: 'data-syncs' satisfies AccountList,
   lifecycle: dataSyncLifecycle,
-  events: {
-    Awaiting: 'created',
-    Processing: 'processing',
-    Enqueued: 'enqueued',
-    Succeeded: 'succeeded',
-    Failed: 'failed',
-  },
   dueAt: () => undefined,
   idName: 'dataSyncId',
   related: ({ consentId }) => ({ accountConsentId: consentId }),

@@ -12,14 +12,6 @@ export const PaymentStatus = z.enum([
 ]);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
-export const paymentMeanings: Record<PaymentStatus, string> = {
-  Pending: 'The bank has not processed the order yet.',
-  AcceptedWithoutPosting: "The creditor's bank has accepted the payment but not credited the account yet.",
-  AcceptedSettlementCompleted: "The customer's account has been debited. The payment counts as made.",
-  AcceptedCreditSettlementCompleted: "The creditor's account has been credited. The payment counts as made.",
-  Rejected: 'The bank rejected the payment. `RejectReasonCode` of `GET /payments/{paymentId}` says why.',
-};
-
 /** The bank's own record of a payment, as last seen. */
 export const BankRecord = lazyObject(() => ({
   paymentId: z.string(),

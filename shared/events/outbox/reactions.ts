@@ -13,8 +13,10 @@ import { workTimer, milestoneTimer, recountTimer, type SetTimer } from '#shared/
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { onceEach } from '#shared/platform/runtime/remember.ts';
 import { entryOf, milestoneLevel } from '#shared/platform/storage/listing.ts';
-import { anyResource } from '#shared/resources.ts';
+import { anyResource, type ResourceKind } from '#shared/resources.ts';
 import type { DataStep } from '#shared/accounts/sync/data-step.ts';
+import type { Owned } from '#shared/platform/storage/entities.ts';
+import type { Event } from '#shared/events/event.ts';
 import type { Change } from './change.ts';
 
 /**
@@ -40,81 +42,60 @@ const needsRevocation = (
   return events.length > 0 ? due > 0 : before !== undefined && due > bankSidesToRevoke(before).length;
 };
 
-/** What has to be done at a bank because of a change of a payment or of its consent. */
-export const paymentStepsOf = ({ before, resource, events }: Change): readonly PaymentStep[] => {
-  if (!resource) return [];
-  const { kind, entity } = resource;
-  switch (kind) {
-    case 'payment':
-      return events.some(({ type }) => type === 'payment.created')
-        ? [{ due: 'payment', paymentId: entity.id, turn: 0 }]
-        : [];
-    case 'consent':
-      return needsRevocation(paymentConsents.now(entity), paymentConsents.before(before), events)
-        ? [{ due: 'revocation', consentId: entity.id }]
-        : [];
-    case 'payment_request':
-    case 'mandate':
-    case 'mandate_transaction':
-    case 'account_request':
-    case 'account_consent':
-    case 'data_sync':
-    case 'risk_report':
-    case 'account_report':
-      return [];
-  }
-};
+type Events = Change['events'];
+
+/** What follows from a change of a resource: as it is now, as it was before, and the events of the change. */
+type Steps<S> = (entity: Owned, before: object | undefined, events: Events) => readonly S[];
+
+const hasEvent = (events: Events, wanted: Event['type']): boolean => events.some(({ type }) => type === wanted);
 
 /** Whether a payment counts as paid from this event on. */
-const isFirstSettlement = ({ data: { status, previousStatus } }: Change['events'][number]): boolean =>
+const isFirstSettlement = ({ data: { status, previousStatus } }: Events[number]): boolean =>
   isSettled(PaymentStatus.parse(status)) && !isSettled(PaymentStatus.parse(previousStatus ?? 'Pending'));
 
-/** What the data runner has to do because of a change. */
-export const dataStepsOf = ({ before, resource, events }: Change): readonly DataStep[] => {
-  if (!resource) return [];
-  const { kind, entity } = resource;
-  const { id } = entity;
-  switch (kind) {
-    case 'data_sync':
-      return events.some(({ type }) => type === 'data_sync.created') ? [{ due: 'sync', id }] : [];
-    case 'risk_report':
-      return [
-        ...(events.some(({ type }) => type === 'risk_report.created') ? [{ due: 'risk-report', id } as const] : []),
-        ...(events.some(({ type }) => type === 'risk_report.deleted') ? [{ due: 'report-erasure', id } as const] : []),
-      ];
-    case 'account_report':
-      return [
-        ...(events.some(({ type }) => type === 'account_report.created')
-          ? [{ due: 'account-report', id } as const]
-          : []),
-        ...(events.some(({ type }) => type === 'account_report.deleted')
-          ? [{ due: 'account-report-erasure', id } as const]
-          : []),
-      ];
-    case 'account_consent': {
-      const consent = accountConsents.now(entity);
-      return [
-        ...(needsRevocation(consent, accountConsents.before(before), events)
-          ? [{ due: 'revocation', id } as const]
-          : []),
-        ...watchOf('account_consent', consent, accountConsents.before(before), events),
-        ...(events.length > 0 && isFinal(consentLifecycle, consent.status) ? [{ due: 'erasure', id } as const] : []),
-      ];
-    }
-    case 'payment':
-      return events.some(isFirstSettlement) ? [{ due: 'debtor', id }] : [];
-    case 'consent': {
-      const consent = paymentConsents.now(entity);
-      const earlier = paymentConsents.before(before);
-      return isSingle(consent.type) && !awaitsOthers(consent) ? [] : watchOf('consent', consent, earlier, events);
-    }
-    case 'payment_request':
-    case 'account_request':
-    case 'mandate':
-    case 'mandate_transaction':
-      return [];
-  }
+const paymentSteps: Partial<Record<ResourceKind, Steps<PaymentStep>>> = {
+  payment: ({ id }, _before, events) =>
+    hasEvent(events, 'payment.created') ? [{ due: 'payment', paymentId: id, turn: 0 }] : [],
+  consent: (entity, before, events) =>
+    needsRevocation(paymentConsents.now(entity), paymentConsents.before(before), events)
+      ? [{ due: 'revocation', consentId: entity.id }]
+      : [],
 };
+
+const dataSteps: Partial<Record<ResourceKind, Steps<DataStep>>> = {
+  data_sync: ({ id }, _before, events) => (hasEvent(events, 'data_sync.created') ? [{ due: 'sync', id }] : []),
+  risk_report: ({ id }, _before, events) => [
+    ...(hasEvent(events, 'risk_report.created') ? [{ due: 'risk-report', id } as const] : []),
+    ...(hasEvent(events, 'risk_report.deleted') ? [{ due: 'report-erasure', id } as const] : []),
+  ],
+  account_report: ({ id }, _before, events) => [
+    ...(hasEvent(events, 'account_report.created') ? [{ due: 'account-report', id } as const] : []),
+    ...(hasEvent(events, 'account_report.deleted') ? [{ due: 'account-report-erasure', id } as const] : []),
+  ],
+  account_consent(entity, image, events) {
+    const { id } = entity;
+    const [consent, before] = [accountConsents.now(entity), accountConsents.before(image)];
+    return [
+      ...(needsRevocation(consent, before, events) ? [{ due: 'revocation', id } as const] : []),
+      ...watchOf('account_consent', consent, before, events),
+      ...(events.length > 0 && isFinal(consentLifecycle, consent.status) ? [{ due: 'erasure', id } as const] : []),
+    ];
+  },
+  payment: ({ id }, _before, events) => (events.some(isFirstSettlement) ? [{ due: 'debtor', id }] : []),
+  consent(entity, before, events) {
+    const consent = paymentConsents.now(entity);
+    if (isSingle(consent.type) && !awaitsOthers(consent)) return [];
+    return watchOf('consent', consent, paymentConsents.before(before), events);
+  },
+};
+
+/** What has to be done at a bank because of a change of a payment or of its consent. */
+export const paymentStepsOf = ({ before, resource, events }: Change): readonly PaymentStep[] =>
+  (resource && paymentSteps[resource.kind]?.(resource.entity, before, events)) ?? [];
+
+/** What the data runner has to do because of a change. */
+export const dataStepsOf = ({ before, resource, events }: Change): readonly DataStep[] =>
+  (resource && dataSteps[resource.kind]?.(resource.entity, before, events)) ?? [];
 
 /**
  * A consent that stays in force is asked about from time to time, because the customer or the bank may change it there,

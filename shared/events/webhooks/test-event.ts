@@ -1,8 +1,9 @@
-import { Event, type ResourceType, schemaVersion, withOffset } from '#shared/events/event.ts';
+import { Event, schemaVersion, withOffset } from '#shared/events/event.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId, newRandomId } from '#shared/platform/runtime/ids.ts';
 import { eventKeys } from '#shared/events/keys.ts';
+import { resources } from '#shared/resources.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -12,26 +13,16 @@ const testEventSeconds = 30 * 86_400;
 /** Tests are few, so their list has one shard. */
 const listOfTests = (subscriptionId: string): string => `${subscriptionId}#tests#0`;
 
-/** The member of `correlation` that names a resource of this type. */
-const idNames = {
-  payment_request: 'paymentRequestId',
-  consent: 'consentId',
-  payment: 'paymentId',
-  mandate: 'mandateId',
-  mandate_transaction: 'mandateTransactionId',
-  account_request: 'accountRequestId',
-  account_consent: 'accountConsentId',
-  data_sync: 'dataSyncId',
-  risk_report: 'riskReportId',
-  account_report: 'accountReportId',
-} as const satisfies Record<ResourceType, string>;
-
 /**
  * An event about a resource that does not exist. Its type ends in `test`, so no receiver takes it for a payment: the
  * receiver can verify it and answer, and has nothing to do.
  */
-export const newTestEvent = ({ clientId, product, resources }: Subscription, tenant: Market, at: string): Event => {
-  const type = resources[0] ?? 'payment';
+export const newTestEvent = (
+  { clientId, product, resources: selected }: Subscription,
+  tenant: Market,
+  at: string,
+): Event => {
+  const type = selected[0] ?? 'payment';
   const id = newId();
   return Event.parse({
     id: `evt_test_${newRandomId()}`,
@@ -42,7 +33,7 @@ export const newTestEvent = ({ clientId, product, resources }: Subscription, ten
     clientId,
     product,
     resource: { type, id },
-    correlation: { ...(product === 'payments' && { paymentRequestId: id }), [idNames[type]]: id },
+    correlation: { ...(product === 'payments' && { paymentRequestId: id }), [resources[type].idName]: id },
     data: { status: 'Test' },
   });
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { authorisationFields, type SetLater } from '#shared/consents/authorisation.ts';
-import { consentEvents, consentLifecycle, ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { consentLifecycle, ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { Market } from '#shared/standard/markets/market.ts';
 import { StoredMinor } from '#shared/standard/money.ts';
 import { AccountParty } from '#shared/standard/payments/account-party.ts';
@@ -45,12 +45,12 @@ export const newPaymentConsent = (facts: Facts, at: string): PaymentConsent => (
 
 export const paymentConsentResource = defineResource({
   title: 'Payment consent',
+  product: 'payments',
   entity: 'PaymentConsent',
   schema: PaymentConsent,
   key: paymentKeys.paymentConsent,
   list: 'payment-consents' satisfies PaymentList,
   lifecycle: consentLifecycle,
-  events: consentEvents,
   dueAt: ({ expiresAt }) => expiresAt,
   idName: 'consentId',
   related: ({ paymentRequestId, paymentId }, isFirst) =>

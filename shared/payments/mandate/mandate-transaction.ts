@@ -4,9 +4,10 @@ import { Market } from '#shared/standard/markets/market.ts';
 import { StoredMinor } from '#shared/standard/money.ts';
 import { AccountParty } from '#shared/standard/payments/account-party.ts';
 import {
+  defineLifecycle,
   initialState,
-  type Lifecycle,
   move,
+  statusesOf,
   type Versioned,
   versionedFields,
 } from '#shared/platform/lifecycle/lifecycle.ts';
@@ -15,36 +16,26 @@ import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
 import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
 import { startsByTimer } from './due-index.ts';
 
-export const MandateTransactionStatus = z.enum([
-  'AwaitingApproval',
-  'Scheduled',
-  'Processing',
-  'Completed',
-  'Failed',
-  'Cancelled',
-  'Expired',
-]);
+export const transactionLifecycle = defineLifecycle({
+  AwaitingApproval: {
+    to: ['Scheduled', 'Cancelled', 'Expired'],
+    event: 'created',
+    says: 'Its amount is variable and not approved yet.',
+  },
+  Scheduled: { to: ['Processing', 'Failed', 'Cancelled'], event: 'scheduled', says: 'It waits for its day.' },
+  Processing: { to: ['Completed', 'Failed'], event: 'processing', says: 'The payment is being made.' },
+  Completed: { to: [], event: 'completed', says: "The customer's account has been debited." },
+  Failed: {
+    to: [],
+    event: 'failed',
+    says: 'The bank rejected the payment, or the mandate was suspended for the whole day.',
+  },
+  Cancelled: { to: [], event: 'cancelled', says: 'The mandate ended before its day.' },
+  Expired: { to: [], event: 'expired', says: 'Its day passed without an approval.' },
+});
+
+export const MandateTransactionStatus = statusesOf(transactionLifecycle);
 export type MandateTransactionStatus = z.infer<typeof MandateTransactionStatus>;
-
-export const transactionMeanings: Record<MandateTransactionStatus, string> = {
-  AwaitingApproval: 'Its amount is variable and not approved yet.',
-  Scheduled: 'It waits for its day.',
-  Processing: 'The payment is being made.',
-  Completed: "The customer's account has been debited.",
-  Failed: 'The bank rejected the payment, or the mandate was suspended for the whole day.',
-  Cancelled: 'The mandate ended before its day.',
-  Expired: 'Its day passed without an approval.',
-};
-
-export const transactionLifecycle: Lifecycle<MandateTransactionStatus> = {
-  AwaitingApproval: ['Scheduled', 'Cancelled', 'Expired'],
-  Scheduled: ['Processing', 'Failed', 'Cancelled'],
-  Processing: ['Completed', 'Failed'],
-  Completed: [],
-  Failed: [],
-  Cancelled: [],
-  Expired: [],
-};
 
 /** One payment under a mandate, on its day. */
 export const MandateTransaction = lazyObject(() => ({
@@ -103,20 +94,12 @@ export const paymentIdOfTransaction = (transactionId: string): string => derived
 
 export const transactionResource = defineResource({
   title: 'Mandate transaction',
+  product: 'payments',
   entity: 'MandateTransaction',
   schema: MandateTransaction,
   key: paymentKeys.mandateTransaction,
   list: 'mandate-transactions' satisfies PaymentList,
   lifecycle: transactionLifecycle,
-  events: {
-    AwaitingApproval: 'created',
-    Scheduled: 'scheduled',
-    Processing: 'processing',
-    Completed: 'completed',
-    Failed: 'failed',
-    Cancelled: 'cancelled',
-    Expired: 'expired',
-  },
   dueAt: ({ status, updatedAt, ...transaction }) =>
     status === 'Scheduled' ? startsByTimer(transaction, updatedAt) : undefined,
   idName: 'mandateTransactionId',

@@ -2,42 +2,47 @@ import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { Market } from '#shared/standard/markets/market.ts';
-import { initialState, type Lifecycle, type Versioned, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
+import {
+  defineLifecycle,
+  initialState,
+  isFinal,
+  statusesOf,
+  type Versioned,
+  versionedFields,
+} from '#shared/platform/lifecycle/lifecycle.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
 import { noUsage, Usage } from './usage.ts';
 
-export const MandateStatus = z.enum([
-  'AwaitingAuthorization',
-  'Active',
-  'Suspended',
-  'Completed',
-  'Rejected',
-  'Revoked',
-  'Expired',
-]);
+export const mandateLifecycle = defineLifecycle({
+  AwaitingAuthorization: {
+    to: ['Active', 'Rejected', 'Revoked', 'Expired'],
+    event: 'created',
+    says: 'The customer has to decide at the bank.',
+  },
+  Active: {
+    to: ['Suspended', 'Completed', 'Revoked', 'Expired'],
+    event: 'authorized',
+    says: 'It is in force: payments can be scheduled and are made.',
+  },
+  Suspended: {
+    to: ['Active', 'Revoked', 'Expired'],
+    event: 'suspended',
+    says: 'The bank has suspended it. Payments that are due wait until the end of their day.',
+  },
+  Completed: {
+    to: [],
+    event: 'completed',
+    says: 'Every payment that it allows has been made, or its last date has passed.',
+  },
+  Rejected: { to: [], event: 'rejected', says: 'The customer or the bank rejected it.' },
+  Revoked: { to: [], event: 'revoked', says: 'It was withdrawn by the customer, by you or by the bank.' },
+  Expired: { to: [], event: 'expired', says: 'The customer did not decide in time, or the consent has ended.' },
+});
+
+export const MandateStatus = statusesOf(mandateLifecycle);
 export type MandateStatus = z.infer<typeof MandateStatus>;
-
-export const mandateMeanings: Record<MandateStatus, string> = {
-  AwaitingAuthorization: 'The customer has to decide at the bank.',
-  Active: 'It is in force: payments can be scheduled and are made.',
-  Suspended: 'The bank has suspended it. Payments that are due wait until the end of their day.',
-  Completed: 'Every payment that it allows has been made, or its last date has passed.',
-  Rejected: 'The customer or the bank rejected it.',
-  Revoked: 'It was withdrawn by the customer, by you or by the bank.',
-  Expired: 'The customer did not decide in time, or the consent has ended.',
-};
-
-export const mandateLifecycle: Lifecycle<MandateStatus> = {
-  AwaitingAuthorization: ['Active', 'Rejected', 'Revoked', 'Expired'],
-  Active: ['Suspended', 'Completed', 'Revoked', 'Expired'],
-  Suspended: ['Active', 'Revoked', 'Expired'],
-  Completed: [],
-  Rejected: [],
-  Revoked: [],
-  Expired: [],
-};
 
 /** The status that a mandate takes with each status of its consent. */
 export const mandateStatusOf: Record<ConsentStatus, MandateStatus> = {
@@ -79,26 +84,19 @@ export const newMandate = (facts: Facts, at: string): Mandate => ({
 export const awaitsScheduling = ({ status, executesAt, usage }: Mandate): boolean =>
   status === 'Active' && executesAt !== undefined && usage.count === 0;
 
-const hasEnded = ({ status }: Mandate): boolean => mandateLifecycle[status].length === 0;
+const hasEnded = ({ status }: Mandate): boolean => isFinal(mandateLifecycle, status);
 
 export const mandateResource = defineResource({
   title: 'Mandate',
+  product: 'payments',
   entity: 'Mandate',
   schema: Mandate,
   key: paymentKeys.mandate,
   list: 'mandates' satisfies PaymentList,
   lifecycle: mandateLifecycle,
-  events: {
-    AwaitingAuthorization: 'created',
-    Active: 'authorized',
-    Suspended: 'suspended',
-    Completed: 'completed',
-    Rejected: 'rejected',
-    Revoked: 'revoked',
-    Expired: 'expired',
-  },
   // What a change makes due at once: scheduling the only payment, or cancelling what is open when the mandate has ended.
   dueAt: (mandate) => (hasEnded(mandate) || awaitsScheduling(mandate) ? mandate.updatedAt : mandate.scheduleEndsAt),
   idName: 'mandateId',
+  idSays: 'The id of the mandate (UUID), which is the id of its consent.',
   related: ({ paymentRequestId, consentId }) => ({ paymentRequestId, consentId }),
 });

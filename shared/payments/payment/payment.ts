@@ -12,11 +12,31 @@ import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
 import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
 
 export const paymentLifecycle: Lifecycle<PaymentStatus> = {
-  Pending: ['AcceptedSettlementCompleted', 'AcceptedWithoutPosting', 'AcceptedCreditSettlementCompleted', 'Rejected'],
-  AcceptedWithoutPosting: ['AcceptedCreditSettlementCompleted', 'Rejected'],
-  AcceptedSettlementCompleted: ['AcceptedWithoutPosting', 'AcceptedCreditSettlementCompleted'],
-  AcceptedCreditSettlementCompleted: [],
-  Rejected: [],
+  Pending: {
+    to: ['AcceptedSettlementCompleted', 'AcceptedWithoutPosting', 'AcceptedCreditSettlementCompleted', 'Rejected'],
+    event: 'created',
+    says: 'The bank has not processed the order yet.',
+  },
+  AcceptedWithoutPosting: {
+    to: ['AcceptedCreditSettlementCompleted', 'Rejected'],
+    event: 'accepted',
+    says: "The creditor's bank has accepted the payment but not credited the account yet.",
+  },
+  AcceptedSettlementCompleted: {
+    to: ['AcceptedWithoutPosting', 'AcceptedCreditSettlementCompleted'],
+    event: 'accepted',
+    says: "The customer's account has been debited. The payment counts as made.",
+  },
+  AcceptedCreditSettlementCompleted: {
+    to: [],
+    event: 'completed',
+    says: "The creditor's account has been credited. The payment counts as made.",
+  },
+  Rejected: {
+    to: [],
+    event: 'rejected',
+    says: 'The bank rejected the payment. `RejectReasonCode` of `GET /payments/{paymentId}` says why.',
+  },
 };
 
 /** Whether the payment request counts as paid in this status. */
@@ -82,18 +102,12 @@ export const newPayment = (facts: Facts, at: string): Payment => ({ ...facts, ..
 
 export const paymentResource = defineResource({
   title: 'Payment',
+  product: 'payments',
   entity: 'Payment',
   schema: Payment,
   key: paymentKeys.payment,
   list: 'payments' satisfies PaymentList,
   lifecycle: paymentLifecycle,
-  events: {
-    Pending: 'created',
-    AcceptedWithoutPosting: 'accepted',
-    AcceptedSettlementCompleted: 'accepted',
-    AcceptedCreditSettlementCompleted: 'completed',
-    Rejected: 'rejected',
-  },
   dueAt: () => undefined,
   idName: 'paymentId',
   related: ({ paymentRequestId, consentId, mandateTransactionId }) => ({

@@ -8,53 +8,57 @@ import { Instructions } from '#shared/standard/payments/instructions.ts';
 import { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { Risks } from '#shared/standard/payments/risks.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
-import { initialState, type Lifecycle, type Versioned, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
+import {
+  defineLifecycle,
+  initialState,
+  statusesOf,
+  type Versioned,
+  versionedFields,
+} from '#shared/platform/lifecycle/lifecycle.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
 
-export const PaymentRequestStatus = z.enum([
-  'New',
-  'AwaitingAuthorization',
-  'Processing',
-  'Active',
-  'Suspended',
-  'Completed',
-  'Rejected',
-  'Failed',
-  'Expired',
-  'Revoked',
-  'Cancelled',
-]);
+export const paymentRequestLifecycle = defineLifecycle({
+  New: {
+    to: ['AwaitingAuthorization', 'Cancelled', 'Expired'],
+    event: 'created',
+    says: 'It has no consent yet. It expires if it does not get one.',
+  },
+  AwaitingAuthorization: {
+    to: ['Processing', 'Active', 'Rejected', 'Expired', 'Cancelled'],
+    event: 'awaiting_authorization',
+    says: 'The customer has to decide at the bank.',
+  },
+  Processing: {
+    to: ['Completed', 'Failed'],
+    event: 'processing',
+    says: 'The customer has approved, and the payment is being made.',
+  },
+  Active: {
+    to: ['Suspended', 'Completed', 'Revoked', 'Expired'],
+    event: 'active',
+    says: 'Multi-payment types: the consent is in force.',
+  },
+  Suspended: {
+    to: ['Active', 'Revoked', 'Expired'],
+    event: 'suspended',
+    says: 'Multi-payment types: the bank has suspended the consent.',
+  },
+  Completed: {
+    to: [],
+    event: 'completed',
+    says: "The customer's account has been debited, or the last of several payments has been made.",
+  },
+  Rejected: { to: [], event: 'rejected', says: 'The customer or the bank rejected the consent.' },
+  Failed: { to: [], event: 'failed', says: 'The bank rejected the payment.' },
+  Expired: { to: [], event: 'expired', says: 'The customer did not decide in time, or the consent has ended.' },
+  Revoked: { to: [], event: 'revoked', says: 'Multi-payment types: the consent was revoked.' },
+  Cancelled: { to: [], event: 'cancelled', says: 'You cancelled it. It is no longer in the lists.' },
+});
+
+export const PaymentRequestStatus = statusesOf(paymentRequestLifecycle);
 export type PaymentRequestStatus = z.infer<typeof PaymentRequestStatus>;
-
-export const paymentRequestMeanings: Record<PaymentRequestStatus, string> = {
-  New: 'It has no consent yet. It expires if it does not get one.',
-  AwaitingAuthorization: 'The customer has to decide at the bank.',
-  Processing: 'The customer has approved, and the payment is being made.',
-  Active: 'Multi-payment types: the consent is in force.',
-  Suspended: 'Multi-payment types: the bank has suspended the consent.',
-  Completed: "The customer's account has been debited, or the last of several payments has been made.",
-  Rejected: 'The customer or the bank rejected the consent.',
-  Failed: 'The bank rejected the payment.',
-  Expired: 'The customer did not decide in time, or the consent has ended.',
-  Revoked: 'Multi-payment types: the consent was revoked.',
-  Cancelled: 'You cancelled it. It is no longer in the lists.',
-};
-
-export const paymentRequestLifecycle: Lifecycle<PaymentRequestStatus> = {
-  New: ['AwaitingAuthorization', 'Cancelled', 'Expired'],
-  AwaitingAuthorization: ['Processing', 'Active', 'Rejected', 'Expired', 'Cancelled'],
-  Processing: ['Completed', 'Failed'],
-  Active: ['Suspended', 'Completed', 'Revoked', 'Expired'],
-  Suspended: ['Active', 'Revoked', 'Expired'],
-  Completed: [],
-  Rejected: [],
-  Failed: [],
-  Expired: [],
-  Revoked: [],
-  Cancelled: [],
-};
 
 /** The client's own reference. Through the legacy interface it may be longer than in the current one. */
 export const OwnReference = plainText(1, 255);
@@ -152,25 +156,13 @@ export const creditorOf = (party: AccountParty, { creditorAccount, payeeCheck }:
 
 export const paymentRequestResource = defineResource({
   title: 'Payment request',
+  product: 'payments',
   entity: 'PaymentRequest',
   schema: PaymentRequest,
   key: paymentKeys.paymentRequest,
   list: 'payment-requests' satisfies PaymentList,
   isListed: ({ status }) => status !== 'Cancelled',
   lifecycle: paymentRequestLifecycle,
-  events: {
-    New: 'created',
-    AwaitingAuthorization: 'awaiting_authorization',
-    Processing: 'processing',
-    Active: 'active',
-    Suspended: 'suspended',
-    Completed: 'completed',
-    Rejected: 'rejected',
-    Failed: 'failed',
-    Expired: 'expired',
-    Revoked: 'revoked',
-    Cancelled: 'cancelled',
-  },
   dueAt: ({ expiresAt }) => expiresAt,
   idName: 'paymentRequestId',
   related: ({ consentId, paymentId }, isFirst) => (isFirst ? {} : { consentId, paymentId }),

@@ -1,7 +1,30 @@
 import * as z from 'zod';
 
-/** Status → the statuses it may move to. A status without successors is final. */
-export type Lifecycle<S extends string = string> = Readonly<Record<S, readonly S[]>>;
+/** What there is to say of a status. */
+interface StatusRow<S extends string> {
+  /** The statuses that may follow it. None if it is final. */
+  readonly to: readonly S[];
+  /** The name of the event that announces it. */
+  readonly event: string;
+  /** Its meaning, for integrators and operators. */
+  readonly says: string;
+}
+
+/** The statuses of a kind of resource, beginning with the first one. */
+export type Lifecycle<S extends string = string> = Readonly<Record<S, StatusRow<S>>>;
+
+/** Checks that each status is followed by statuses of the same lifecycle. */
+export const defineLifecycle = <S extends string>(statuses: Readonly<Record<S, StatusRow<NoInfer<S>>>>): Lifecycle<S> =>
+  statuses;
+
+/** The schema of the statuses of a lifecycle. */
+export const statusesOf = <S extends string>(lifecycle: Lifecycle<S>) => z.enum(Object.keys(lifecycle) as S[]);
+
+/** Status → its meaning. */
+export const meaningsIn = <S extends string>(lifecycle: Lifecycle<S>): Record<S, string> => {
+  const rows = Object.entries<StatusRow<S>>(lifecycle).map(([status, { says }]) => [status, says]);
+  return Object.fromEntries(rows) as Record<S, string>;
+};
 
 /** What every resource with a lifecycle has. The version is its lock; the history says when it had which status. */
 export interface Versioned<S extends string = string> {
@@ -68,7 +91,7 @@ export const revise = <E extends Versioned>(resource: E, at: string): E => ({
 });
 
 export const canMove = <S extends string>(lifecycle: Lifecycle<S>, from: NoInfer<S>, to: NoInfer<S>): boolean =>
-  lifecycle[from].includes(to);
+  lifecycle[from].to.includes(to);
 
 /** The resource in its next status, if there is one and the lifecycle has the move. Otherwise the resource as it is. */
 export const moveIfPossible = <S extends string, E extends Versioned<S>>(
@@ -83,7 +106,7 @@ export const statusesBefore = <S extends string>(lifecycle: Lifecycle<S>, to: No
   (Object.keys(lifecycle) as S[]).filter((from) => canMove(lifecycle, from, to));
 
 export const isFinal = <S extends string>(lifecycle: Lifecycle<S>, status: S): boolean =>
-  lifecycle[status].length === 0;
+  lifecycle[status].to.length === 0;
 
 /** The status before a version; undefined for the first one. */
 export const statusBefore = <S extends string>(history: Versioned<S>['history'], version: number): S | undefined =>

@@ -3,7 +3,7 @@ import type { Lifecycle, Versioned } from './lifecycle.ts';
 
 /**
  * All there is to know about a kind of resource: how it is stored and listed, which statuses it may have, and which
- * events announce them. `shared/resources.ts` lists every kind.
+ * events announce them to whom. `shared/resources.ts` lists every kind.
  */
 export interface Resource<
   S extends string = string,
@@ -12,12 +12,14 @@ export interface Resource<
   /** Its name in diagrams and in the operator's tool. */
   readonly title: string;
   readonly lifecycle: Lifecycle<S>;
-  /** The event that announces each status. `not announced` if integrators do not hear of them. */
-  readonly events: Readonly<Record<S, string>> | 'not announced';
+  /** The product whose subscriptions get its events. */
+  readonly product: string;
   /** When work for the resource becomes due if nothing moves it; undefined if none does. A timer is set for it. */
   dueAt(entity: E): string | undefined;
   /** What an event's correlation calls the id of this kind of resource. */
   readonly idName: string;
+  /** What integrators read about that id. Only needed if it says more than whose id it is. */
+  readonly idSays?: string;
   /**
    * The ids of related resources by their `idName`. The first event of a resource is `isFirst`: it must name only what
    * was known when the resource was created, because it may be derived again from a later version.
@@ -25,12 +27,17 @@ export interface Resource<
   related(entity: E, isFirst: boolean): Readonly<Record<string, string | undefined>>;
 }
 
-/** Type-checks a kind of resource where it is defined, and keeps the names of its events and its list as literal types. */
+/** Type-checks a kind of resource where it is defined, and keeps its list, product and `idName` as literal types. */
 export const defineResource = <
   S extends string,
   E extends Owned & Versioned<S>,
-  const N extends Resource<NoInfer<S>, E>['events'],
   const L extends string,
+  const P extends string,
+  const I extends string,
 >(
-  resource: Omit<Resource<S, E>, 'events' | 'list'> & { readonly events: N; readonly list: L },
+  resource: Omit<Resource<S, E>, 'list' | 'product' | 'idName'> & {
+    readonly list: L;
+    readonly product: P;
+    readonly idName: I;
+  },
 ) => resource;

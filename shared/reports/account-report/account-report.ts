@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { type ReportList, reportKeys } from '#shared/reports/keys.ts';
-import { type JobFacts, newJob, reportEvents, ReportJob, reportLifecycle } from '#shared/reports/job/report-job.ts';
+import { type JobFacts, newJob, ReportJob, reportLifecycle } from '#shared/reports/job/report-job.ts';
 
 /** An account information report: what came, what went and what was left on a customer's accounts. */
 export const AccountReport = ReportJob.extend({
@@ -22,14 +22,15 @@ export const newAccountReport = (facts: Facts, at: string): AccountReport => new
 
 export const accountReportResource = defineResource({
   title: 'Account information report',
+  product: 'account-data',
   entity: 'AccountReport',
   schema: AccountReport,
   key: reportKeys.accountReport,
   list: 'account-reports' satisfies ReportList,
   isListed: ({ status }) => status !== 'Deleted',
   lifecycle: reportLifecycle,
-  events: reportEvents,
   dueAt: () => undefined,
   idName: 'accountReportId',
+  idSays: 'The id of the account information report (UUID): its `jobId`.',
   related: () => ({}),
 });

@@ -1,50 +1,35 @@
 import * as z from 'zod';
 import { Market } from '#shared/standard/markets/market.ts';
 import { Claim } from '#shared/platform/lifecycle/claim.ts';
-import { initialState, type Lifecycle, type Versioned, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
+import {
+  defineLifecycle,
+  initialState,
+  statusesOf,
+  type Versioned,
+  versionedFields,
+} from '#shared/platform/lifecycle/lifecycle.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 
-export const ReportStatus = z.enum([
-  'Awaiting',
-  'Enqueued',
-  'Processing',
-  'Succeeded',
-  'Failed',
-  'Scheduled',
-  'Deleted',
-]);
+export const reportLifecycle = defineLifecycle({
+  Awaiting: { to: ['Enqueued', 'Deleted'], event: 'created', says: 'It has not started.' },
+  Enqueued: { to: ['Processing', 'Deleted'], event: 'enqueued', says: 'It starts at once.' },
+  Processing: {
+    to: ['Succeeded', 'Failed', 'Deleted'],
+    event: 'processing',
+    says: 'The data is being read and the figures are being computed.',
+  },
+  Succeeded: { to: ['Deleted'], event: 'succeeded', says: 'It can be read.' },
+  Failed: { to: ['Scheduled', 'Deleted'], event: 'failed', says: 'It could not be made. `reason` says why.' },
+  Scheduled: {
+    to: ['Enqueued', 'Deleted'],
+    event: 'scheduled',
+    says: 'A bank did not respond. The service retries soon.',
+  },
+  Deleted: { to: [], event: 'deleted', says: 'You deleted it, or the data of a consent that it rests on was deleted.' },
+});
+
+export const ReportStatus = statusesOf(reportLifecycle);
 export type ReportStatus = z.infer<typeof ReportStatus>;
-
-export const reportMeanings: Record<ReportStatus, string> = {
-  Awaiting: 'It has not started.',
-  Enqueued: 'It starts at once.',
-  Processing: 'The data is being read and the figures are being computed.',
-  Succeeded: 'It can be read.',
-  Failed: 'It could not be made. `reason` says why.',
-  Scheduled: 'A bank did not respond. The service retries soon.',
-  Deleted: 'You deleted it, or the data of a consent that it rests on was deleted.',
-};
-
-export const reportLifecycle: Lifecycle<ReportStatus> = {
-  Awaiting: ['Enqueued', 'Deleted'],
-  Enqueued: ['Processing', 'Deleted'],
-  Processing: ['Succeeded', 'Failed', 'Deleted'],
-  Succeeded: ['Deleted'],
-  Failed: ['Scheduled', 'Deleted'],
-  Scheduled: ['Enqueued', 'Deleted'],
-  Deleted: [],
-};
-
-/** The name of the event that announces each status. */
-export const reportEvents = {
-  Awaiting: 'created',
-  Enqueued: 'enqueued',
-  Processing: 'processing',
-  Succeeded: 'succeeded',
-  Failed: 'failed',
-  Scheduled: 'scheduled',
-  Deleted: 'deleted',
-} as const satisfies Record<ReportStatus, string>;
 
 export const FailureReason = z.enum([
   'consent_not_authorized',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { type ReportList, reportKeys } from '#shared/reports/keys.ts';
-import { type JobFacts, newJob, reportEvents, ReportJob, reportLifecycle } from '#shared/reports/job/report-job.ts';
+import { type JobFacts, newJob, ReportJob, reportLifecycle } from '#shared/reports/job/report-job.ts';
 
 /** A report about how likely a customer is to repay. */
 export const RiskReport = ReportJob.extend({
@@ -15,13 +15,13 @@ export const newRiskReport = (facts: JobFacts & Pick<RiskReport, 'requestedBy'>,
 
 export const riskReportResource = defineResource({
   title: 'Risk report',
+  product: 'reports',
   entity: 'RiskReport',
   schema: RiskReport,
   key: reportKeys.riskReport,
   list: 'risk-reports' satisfies ReportList,
   isListed: ({ status }) => status !== 'Deleted',
   lifecycle: reportLifecycle,
-  events: reportEvents,
   dueAt: () => undefined,
   idName: 'riskReportId',
   related: () => ({}),

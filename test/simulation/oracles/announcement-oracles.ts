@@ -13,7 +13,7 @@ interface Transition {
 
 const transitionsOf = (item: Item): readonly Transition[] => {
   const kind = kindOfItem(item);
-  if (!kind || anyResource(kind).events === 'not announced') return [];
+  if (!kind) return [];
   const history = item.history as readonly { readonly status: string; readonly at: string }[];
   return history.map(({ status, at }, index) => ({
     kind,
@@ -61,15 +61,13 @@ const correlationOf = (kind: ResourceKind, item: Item): Readonly<Record<string, 
 };
 
 const faultsOf = ({ kind, item, status, previousStatus }: Transition, event: Event): readonly string[] => {
-  const { events } = anyResource(kind);
+  const { lifecycle } = anyResource(kind);
   const correlation: Readonly<Record<string, unknown>> = event.correlation;
   const expected = correlationOf(kind, item);
   const later = { consentId: item.consentId, paymentId: item.paymentId, ...expected };
   return [
     ...(event.data.previousStatus === previousStatus ? [] : [`came after ${String(event.data.previousStatus)}`]),
-    ...(event.type === `${kind}.${events === 'not announced' ? '' : events[status]}`
-      ? []
-      : [`is called ${event.type}`]),
+    ...(event.type === `${kind}.${lifecycle[status]?.event}` ? [] : [`is called ${event.type}`]),
     ...(event.clientId === item.clientId && event.tenant === item.market ? [] : ['is for another client']),
     ...(Object.entries(expected).every(([name, id]) => correlation[name] === id)
       ? []

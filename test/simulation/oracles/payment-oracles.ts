@@ -60,7 +60,7 @@ const isAtItsEnd = (item: Readonly<Record<string, unknown>>): boolean => {
   if (!kind) return true;
   const status = String(item.status);
   if (kind === 'payment' && status === 'AcceptedSettlementCompleted') return true;
-  return anyResource(kind).lifecycle[status]?.length === 0;
+  return anyResource(kind).lifecycle[status]?.to.length === 0;
 };
 
 export const everythingEnds: Oracle = ({ items }) =>
@@ -77,7 +77,7 @@ export const historiesFollowTheLifecycle: Oracle = ({ items }) =>
     const history = item.history as readonly { readonly status: string; readonly version: number }[];
     return history.slice(1).flatMap(({ status, version }, index) => {
       const before = history[index];
-      const isEdge = before !== undefined && lifecycle[before.status]?.includes(status) && version > before.version;
+      const isEdge = before !== undefined && lifecycle[before.status]?.to.includes(status) && version > before.version;
       return isEdge ? [] : [`${kind} went from ${before?.status} to ${status}`];
     });
   });

@@ -1,5 +1,4 @@
-import { catalogue } from '#shared/events/catalogue.ts';
-import { EventProduct, type ResourceType } from '#shared/events/event.ts';
+import { EventProduct, typesOf } from '#shared/events/event.ts';
 import type { Member } from '#shared/clients/members/member.ts';
 import {
   changeSubscription as change,
@@ -42,8 +41,13 @@ export const showSubscriptions: Ops['showSubscriptions'] = async ({ member, lang
 export const createSubscription: Ops['createSubscription'] = async ({ member, form }, deps) => {
   const { url, product } = form;
   if (!(await deps.clients.get(member.workspace)).products.includes(product)) throw new Problem('forbidden');
-  const resources = Object.keys(catalogue[product]) as ResourceType[];
-  const settings = { url, product, resources, status: 'Active', description: form.description || undefined } as const;
+  const settings = {
+    url,
+    product,
+    resources: typesOf(product),
+    status: 'Active',
+    description: form.description || undefined,
+  } as const;
   await subscribe(member.workspace, settings, depsFor({ member, action: 'subscription.created', target: url }, deps));
   return { redirect: listPath };
 };

@@ -969,7 +969,7 @@ export interface components {
         readonly paymentRequestId: string;
         /**
          * Format: uuid
-         * @description The id of the consent (UUID).
+         * @description The id of the payment consent (UUID).
          */
         readonly consentId?: string;
         /**
@@ -984,7 +984,7 @@ export interface components {
         readonly mandateId?: string;
         /**
          * Format: uuid
-         * @description The id of the scheduled payment (UUID).
+         * @description The id of the mandate transaction (UUID).
          */
         readonly mandateTransactionId?: string;
       };
@@ -1048,7 +1048,7 @@ export interface components {
         readonly accountConsentId?: string;
         /**
          * Format: uuid
-         * @description The id of the job (UUID).
+         * @description The id of the data sync (UUID).
          */
         readonly dataSyncId?: string;
         /**

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
-import { catalogue, eventTypesOf } from '#shared/events/catalogue.ts';
-import { eventsDefinedBy, eventsOf, eventsOfResource, readResource } from '#shared/events/derive.ts';
-import { Event, eventIdOf, productOf, ResourceType, schemaVersion } from '#shared/events/event.ts';
+import { eventsOf, eventsOfResource, readResource } from '#shared/events/derive.ts';
+import {
+  Event,
+  eventIdOf,
+  EventProduct,
+  eventTypesOf,
+  productOf,
+  ResourceType,
+  schemaVersion,
+  typesOf,
+} from '#shared/events/event.ts';
 import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
-import { paymentRequestResource } from '#shared/payments/request/payment-request.ts';
 import { moveConsent } from '#shared/payments/agreement/consent-moves.ts';
 import { changeOf } from '#shared/events/outbox/change.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
@@ -63,14 +70,6 @@ test('the first event of a resource names only what was known then, and later ev
 
 test('an item that is not a resource has no events', () => {
   for (const item of [{ entity: 'Subscription' }, { entity: undefined }, {}]) expect(eventsOf(item)).toEqual([]);
-});
-
-test('a kind that is not announced has no events, and what it stores is not passed on by the stream', () => {
-  const request = aNewRequest();
-  const resource = readResource({ ...request, entity: 'PaymentRequest' });
-  if (!resource) throw new Error('a payment request is a resource');
-  expect(eventsDefinedBy(paymentRequestResource, resource, -1)).toHaveLength(1);
-  expect(eventsDefinedBy({ ...paymentRequestResource, events: 'not announced' }, resource, -1)).toEqual([]);
 });
 
 test('the events since a version are those of later writes', () => {
@@ -136,16 +135,10 @@ test('the id of an event depends only on the kind, id and version of its resourc
   expect(another?.id).not.toBe(created?.id);
 });
 
-test('the catalogue lists events for all resources, each in one product', () => {
-  expect(
-    Object.values(catalogue)
-      .flatMap((types) => Object.keys(types))
-      .toSorted(),
-  ).toEqual(ResourceType.options.toSorted());
-  for (const [product, types] of Object.entries(catalogue))
-    expect(Object.keys(types).map((type) => productOf(ResourceType.parse(type)))).toEqual(
-      Object.keys(types).map(() => product),
-    );
+test('each kind of resource belongs to one product', () => {
+  const all = EventProduct.options.flatMap((product) => typesOf(product).map((type) => [type, product] as const));
+  expect(all.map(([type]) => type).toSorted()).toEqual(ResourceType.options.toSorted());
+  for (const [type, product] of all) expect(productOf(type)).toBe(product);
   expect(eventTypesOf('payment_request')).toContain('payment_request.completed');
 });
 

@@ -28,7 +28,7 @@ describe.each(lifecycles)('the lifecycle of a %s', (_name, lifecycle, statuses, 
   test('reaches every status from the first one, and a final status from every status', () => {
     const reachableFrom = (from: string, seen = new Set<string>()): Set<string> => {
       seen.add(from);
-      for (const next of lifecycle[from] ?? []) if (!seen.has(next)) reachableFrom(next, seen);
+      for (const next of lifecycle[from]?.to ?? []) if (!seen.has(next)) reachableFrom(next, seen);
       return seen;
     };
     expect([...reachableFrom(first)].toSorted()).toEqual([...statuses].toSorted());
