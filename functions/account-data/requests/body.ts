@@ -5,7 +5,7 @@ import { defaultTermSeconds, type FieldNames } from '#shared/accounts/request/re
 import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import { DataPermission } from '#shared/standard/consents/permissions.ts';
 import { InstantOrDay } from '#shared/standard/markets/day.ts';
-import { RedirectUrl, sharingRedirects } from '#shared/standard/payments/redirect-url.ts';
+import { AutoRedirect, RedirectUrl, sharingRedirects } from '#shared/standard/payments/redirect-url.ts';
 
 /** The members that may be changed later. */
 const changeable = {
@@ -26,12 +26,7 @@ const changeable = {
   redirectionFlow: OfferedFlow.optional(),
   successRedirectUrl: RedirectUrl.optional().describe(sharingRedirects.success),
   failureRedirectUrl: RedirectUrl.optional().describe(sharingRedirects.failure),
-  autoRedirect: z
-    .boolean()
-    .optional()
-    .describe(
-      'If true, the customer goes from the bank straight to your page. If false, a page of this service shows the result with a link to yours.',
-    ),
+  autoRedirect: AutoRedirect.optional(),
 };
 
 export const AccountRequestBody = withOneCustomer(

@@ -8,7 +8,7 @@ import {
 } from '#shared/accounts/request/account-request.ts';
 import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import { DataPermission } from '#shared/standard/consents/permissions.ts';
-import { sharingRedirects } from '#shared/standard/payments/redirect-url.ts';
+import { AutoRedirect, sharingRedirects } from '#shared/standard/payments/redirect-url.ts';
 
 const text = z.string().nullable();
 
@@ -33,11 +33,7 @@ export const AccountRequestView = z
     redirectionFlow: RedirectionFlow,
     successRedirectUrl: text.describe(sharingRedirects.success),
     failureRedirectUrl: text.describe(sharingRedirects.failure),
-    autoRedirect: z
-      .boolean()
-      .describe(
-        'If true, the customer goes from the bank straight to your page. If false, a page of this service shows the result with a link to yours.',
-      ),
+    autoRedirect: AutoRedirect,
     createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
     updatedAt: z.iso.datetime().describe('When it was last changed, in UTC.'),
   })

@@ -2,23 +2,13 @@ import * as z from 'zod';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { ConnectionSummary } from '#shared/accounts/consent/connection.ts';
 import { type AccountRequest, sharingLinkOf } from '#shared/accounts/request/account-request.ts';
-import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { LegacyConsentStatus, legacyConsentStatus } from '#shared/standard/consents/legacy-consent-status.ts';
 import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
 import { DateTimeText, IdText } from '#shared/platform/schemas/formats.ts';
 import { LegacyProviderView, presentLegacyProvider } from '#shared/banks/providers/provider-views.ts';
 import type { ViewContext } from '#shared/banks/providers/providers.ts';
 import { sharingRedirects } from '#shared/standard/payments/redirect-url.ts';
 import { instant, text } from '../views/wire.ts';
-
-/** The published list of consent statuses. It has no Suspended, because the KSA standard has none. */
-const LegacyConsentStatus = z.enum([
-  'AwaitingAuthorization',
-  'Authorized',
-  'Consumed',
-  'Rejected',
-  'Expired',
-  'Revoked',
-]);
 
 export const LegacyConsentView = z
   .object({
@@ -64,16 +54,6 @@ export const LegacyConsentView = z
 export const customerOf = ({ clientId, customerId, id }: AccountRequest): string =>
   Id.safeParse(customerId).data ?? derivedId('customer', clientId, customerId ?? id);
 
-const legacyStatus: Record<ConsentStatus, z.infer<typeof LegacyConsentStatus>> = {
-  AwaitingAuthorization: 'AwaitingAuthorization',
-  Authorized: 'Authorized',
-  Suspended: 'Authorized',
-  Consumed: 'Consumed',
-  Rejected: 'Rejected',
-  Expired: 'Expired',
-  Revoked: 'Revoked',
-};
-
 export const presentConsent = (
   request: AccountRequest,
   consent: AccountConsent,
@@ -83,8 +63,8 @@ export const presentConsent = (
   const provider = connection && providers.find(connection.providerCode);
   return {
     id: consent.id,
-    status: legacyStatus[consent.status],
-    statusHistory: consent.history.map(({ status, at }) => ({ status: legacyStatus[status], dateTime: at })),
+    status: legacyConsentStatus(consent.status),
+    statusHistory: consent.history.map(({ status, at }) => ({ status: legacyConsentStatus(status), dateTime: at })),
     scope: 'Accounts',
     customerId: customerOf(request),
     permissions: [...consent.permissions],

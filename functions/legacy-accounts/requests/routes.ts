@@ -5,7 +5,7 @@ import type { Routes } from '#shared/clients/endpoint.ts';
 import { LegacyPermission } from '#shared/standard/consents/permissions.ts';
 import { BankInstant } from '#shared/standard/markets/day.ts';
 import { CountryCodeText } from '#shared/standard/markets/market.ts';
-import { RedirectUrl, sharingRedirects } from '#shared/standard/payments/redirect-url.ts';
+import { AutoRedirect, RedirectUrl, sharingRedirects } from '#shared/standard/payments/redirect-url.ts';
 import { PageQuery } from '#shared/platform/http/paging.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { LegacyAccountRequestView } from './view.ts';
@@ -37,12 +37,7 @@ const ShortLivedBody = z.object({
   redirectionFlow: OfferedFlow.optional(),
   successRedirectUrl: RedirectUrl.optional().describe(sharingRedirects.success),
   failureRedirectUrl: RedirectUrl.optional().describe(sharingRedirects.failure),
-  autoRedirect: z
-    .boolean()
-    .optional()
-    .describe(
-      'If true, the customer goes from the bank straight to your page. If false, a page of this service shows the result with a link to yours.',
-    ),
+  autoRedirect: AutoRedirect.optional(),
 });
 export type ShortLivedBody = z.output<typeof ShortLivedBody>;
 

@@ -10,7 +10,7 @@ import {
 import { LegacyCountryView, presentLegacyCountry } from '#shared/standard/markets/country-views.ts';
 import { DateTimeText, IdText } from '#shared/platform/schemas/formats.ts';
 import type { ViewContext } from '#shared/banks/providers/providers.ts';
-import { sharingRedirects } from '#shared/standard/payments/redirect-url.ts';
+import { AutoRedirect, sharingRedirects } from '#shared/standard/payments/redirect-url.ts';
 import { instant, text } from '../views/wire.ts';
 import { customerOf, LegacyConsentView, presentConsent } from './consent-view.ts';
 
@@ -37,11 +37,7 @@ export const LegacyAccountRequestView = z
     redirectionFlow: RedirectionFlow,
     successRedirectUrl: text.describe(sharingRedirects.success),
     failureRedirectUrl: text.describe(sharingRedirects.failure),
-    autoRedirect: z
-      .boolean()
-      .describe(
-        'If true, the customer goes from the bank straight to your page. If false, a page of this service shows the result with a link to yours.',
-      ),
+    autoRedirect: AutoRedirect,
     createdAt: DateTimeText.describe('When it was created, in UTC.'),
     updatedAt: DateTimeText.describe('When it was last changed, in UTC.'),
   })

@@ -1,8 +1,11 @@
 import * as z from 'zod';
-import { consentVersion, type PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import type { Watched } from '#shared/consents/watch-consent.ts';
+import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { authorizationLinkOf } from '#shared/payments/request/payment-request.ts';
 import type { ViewContext } from '#shared/banks/providers/providers.ts';
-import { ConnectionView, LegacyConsentStatus, legacyConsentStatus, presentConnection } from '../views/consent.ts';
+import { LegacyConsentStatus, legacyConsentStatus } from '#shared/standard/consents/legacy-consent-status.ts';
+import { presentSync as presentCurrentSync, SyncResult } from '#shared/payments/consent/sync-view.ts';
+import { ConnectionView, presentConnection } from '../views/consent.ts';
 import {
   AccountView,
   AmountView,
@@ -60,7 +63,7 @@ export const presentPaymentConsent = (
   ),
   amount: presentAmount(consent),
   createdAt: consent.createdAt,
-  status: legacyConsentStatus(consent),
+  status: legacyConsentStatus(consent.status),
   creditorAccount: presentAccount(consent.creditorAccount),
   ...(consent.debtorAccount && { debtorAccount: presentAccount(consent.debtorAccount) }),
   connection: presentConnection(consent, context),
@@ -68,32 +71,14 @@ export const presentPaymentConsent = (
   note: consent.note ?? null,
 });
 
-export const LegacySyncResult = z
-  .object({
-    consentId: z.guid().describe('The id of the consent (UUID).'),
-    consentVersion: z
-      .string()
-      .describe('The version of the UAE standard under which the consent was created, such as `v2.1`.'),
-    expiresAt: z.iso
-      .datetime()
-      .describe("Before approval: the customer's deadline. After approval: when the consent ends. In UTC."),
-    paymentRequestId: z.guid().describe('The id of the payment request (UUID).'),
-    resourceUri: z.string().describe('The URL of the payment request in this API.'),
-    status: LegacyConsentStatus.describe('`Authorized` also while the bank has suspended the consent.'),
-    wasUpdated: z.boolean().describe('Whether this request changed the stored status.'),
-  })
+export const LegacySyncResult = SyncResult.extend({
+  resourceUri: z.string().describe('The URL of the payment request in this API.'),
+  status: LegacyConsentStatus.describe('`Authorized` also while the bank has suspended the consent.'),
+})
   .describe('The status of a consent, as the bank has just reported it.')
   .meta({ id: 'LegacyConsentSync' });
 
-export const presentSync = (
-  { consent, wasUpdated }: { readonly consent: PaymentConsent; readonly wasUpdated: boolean },
-  baseUrl: string,
-): z.infer<typeof LegacySyncResult> => ({
-  consentId: consent.id,
-  consentVersion,
-  expiresAt: consent.expiresAt,
-  paymentRequestId: consent.paymentRequestId,
-  resourceUri: `${baseUrl}/api/v1.0/pis/Request/Get?id=${consent.paymentRequestId}`,
-  status: legacyConsentStatus(consent),
-  wasUpdated,
+export const presentSync = (synced: Watched<PaymentConsent>, baseUrl: string): z.infer<typeof LegacySyncResult> => ({
+  ...presentCurrentSync(synced, `${baseUrl}/api/v1.0/pis/Request/Get?id=${synced.consent.paymentRequestId}`),
+  status: legacyConsentStatus(synced.consent.status),
 });

@@ -8,7 +8,7 @@ import {
   type PaymentRequestStatus,
 } from '#shared/payments/request/payment-request.ts';
 import type { ViewContext } from '#shared/banks/providers/providers.ts';
-import { paymentRedirects } from '#shared/standard/payments/redirect-url.ts';
+import { AutoRedirect, paymentRedirects } from '#shared/standard/payments/redirect-url.ts';
 import { EmbeddedConsentView, presentEmbeddedConsent } from '../views/consent.ts';
 import {
   AccountView,
@@ -72,11 +72,7 @@ export const LegacyPaymentRequestView = z
     redirectionFlow: z.literal('WEB').describe('How the customer reaches the bank. `WEB`: by redirects in a browser.'),
     successRedirectUrl: nullableText.describe(paymentRedirects.success),
     failureRedirectUrl: nullableText.describe(paymentRedirects.failure),
-    autoRedirect: z
-      .boolean()
-      .describe(
-        'If true, the customer goes from the bank straight to your page. If false, a page of this service shows the result with a link to yours.',
-      ),
+    autoRedirect: AutoRedirect,
   })
   .describe('A request to a customer for a payment.')
   .meta({ id: 'LegacyPaymentRequest' });

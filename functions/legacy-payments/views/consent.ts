@@ -1,36 +1,13 @@
 import * as z from 'zod';
-import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { LegacyConsentStatus, legacyConsentStatus } from '#shared/standard/consents/legacy-consent-status.ts';
 import { connectionOf } from '#shared/payments/consent/connection.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { authorizationLinkOf, type PaymentRequest } from '#shared/payments/request/payment-request.ts';
+import { connectionFields } from '#shared/banks/providers/connection-view.ts';
 import { LegacyProviderView, presentLegacyProvider } from '#shared/banks/providers/provider-views.ts';
 import { paymentRedirects } from '#shared/standard/payments/redirect-url.ts';
 import { consentTypeOf, ConsentTypeView, nullableText } from './terms.ts';
 import type { ViewContext } from '#shared/banks/providers/providers.ts';
-
-/** The statuses of a consent in the legacy interface (`ObConsentsStatus` of its document), without those never sent. */
-export const LegacyConsentStatus = z.enum([
-  'AwaitingAuthorization',
-  'Authorized',
-  'Consumed',
-  'Rejected',
-  'Expired',
-  'Revoked',
-]);
-
-/** The legacy interface has no word for a consent that the bank has blocked for the time being. It is still in force. */
-const legacyConsentStatuses: Record<ConsentStatus, z.infer<typeof LegacyConsentStatus>> = {
-  AwaitingAuthorization: 'AwaitingAuthorization',
-  Authorized: 'Authorized',
-  Suspended: 'Authorized',
-  Consumed: 'Consumed',
-  Rejected: 'Rejected',
-  Expired: 'Expired',
-  Revoked: 'Revoked',
-};
-
-export const legacyConsentStatus = ({ status }: PaymentConsent): z.infer<typeof LegacyConsentStatus> =>
-  legacyConsentStatuses[status];
 
 const PaymentProviderView = LegacyProviderView.omit({ allowedPermissions: true })
   .describe('The bank of a connection.')
@@ -38,12 +15,7 @@ const PaymentProviderView = LegacyProviderView.omit({ allowedPermissions: true }
 
 export const ConnectionView = z
   .object({
-    id: z.guid().describe('The id of the connection (UUID).'),
-    createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
-    updatedAt: z.iso.datetime().describe('When it was last changed, in UTC.'),
-    status: z
-      .enum(['ACTIVE', 'INACTIVE'])
-      .describe('`ACTIVE` from the approval until the consent is revoked or expires.'),
+    ...connectionFields,
     provider: PaymentProviderView.optional().describe("The customer's bank. Absent until it is known."),
   })
   .describe('The link between a customer and a bank.')
@@ -93,7 +65,7 @@ export const presentEmbeddedConsent = (
   id: consent.id,
   customerId: null,
   scope: 'Payments',
-  status: legacyConsentStatus(consent),
+  status: legacyConsentStatus(consent.status),
   createdAt: consent.createdAt,
   authorizationLink: authorizationLinkOf(request, context.baseUrl),
   connection: presentConnection(consent, context),

@@ -16,8 +16,8 @@ import { findPage } from '#shared/platform/http/paging.ts';
 import { matching } from '#shared/platform/storage/page.ts';
 import { codeOfProvider, viewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';
 import type { routes } from './routes.ts';
-import { presentSync } from './sync-view.ts';
-import { presentPaymentConsent } from './view.ts';
+import { presentSync } from '#shared/payments/consent/sync-view.ts';
+import { presentPaymentConsent, resourceUriOf } from './view.ts';
 
 export interface ConsentDeps extends CreateConsentDeps, UpdateDeps, SyncDeps, ViewDeps {}
 type Ops = Operations<typeof routes, ConsentDeps>;
@@ -56,5 +56,7 @@ export const updatePaymentConsent: Ops['updatePaymentConsent'] = async ({ owner,
     await viewContext(owner.market, deps),
   );
 
-export const syncPaymentConsent: Ops['syncPaymentConsent'] = async ({ owner, query, interactionId }, deps) =>
-  presentSync(await sync(owner, query.paymentRequestId, { interactionId }, deps), deps.baseUrl);
+export const syncPaymentConsent: Ops['syncPaymentConsent'] = async ({ owner, query, interactionId }, deps) => {
+  const synced = await sync(owner, query.paymentRequestId, { interactionId }, deps);
+  return presentSync(synced, resourceUriOf(synced.consent, deps.baseUrl));
+};

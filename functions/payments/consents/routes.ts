@@ -4,7 +4,7 @@ import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { TimedPageQuery } from '#shared/platform/http/paging.ts';
 import { SoughtId } from '#shared/platform/runtime/ids.ts';
 import { OwnReference } from '#shared/payments/request/payment-request.ts';
-import { SyncResult } from './sync-view.ts';
+import { SyncResult } from '#shared/payments/consent/sync-view.ts';
 import { PaymentConsentView } from './view.ts';
 
 const common = {

@@ -27,3 +27,9 @@ export const sharingRedirects = {
   failure:
     'The page for the customer after a rejection or a failure. `accountRequestId`, `consentId` and `status` are added to its query.',
 } as const;
+
+export const AutoRedirect = z
+  .boolean()
+  .describe(
+    'If true, the customer goes from the bank straight to your page. If false, a page of this service shows the result with a link to yours.',
+  );

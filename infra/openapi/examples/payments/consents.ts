@@ -5,8 +5,8 @@ import { authorised, awaiting, paid, providerCode } from '#infra/openapi/samples
 import { move, statusesBefore } from '#shared/platform/lifecycle/lifecycle.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import type { routes } from '#functions/payments/consents/routes.ts';
-import { presentSync } from '#functions/payments/consents/sync-view.ts';
-import { presentPaymentConsent } from '#functions/payments/consents/view.ts';
+import { presentSync } from '#shared/payments/consent/sync-view.ts';
+import { presentPaymentConsent, resourceUriOf } from '#functions/payments/consents/view.ts';
 
 const params = { consentId: awaiting.consent.id };
 const revoked = move(consentLifecycle, awaiting.consent, 'Revoked', at(90));
@@ -23,7 +23,7 @@ export const examples: Examples<typeof routes> = {
   getPaymentConsent: { params, answer: presentPaymentConsent(paid.consent, sampleContext) },
   syncPaymentConsent: {
     query: { paymentRequestId: awaiting.request.id },
-    answer: presentSync({ consent: authorised.consent, wasUpdated: true }, baseUrl),
+    answer: presentSync({ consent: authorised.consent, wasUpdated: true }, resourceUriOf(authorised.consent, baseUrl)),
     invalid: { query: { paymentRequestId: undefined } },
   },
   listPaymentConsents: {

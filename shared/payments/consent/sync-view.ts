@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import type { Watched } from '#shared/consents/watch-consent.ts';
 import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
-import { consentVersion, type PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import { consentVersion, type PaymentConsent } from './payment-consent.ts';
 import { UriText } from '#shared/platform/schemas/formats.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
-import { resourceUriOf } from './view.ts';
 
 export const SyncResult = lazyObject(() => ({
   consentId: z.guid().describe('The id of the consent (UUID).'),
@@ -21,15 +21,16 @@ export const SyncResult = lazyObject(() => ({
   .describe('The status of a consent, as the bank has just reported it.')
   .meta({ id: 'ConsentSync' });
 
+/** @param resourceUri the URL of the payment request on the face of the response */
 export const presentSync = (
-  { consent, wasUpdated }: { readonly consent: PaymentConsent; readonly wasUpdated: boolean },
-  baseUrl: string,
+  { consent, wasUpdated }: Watched<PaymentConsent>,
+  resourceUri: string,
 ): z.infer<typeof SyncResult> => ({
   consentId: consent.id,
   consentVersion,
   expiresAt: consent.expiresAt,
   paymentRequestId: consent.paymentRequestId,
-  resourceUri: resourceUriOf(consent, baseUrl),
+  resourceUri,
   status: consent.status,
   wasUpdated,
 });
