@@ -125,8 +125,8 @@ export const payments: readonly Mutant[] = [
     mistake: 'a payment that was accepted and not posted cannot be rejected',
     rule: 'ends',
     file: 'shared/payments/payment/payment.ts',
-    from: "AcceptedWithoutPosting: ['AcceptedCreditSettlementCompleted', 'Rejected'],",
-    to: "AcceptedWithoutPosting: ['AcceptedCreditSettlementCompleted'],",
+    from: "to: ['AcceptedCreditSettlementCompleted', 'Rejected'],\n    event",
+    to: "to: ['AcceptedCreditSettlementCompleted'],\n    event",
   },
   {
     mistake: 'the time of refused tokens begins again with every step',
