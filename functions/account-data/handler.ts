@@ -10,58 +10,27 @@ import { openTable } from '#shared/standard/ledger.ts';
 import { openGate } from '#shared/clients/sessions/gate.ts';
 import { openSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
 import { openSnapshots } from '#shared/accounts/read/snapshot-store.ts';
-import {
-  type ConsentDeps,
-  createAccountConsent,
-  getAccountConsent,
-  listAccountConsents,
-  revokeAccountConsent,
-} from './consents/operations.ts';
-import { type AccessDeps, accessAccounts } from './data/operations.ts';
+import * as consents from './consents/operations.ts';
+import * as data from './data/operations.ts';
 import { Env } from './env.ts';
-import {
-  createAccountRequest,
-  deleteAccountRequest,
-  getAccountRequest,
-  listAccountRequests,
-  type RequestDeps,
-  updateAccountRequest,
-} from './requests/operations.ts';
+import * as requests from './requests/operations.ts';
 import { routes } from './routes.ts';
-import { getDataSync, startDataSync, type SyncDeps } from './syncs/operations.ts';
+import * as syncs from './syncs/operations.ts';
 
 const env = Env.parse(process.env);
 const table = openTable(env.TABLE_NAME);
 
 const listing = openListing(table);
-const consents = openAccountConsentStore(table, listing);
+const consentStore = openAccountConsentStore(table, listing);
 const bankAccess = openBankAccess(env, table);
 
-const deps: RequestDeps & ConsentDeps & SyncDeps & AccessDeps = {
-  stores: { ...consents, ...openDataSyncStore(table, listing) },
+const deps = {
+  stores: { ...consentStore, ...openDataSyncStore(table, listing) },
   snapshots: openSnapshots(table, bankAccess.secrets),
-  sharedAccounts: openSharedAccounts(table, consents),
+  sharedAccounts: openSharedAccounts(table, consentStore),
   ...bankAccess,
   providers: openProviderDirectory(openProviderLinks(table, systemClock)),
   baseUrl: env.BASE_URL,
 };
 
-export const handler = serve(
-  routes,
-  {
-    createAccountRequest,
-    listAccountRequests,
-    getAccountRequest,
-    updateAccountRequest,
-    deleteAccountRequest,
-    createAccountConsent,
-    listAccountConsents,
-    getAccountConsent,
-    revokeAccountConsent,
-    startDataSync,
-    getDataSync,
-    accessAccounts,
-  },
-  deps,
-  openGate(table, env),
-);
+export const handler = serve(routes, { ...consents, ...data, ...requests, ...syncs }, deps, openGate(table, env));

@@ -9,14 +9,7 @@ import { openListing } from '#shared/platform/storage/listing.ts';
 import { openTable } from '#shared/standard/ledger.ts';
 import { openGate } from '#shared/clients/sessions/gate.ts';
 import { Env } from './env.ts';
-import {
-  addBankAccount,
-  chooseDefaultBankAccount,
-  deleteBankAccount,
-  getBankAccount,
-  getDefaultBankAccount,
-  listBankAccounts,
-} from './operations.ts';
+import * as operations from './operations.ts';
 import { routes } from './routes.ts';
 
 const env = Env.parse(process.env);
@@ -24,14 +17,7 @@ const table = openTable(env.TABLE_NAME);
 
 export const handler = serve(
   routes,
-  {
-    listBankAccounts,
-    addBankAccount,
-    getDefaultBankAccount,
-    chooseDefaultBankAccount,
-    getBankAccount,
-    deleteBankAccount,
-  },
+  operations,
   {
     bankAccounts: openBankAccounts(table, openListing(table)),
     payeeBanks: openPayeeBanks(openBanks(env, table), openProviderDirectory(openProviderLinks(table, systemClock))),

@@ -12,10 +12,10 @@ import { openProviderDirectory } from '#shared/banks/providers/providers.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { openTable } from '#shared/standard/ledger.ts';
 import { openGate } from '#shared/clients/sessions/gate.ts';
-import { chooseSharingBank, goToSharingBank, type SharingPageDeps, showSharingPage } from './accounts/operations.ts';
-import { callback, type CallbackDeps, receiveForm } from './callback/operations.ts';
+import * as accounts from './accounts/operations.ts';
+import * as callback from './callback/operations.ts';
 import { Env } from './env.ts';
-import { chooseBank, goToBank, type PaymentPageDeps, showPaymentPage } from './payment/operations.ts';
+import * as payment from './payment/operations.ts';
 import { routes } from './routes.ts';
 
 const env = Env.parse(process.env);
@@ -24,7 +24,7 @@ const listing = openListing(table);
 const stores = { ...openPaymentStores(table, listing), ...openAccountConsentStore(table, listing) };
 const authorisationDeps = { ...openBankAccess(env, table), baseUrl: env.BASE_URL };
 
-const deps: PaymentPageDeps & SharingPageDeps & CallbackDeps = {
+const deps = {
   ...authorisationDeps,
   stores,
   clients: openClients(table, systemClock),
@@ -35,18 +35,4 @@ const deps: PaymentPageDeps & SharingPageDeps & CallbackDeps = {
   },
 };
 
-export const handler = serve(
-  routes,
-  {
-    showPaymentPage,
-    chooseBank,
-    goToBank,
-    showSharingPage,
-    chooseSharingBank,
-    goToSharingBank,
-    callback,
-    receiveForm,
-  },
-  deps,
-  openGate(table, env),
-);
+export const handler = serve(routes, { ...accounts, ...callback, ...payment }, deps, openGate(table, env));

@@ -11,33 +11,10 @@ import { openTable } from '#shared/standard/ledger.ts';
 import { openGate } from '#shared/clients/sessions/gate.ts';
 import { openSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
 import { openSnapshots } from '#shared/accounts/read/snapshot-store.ts';
-import {
-  type AccountDeps,
-  legacyGetAccount,
-  legacyGetAccountV2,
-  legacyGetBalanceHistory,
-  legacyGetBalances,
-  legacyGetBalancesV2,
-  legacyGetBeneficiaries,
-  legacyGetDirectDebits,
-  legacyGetParties,
-  legacyListAccounts,
-  legacyListAccountsV2,
-} from './accounts/operations.ts';
+import * as accounts from './accounts/operations.ts';
 import { Env } from './env.ts';
-import {
-  legacyCreateAccountReport,
-  legacyGetAccountReport,
-  legacyGetAccountReportFile,
-  type ReportDeps,
-} from './reports/operations.ts';
-import {
-  legacyCreateLongLivedRequest,
-  legacyCreateShortLivedRequest,
-  legacyGetAccountRequest,
-  legacyListAccountRequests,
-  type RequestDeps,
-} from './requests/operations.ts';
+import * as reports from './reports/operations.ts';
+import * as requests from './requests/operations.ts';
 import { routes } from './routes.ts';
 
 const env = Env.parse(process.env);
@@ -46,7 +23,7 @@ const listing = openListing(table);
 const stores = openAccountConsentStore(table, listing);
 const bankAccess = openBankAccess(env, table);
 
-const deps: RequestDeps & AccountDeps & ReportDeps = {
+const deps = {
   stores,
   accountReports: openAccountReports(
     table,
@@ -60,27 +37,4 @@ const deps: RequestDeps & AccountDeps & ReportDeps = {
   baseUrl: env.BASE_URL,
 };
 
-export const handler = serve(
-  routes,
-  {
-    legacyCreateShortLivedRequest,
-    legacyCreateLongLivedRequest,
-    legacyListAccountRequests,
-    legacyGetAccountRequest,
-    legacyGetAccount,
-    legacyGetAccountV2,
-    legacyListAccounts,
-    legacyListAccountsV2,
-    legacyGetBalances,
-    legacyGetBalancesV2,
-    legacyGetBalanceHistory,
-    legacyGetBeneficiaries,
-    legacyGetDirectDebits,
-    legacyGetParties,
-    legacyCreateAccountReport,
-    legacyGetAccountReport,
-    legacyGetAccountReportFile,
-  },
-  deps,
-  openGate(table, env),
-);
+export const handler = serve(routes, { ...accounts, ...reports, ...requests }, deps, openGate(table, env));

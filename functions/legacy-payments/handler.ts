@@ -1,7 +1,6 @@
 import { openBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
 import { openBankAccess } from '#shared/banks/connectors.ts';
 import { openPayeeBanks } from '#shared/payments/payee/payee-banks.ts';
-import type { CheckPayeeDeps } from '#shared/payments/payee/check-payee.ts';
 import { openPayeeChecks } from '#shared/payments/payee/payee-check.ts';
 import { openAuthorisations } from '#shared/consents/authorisations.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
@@ -13,23 +12,11 @@ import { openProviderDirectory } from '#shared/banks/providers/providers.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { openTable } from '#shared/standard/ledger.ts';
 import { openGate } from '#shared/clients/sessions/gate.ts';
-import {
-  type ConsentDeps,
-  legacyCreatePaymentConsent,
-  legacyGetPaymentConsent,
-  legacySyncPaymentConsent,
-} from './consents/operations.ts';
+import * as consents from './consents/operations.ts';
 import { Env } from './env.ts';
-import { legacyCheckPayee } from './payees/operations.ts';
-import { legacyGetPayment, legacyListPayments, legacyWritePayment, type PaymentDeps } from './payments/operations.ts';
-import {
-  legacyCreatePaymentRequest,
-  legacyFetchPaymentRequest,
-  legacyGetPaymentRequest,
-  legacyInitiatePaymentRequest,
-  legacyListPaymentRequests,
-  type RequestDeps,
-} from './requests/operations.ts';
+import * as payees from './payees/operations.ts';
+import * as payments from './payments/operations.ts';
+import * as requests from './requests/operations.ts';
 import { routes } from './routes.ts';
 
 const env = Env.parse(process.env);
@@ -39,7 +26,7 @@ const stores = openPaymentStores(table, listing);
 const providers = openProviderDirectory(openProviderLinks(table, systemClock));
 const bankDeps = { ...openBankAccess(env, table), baseUrl: env.BASE_URL };
 
-const deps: RequestDeps & ConsentDeps & PaymentDeps & CheckPayeeDeps = {
+const deps = {
   ...bankDeps,
   stores,
   bankAccounts: openBankAccounts(table, listing),
@@ -49,22 +36,4 @@ const deps: RequestDeps & ConsentDeps & PaymentDeps & CheckPayeeDeps = {
   authorisations: openAuthorisations(paymentAgreements(stores), bankDeps),
 };
 
-export const handler = serve(
-  routes,
-  {
-    legacyCreatePaymentRequest,
-    legacyInitiatePaymentRequest,
-    legacyListPaymentRequests,
-    legacyGetPaymentRequest,
-    legacyFetchPaymentRequest,
-    legacyCreatePaymentConsent,
-    legacyGetPaymentConsent,
-    legacySyncPaymentConsent,
-    legacyListPayments,
-    legacyGetPayment,
-    legacyWritePayment,
-    legacyCheckPayee,
-  },
-  deps,
-  openGate(table, env),
-);
+export const handler = serve(routes, { ...consents, ...payees, ...payments, ...requests }, deps, openGate(table, env));

@@ -5,7 +5,7 @@ import { openListing } from '#shared/platform/storage/listing.ts';
 import { openTable } from '#shared/standard/ledger.ts';
 import { openGate } from '#shared/clients/sessions/gate.ts';
 import { Env } from './env.ts';
-import { approvePayment, listMandateTransactions, schedulePayment } from './operations.ts';
+import * as operations from './operations.ts';
 import { routes } from './routes.ts';
 
 const env = Env.parse(process.env);
@@ -13,7 +13,7 @@ const table = openTable(env.TABLE_NAME);
 
 export const handler = serve(
   routes,
-  { schedulePayment, approvePayment, listMandateTransactions },
+  operations,
   { stores: openPaymentStores(table, openListing(table)), now: systemClock },
   openGate(table, env),
 );

@@ -2,7 +2,6 @@ import { openBankAccounts } from '#shared/payments/creditor/bank-account-store.t
 import { openBankAccess } from '#shared/banks/connectors.ts';
 import { openPayeeBanks } from '#shared/payments/payee/payee-banks.ts';
 import { openDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
-import type { CheckPayeeDeps } from '#shared/payments/payee/check-payee.ts';
 import { openPayeeChecks } from '#shared/payments/payee/payee-check.ts';
 import { openAuthorisations } from '#shared/consents/authorisations.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
@@ -15,27 +14,14 @@ import { openProviderDirectory } from '#shared/banks/providers/providers.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { openTable } from '#shared/standard/ledger.ts';
 import { openGate } from '#shared/clients/sessions/gate.ts';
-import { type CallbackDeps, writeCallback } from './callbacks/operations.ts';
-import {
-  type ConsentDeps,
-  createPaymentConsent,
-  getPaymentConsent,
-  listPaymentConsents,
-  syncPaymentConsent,
-  updatePaymentConsent,
-} from './consents/operations.ts';
+import * as callbacks from './callbacks/operations.ts';
+import * as consents from './consents/operations.ts';
 import { openPlayBank } from './consents/play-bank.ts';
-import { type DebtorAccountDeps, listSavedDebtorAccounts } from './debtor-accounts/operations.ts';
+import * as debtorAccounts from './debtor-accounts/operations.ts';
 import { Env } from './env.ts';
-import { checkPayee } from './payees/operations.ts';
-import { getPayment, listPayments, type PaymentDeps } from './payments/operations.ts';
-import {
-  cancelPaymentRequest,
-  createPaymentRequest,
-  getPaymentRequest,
-  listPaymentRequests,
-  type RequestDeps,
-} from './requests/operations.ts';
+import * as payees from './payees/operations.ts';
+import * as payments from './payments/operations.ts';
+import * as requests from './requests/operations.ts';
 import { routes } from './routes.ts';
 
 const env = Env.parse(process.env);
@@ -45,7 +31,7 @@ const stores = { ...openPaymentStores(table, listing), ...openDebtorAccountStore
 const providers = openProviderDirectory(openProviderLinks(table, systemClock));
 const bankDeps = { ...openBankAccess(env, table), baseUrl: env.BASE_URL };
 
-const deps: RequestDeps & ConsentDeps & PaymentDeps & CallbackDeps & DebtorAccountDeps & CheckPayeeDeps = {
+const deps = {
   ...bankDeps,
   stores,
   bankAccounts: openBankAccounts(table, listing),
@@ -61,22 +47,7 @@ const deps: RequestDeps & ConsentDeps & PaymentDeps & CallbackDeps & DebtorAccou
 
 export const handler = serve(
   routes,
-  {
-    createPaymentRequest,
-    listPaymentRequests,
-    getPaymentRequest,
-    cancelPaymentRequest,
-    createPaymentConsent,
-    getPaymentConsent,
-    syncPaymentConsent,
-    listPaymentConsents,
-    updatePaymentConsent,
-    listPayments,
-    getPayment,
-    writeCallback,
-    listSavedDebtorAccounts,
-    checkPayee,
-  },
+  { ...callbacks, ...consents, ...debtorAccounts, ...payees, ...payments, ...requests },
   deps,
   openGate(table, env),
 );

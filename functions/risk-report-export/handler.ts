@@ -4,11 +4,10 @@ import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { openTable } from '#shared/standard/ledger.ts';
-import type { ReadReportDeps } from '#shared/reports/risk-report/read-report.ts';
 import { openRiskReports, reportsPurpose } from '#shared/reports/risk-report/risk-report-store.ts';
 import { openGate } from '#shared/clients/sessions/gate.ts';
 import { Env } from './env.ts';
-import { exportRiskReport } from './operations.ts';
+import * as operations from './operations.ts';
 import { routes } from './routes.ts';
 
 const env = Env.parse(process.env);
@@ -16,10 +15,10 @@ const table = openTable(env.TABLE_NAME);
 const listing = openListing(table);
 const secrets = kmsSealedBox({ keyArn: env.SECRETS_KEY, purpose: reportsPurpose, table });
 
-const deps: ReadReportDeps = {
+const deps = {
   stores: openAccountConsentStore(table, listing),
   reports: openRiskReports(table, listing, secrets),
   now: systemClock,
 };
 
-export const handler = serve(routes, { exportRiskReport }, deps, openGate(table, env));
+export const handler = serve(routes, operations, deps, openGate(table, env));

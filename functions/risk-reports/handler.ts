@@ -8,14 +8,7 @@ import { openRiskReports, reportsPurpose } from '#shared/reports/risk-report/ris
 import { openGate } from '#shared/clients/sessions/gate.ts';
 import { openSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { Env } from './env.ts';
-import {
-  createRiskReport,
-  deleteRiskReport,
-  getRiskReport,
-  getRiskReportStatus,
-  listRiskReports,
-  type RiskReportDeps,
-} from './operations.ts';
+import * as operations from './operations.ts';
 import { routes } from './routes.ts';
 
 const env = Env.parse(process.env);
@@ -23,7 +16,7 @@ const table = openTable(env.TABLE_NAME);
 const listing = openListing(table);
 const secrets = kmsSealedBox({ keyArn: env.SECRETS_KEY, purpose: reportsPurpose, table });
 
-const deps: RiskReportDeps = {
+const deps = {
   stores: openAccountConsentStore(table, listing),
   reports: openRiskReports(table, listing, secrets),
   // Only whether there is data is asked here. Nothing of it is opened.
@@ -31,9 +24,4 @@ const deps: RiskReportDeps = {
   now: systemClock,
 };
 
-export const handler = serve(
-  routes,
-  { createRiskReport, listRiskReports, getRiskReport, getRiskReportStatus, deleteRiskReport },
-  deps,
-  openGate(table, env),
-);
+export const handler = serve(routes, operations, deps, openGate(table, env));

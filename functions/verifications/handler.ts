@@ -16,18 +16,7 @@ import { answersPurpose, openVerifications } from '#shared/verifications/verific
 import { wathqRegistry } from '#shared/verifications/sources/wathq-registry.ts';
 import { Env } from './env.ts';
 import { routes } from './routes.ts';
-import {
-  beneficiaryMatch,
-  commercialRegistration,
-  commonCorporate,
-  commonMatch,
-  corporate,
-  type Deps,
-  idMatch,
-  proCorporate,
-  proMatch,
-  verifyBeneficiary,
-} from './operations.ts';
+import * as operations from './operations.ts';
 
 const env = Env.parse(process.env);
 const table = openTable(env.TABLE_NAME);
@@ -36,7 +25,7 @@ const http = openHttpClient();
 const { ownership, registry } = env.SOURCES;
 const endpointOf = ({ url, apiKey }: SourceSettings) => ({ url, apiKey: openSealedKey(apiKey, kms, env.SECRETS_KEY) });
 
-const deps: Deps = {
+const deps = {
   accounts: ownership ? ownershipApi(endpointOf(ownership), http) : noAccountSource,
   registry: registry ? wathqRegistry(endpointOf(registry), http) : noCommercialRegistry,
   balances: openBalances(table, systemClock),
@@ -46,19 +35,4 @@ const deps: Deps = {
   now: systemClock,
 };
 
-export const handler = serve(
-  routes,
-  {
-    verifyBeneficiary,
-    idMatch,
-    corporate,
-    beneficiaryMatch,
-    commercialRegistration,
-    commonMatch,
-    commonCorporate,
-    proMatch,
-    proCorporate,
-  },
-  deps,
-  openGate(table, env),
-);
+export const handler = serve(routes, operations, deps, openGate(table, env));

@@ -8,30 +8,16 @@ import { openSubscriptions } from '#shared/events/webhooks/subscription-store.ts
 import { webhookPublicKeys } from '#shared/events/webhooks/webhook-keys.ts';
 import { Env } from './env.ts';
 import { routes } from './routes.ts';
-import {
-  createWebhook,
-  deleteWebhook,
-  type Deps,
-  getCatalogue,
-  getWebhook,
-  getWebhookKeySet,
-  listWebhooks,
-  updateWebhook,
-} from './operations.ts';
+import * as operations from './operations.ts';
 
 const env = Env.parse(process.env);
 const table = openTable(env.TABLE_NAME);
 
-const deps: Deps = {
+const deps = {
   subscriptions: openSubscriptions(table, systemClock),
   webhookKeys: webhookPublicKeys(kmsPublicKeys(openKms(), env.WEBHOOK_KEYS), table, systemClock),
   targets: env.WEBHOOK_TARGETS,
   now: systemClock,
 };
 
-export const handler = serve(
-  routes,
-  { getCatalogue, createWebhook, listWebhooks, getWebhook, updateWebhook, deleteWebhook, getWebhookKeySet },
-  deps,
-  openGate(table, env),
-);
+export const handler = serve(routes, operations, deps, openGate(table, env));
