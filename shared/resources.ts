@@ -43,6 +43,11 @@ export const resourceKinds = Object.keys(resources) as readonly ResourceKind[];
 /** The registry without the types of its rows, for code that treats all kinds alike. */
 export const anyResource = (kind: ResourceKind): Resource => resources[kind];
 
+/** The kinds that are found by themselves. */
+export type RootKind = { [K in ResourceKind]: Resources[K]['isRoot'] extends true ? K : never }[ResourceKind];
+
+export const rootKinds = resourceKinds.filter((kind): kind is RootKind => resources[kind].isRoot);
+
 /** The kind of a stored item; undefined for items that are no resource, such as clients or deliveries. */
 export const kindOfItem = ({ entity }: Readonly<Record<string, unknown>>): ResourceKind | undefined =>
   kindOfEntity.get(entity);

@@ -2,7 +2,7 @@ import { aws_iam as iam, type aws_lambda as lambda } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { Env } from '#functions/status-reader/env.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
-import { listedKinds } from '#shared/events/statuses/resource-statuses.ts';
+import { rootKinds } from '#shared/resources.ts';
 import { anyResource, resourceKinds, resources } from '#shared/resources.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -24,7 +24,7 @@ export class StatusReader extends Construct {
       errorImpact: 'The dashboard shows no deliveries, no events and no payments. The interface and its webhooks work.',
     });
     this.#invoked = reader.invoked;
-    const paged = [...listedKinds, 'payment'] as const;
+    const paged = [...rootKinds, 'payment'] as const;
     ledger.grant(reader, {
       get: resourceKinds.map((kind) => anyResource(kind).key('*')),
       getAll: paged.map((kind) => resources[kind].key('*')),

@@ -55,6 +55,7 @@ export const sharedDays = ({ market, providerCode, transactionsFrom, transaction
 export const accountConsentResource = defineResource({
   title: 'Account consent',
   product: 'account-data',
+  isRoot: false,
   entity: 'AccountConsent',
   schema: AccountConsent,
   key: accountKeys.accountConsent,

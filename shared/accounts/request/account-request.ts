@@ -92,6 +92,7 @@ export const consentEnd = ({ term }: Pick<AccountRequest, 'term'>, createdAt: st
 export const accountRequestResource = defineResource({
   title: 'Account request',
   product: 'account-data',
+  isRoot: true,
   entity: 'AccountRequest',
   schema: AccountRequest,
   key: accountKeys.accountRequest,

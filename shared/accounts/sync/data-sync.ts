@@ -75,6 +75,7 @@ export const isDone = ({ status }: Versioned<DataSyncStatus>): boolean => status
 export const dataSyncResource = defineResource({
   title: 'Data sync',
   product: 'account-data',
+  isRoot: true,
   entity: 'DataSync',
   schema: DataSync,
   key: accountKeys.dataSync,

@@ -1,10 +1,7 @@
 import * as z from 'zod';
 import { Event } from '#shared/events/event.ts';
+import { rootKinds } from '#shared/resources.ts';
 import { Market } from '#shared/standard/markets/market.ts';
-
-/** The resources that everything else belongs to: their consents, payments and transactions are found through them. */
-export const listedKinds = ['payment_request', 'account_request', 'data_sync', 'risk_report'] as const;
-export type ListedKind = (typeof listedKinds)[number];
 
 const Owner = z.object({ clientId: z.string(), market: Market });
 
@@ -23,7 +20,7 @@ export type UnsettledPayment = z.infer<typeof UnsettledPayment>;
 
 export const StatusQuestion = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('events'), id: z.string() }),
-  z.object({ ask: z.literal('newest'), owner: Owner, kind: z.enum(listedKinds), page: z.int().positive() }),
+  z.object({ ask: z.literal('newest'), owner: Owner, kind: z.enum(rootKinds), page: z.int().positive() }),
   z.object({ ask: z.literal('unsettled'), owner: Owner }),
 ]);
 export type StatusQuestion = z.infer<typeof StatusQuestion>;

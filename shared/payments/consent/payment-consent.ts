@@ -46,6 +46,7 @@ export const newPaymentConsent = (facts: Facts, at: string): PaymentConsent => (
 export const paymentConsentResource = defineResource({
   title: 'Payment consent',
   product: 'payments',
+  isRoot: false,
   entity: 'PaymentConsent',
   schema: PaymentConsent,
   key: paymentKeys.paymentConsent,

@@ -95,6 +95,7 @@ export const paymentIdOfTransaction = (transactionId: string): string => derived
 export const transactionResource = defineResource({
   title: 'Mandate transaction',
   product: 'payments',
+  isRoot: false,
   entity: 'MandateTransaction',
   schema: MandateTransaction,
   key: paymentKeys.mandateTransaction,

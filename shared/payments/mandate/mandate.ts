@@ -89,6 +89,7 @@ const hasEnded = ({ status }: Mandate): boolean => isFinal(mandateLifecycle, sta
 export const mandateResource = defineResource({
   title: 'Mandate',
   product: 'payments',
+  isRoot: false,
   entity: 'Mandate',
   schema: Mandate,
   key: paymentKeys.mandate,

@@ -103,6 +103,7 @@ export const newPayment = (facts: Facts, at: string): Payment => ({ ...facts, ..
 export const paymentResource = defineResource({
   title: 'Payment',
   product: 'payments',
+  isRoot: false,
   entity: 'Payment',
   schema: Payment,
   key: paymentKeys.payment,

@@ -157,6 +157,7 @@ export const creditorOf = (party: AccountParty, { creditorAccount, payeeCheck }:
 export const paymentRequestResource = defineResource({
   title: 'Payment request',
   product: 'payments',
+  isRoot: true,
   entity: 'PaymentRequest',
   schema: PaymentRequest,
   key: paymentKeys.paymentRequest,

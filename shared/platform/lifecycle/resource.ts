@@ -14,6 +14,8 @@ export interface Resource<
   readonly lifecycle: Lifecycle<S>;
   /** The product whose subscriptions get its events. */
   readonly product: string;
+  /** Whether it is found by itself. Others are found through the resources that are related to them. */
+  readonly isRoot: boolean;
   /** When work for the resource becomes due if nothing moves it; undefined if none does. A timer is set for it. */
   dueAt(entity: E): string | undefined;
   /** What an event's correlation calls the id of this kind of resource. */
@@ -27,17 +29,19 @@ export interface Resource<
   related(entity: E, isFirst: boolean): Readonly<Record<string, string | undefined>>;
 }
 
-/** Type-checks a kind of resource where it is defined, and keeps its list, product and `idName` as literal types. */
+/** Type-checks a kind of resource where it is defined, and keeps the literal types of what other types follow from. */
 export const defineResource = <
   S extends string,
   E extends Owned & Versioned<S>,
   const L extends string,
   const P extends string,
   const I extends string,
+  const R extends boolean,
 >(
-  resource: Omit<Resource<S, E>, 'list' | 'product' | 'idName'> & {
+  resource: Omit<Resource<S, E>, 'list' | 'product' | 'idName' | 'isRoot'> & {
     readonly list: L;
     readonly product: P;
     readonly idName: I;
+    readonly isRoot: R;
   },
 ) => resource;

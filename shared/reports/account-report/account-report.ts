@@ -23,6 +23,7 @@ export const newAccountReport = (facts: Facts, at: string): AccountReport => new
 export const accountReportResource = defineResource({
   title: 'Account information report',
   product: 'account-data',
+  isRoot: false,
   entity: 'AccountReport',
   schema: AccountReport,
   key: reportKeys.accountReport,

@@ -16,6 +16,7 @@ export const newRiskReport = (facts: JobFacts & Pick<RiskReport, 'requestedBy'>,
 export const riskReportResource = defineResource({
   title: 'Risk report',
   product: 'reports',
+  isRoot: true,
   entity: 'RiskReport',
   schema: RiskReport,
   key: reportKeys.riskReport,

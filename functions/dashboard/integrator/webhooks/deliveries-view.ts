@@ -3,7 +3,7 @@ import type { Event } from '#shared/events/event.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { includesRole, type Role } from '#shared/clients/members/member.ts';
-import { type ListedKind, listedKinds } from '#shared/events/statuses/resource-statuses.ts';
+import { type RootKind, rootKinds } from '#shared/resources.ts';
 import type { Delivery } from '#shared/events/webhooks/delivery.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { PageContent } from '../../http/route.ts';
@@ -16,7 +16,7 @@ import { answerOf, deliveryTable, reasonOf } from './delivery-table.ts';
 export interface DeliveriesPage extends DeliveriesOfPage {
   readonly markets: readonly Market[];
   readonly market: Market;
-  readonly kind: ListedKind;
+  readonly kind: RootKind;
   readonly page: number;
 }
 
@@ -35,7 +35,7 @@ export const deliveriesPage = (given: DeliveriesPage, language: Language): PageC
         )}
         ${select(
           { label: deliveries.kind, name: 'kind', value: kind },
-          listedKinds.map((one) => [one, deliveries.kinds[one]]),
+          rootKinds.map((one) => [one, deliveries.kinds[one]]),
         )}
         <button>${deliveries.show}</button>
       </form>

@@ -1,6 +1,6 @@
 import type { Member } from '#shared/clients/members/member.ts';
 import { Market } from '#shared/standard/markets/market.ts';
-import { listedKinds } from '#shared/events/statuses/resource-statuses.ts';
+import { rootKinds } from '#shared/resources.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Operations } from '../../http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
@@ -17,7 +17,7 @@ export const showDeliveries: Ops['showDeliveries'] = async ({ member, query, lan
   const { markets } = await deps.clients.get(member.workspace);
   const asked = Market.safeParse(query.market).data;
   const market = asked !== undefined && markets.includes(asked) ? asked : (markets[0] ?? 'UAE');
-  const kind = listedKinds.find((one) => one === query.kind) ?? 'payment_request';
+  const kind = rootKinds.find((one) => one === query.kind) ?? 'payment_request';
   const page = pageOf(query.page);
   const newest = await deps.statuses.newest({ owner: { clientId: member.workspace, market }, kind, page });
   const found = await deliveriesOf(member.workspace, newest, deps.events);

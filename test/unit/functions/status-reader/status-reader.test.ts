@@ -4,7 +4,7 @@ import { openPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { openStatusReader } from '#shared/events/statuses/ask-reader.ts';
 import { openResourceStatuses } from '#shared/events/statuses/read-statuses.ts';
-import { listedKinds } from '#shared/events/statuses/resource-statuses.ts';
+import { rootKinds } from '#shared/resources.ts';
 import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { permittedTable } from '#test/support/cloud/permitted-table.ts';
@@ -49,10 +49,10 @@ test('the dashboard gets events and open payments, and nothing of the people in 
     new Set([flow.request.id, flow.consent.id, payment.id]),
   );
   expect([newest.length, hasMore]).toEqual([events.length, false]);
-  for (const kind of listedKinds) await reader.newest({ owner, kind, page: 1 });
+  for (const kind of rootKinds) await reader.newest({ owner, kind, page: 1 });
   const { id, status, providerCode, createdAt } = payment;
   expect(await reader.unsettled(owner)).toEqual([{ id, status, providerCode, createdAt }]);
-  expect(texts).toHaveLength(3 + listedKinds.length);
+  expect(texts).toHaveLength(3 + rootKinds.length);
   for (const text of texts) expect(text).not.toMatch(/Mariam|AE0703312|flat 12/);
 });
 
