@@ -20,7 +20,7 @@ type Ops = Operations<typeof routes, RiskReportDeps>;
 
 export const createRiskReport: Ops['createRiskReport'] = async (call, deps) => {
   const { body, owner, client, idempotencyKey } = call;
-  const { report, created } = await requestReport(
+  const { entity, created } = await requestReport(
     {
       owner,
       customerId: body.referenceCustomerId,
@@ -31,7 +31,7 @@ export const createRiskReport: Ops['createRiskReport'] = async (call, deps) => {
     },
     deps,
   );
-  return { created: presentStatus(report), replayed: !created };
+  return { created: presentStatus(entity), replayed: !created };
 };
 
 export const listRiskReports: Ops['listRiskReports'] = async ({ owner, query }, { reports }) => {

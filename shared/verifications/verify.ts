@@ -1,10 +1,10 @@
 import type { Owner } from '#shared/clients/owner.ts';
-import { Problem } from '#shared/platform/problems/problem.ts';
 import { problemOf } from '#shared/standard/problems/problems.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
 import type { HashInput } from '#shared/platform/secrets/keyed-hashes.ts';
 import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import { assertSameBody } from '#shared/platform/storage/create-once.ts';
 import type { Balances } from './balances.ts';
 import type { VerificationRecord, Verifications } from './verification-store.ts';
 
@@ -53,7 +53,7 @@ export const verify = async <T>(
   const contentHash = await hashInput(content);
 
   const answerOf = async (record: VerificationRecord): Promise<T> => {
-    if (record.bodyHash !== contentHash) throw new Problem('idempotency_mismatch');
+    assertSameBody(record, contentHash);
     return JSON.parse(await secrets.open(record.answer, record.requestId)) as T;
   };
 

@@ -19,7 +19,7 @@ type Ops = Operations<typeof routes, ReportDeps>;
 
 export const legacyCreateAccountReport: Ops['legacyCreateAccountReport'] = async (call, deps) => {
   const { body, owner, interactionId, idempotencyKey } = call;
-  const { report, created } = await requestAccountReport(
+  const { entity, created } = await requestAccountReport(
     {
       owner,
       customerId: body.customerId,
@@ -31,7 +31,7 @@ export const legacyCreateAccountReport: Ops['legacyCreateAccountReport'] = async
     { interactionId },
     deps,
   );
-  return { created: presentSummary(report), replayed: !created };
+  return { created: presentSummary(entity), replayed: !created };
 };
 
 const sought = ({ jobId, customerId }: { readonly jobId: string; readonly customerId: string }) => ({

@@ -7,10 +7,11 @@ import type { AccountParty, AccountPartyInput } from '#shared/standard/payments/
 import { dateFaults } from '#shared/standard/payments/instruction-rules.ts';
 import { consentTermSeconds } from '#shared/standard/payments/payment-type.ts';
 import type { Fault } from '#shared/platform/problems/fault.ts';
-import { invalidFields, Problem } from '#shared/platform/problems/problem.ts';
+import { invalidFields } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
+import { assertSameBody } from '#shared/platform/storage/create-once.ts';
 import { type ProviderDirectory, type Providers, refusalOf } from '#shared/banks/providers/providers.ts';
 import { marketFaults } from './market-rules.ts';
 import type { PaymentRequestStore } from './payment-request-store.ts';
@@ -69,7 +70,7 @@ export const requestPayment = async (
     at,
   );
   const { entity, created } = await stores.paymentRequests.createOnce(request, names);
-  if (entity.bodyHash !== request.bodyHash) throw new Problem('idempotency_mismatch');
+  assertSameBody(entity, request.bodyHash);
   return { request: entity, created };
 };
 

@@ -1,5 +1,7 @@
+import { Problem } from '#shared/platform/problems/problem.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import type { Key } from './keys.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 import { Conflict, type Item, type Table, type Write } from './table.ts';
 
 /** The names under which a client may repeat a create: its request signature, and an idempotency key if it sent one. */
@@ -27,6 +29,34 @@ export const namesOfCreate = (
   if (idempotencyKey === undefined) return { id: bySignature, aliases: [] };
   return { id: derivedId(kind, clientId, 'key', ...keyScope, idempotencyKey), aliases: [bySignature] };
 };
+
+/** A create stores a hash of its body, and a repeat has to have the same one. */
+interface Repeatable {
+  readonly bodyHash?: string | undefined;
+}
+
+/** Throws Problem `idempotency_mismatch` if an earlier create under the same name had another body. */
+export const assertSameBody = (earlier: Repeatable, bodyHash: string | undefined): void => {
+  if (earlier.bodyHash !== bodyHash) throw new Problem('idempotency_mismatch');
+};
+
+/**
+ * Creates a resource, unless an earlier create under the same name has. A repeat gets the resource of the earlier one
+ * even if it could not be created any more.
+ *
+ * @param create throws Conflict if another writer came first
+ * @throws Problem `idempotency_mismatch`
+ */
+export const findOrCreate = <E extends Repeatable>(
+  bodyHash: string,
+  { find, create }: { readonly find: () => Promise<E | undefined>; readonly create: () => Promise<E> },
+): Promise<{ readonly entity: E; readonly created: boolean }> =>
+  retryOnConflict(async () => {
+    const earlier = await find();
+    if (!earlier) return { entity: await create(), created: true };
+    assertSameBody(earlier, bodyHash);
+    return { entity: earlier, created: false };
+  });
 
 /** The stored item, and whether this call created it. */
 export interface CreatedOnce {

@@ -8,7 +8,7 @@ import { Problem } from '#shared/platform/problems/problem.ts';
 import { absent } from '#shared/standard/problems/problems.ts';
 import type { LegacyMixture } from '#shared/standard/problems/legacy-code.ts';
 import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
-import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { findOrCreate } from '#shared/platform/storage/create-once.ts';
 import { accountsOfConsents, distinctAccounts, type NamedAccount } from '#shared/reports/job/gather-accounts.ts';
 import { firstEnd } from '#shared/reports/job/needed-data.ts';
 import { readableConsent } from '#shared/accounts/read/ask-for-data.ts';
@@ -45,14 +45,10 @@ export const requestAccountReport = (
   asked: AskedAccountReport,
   call: BankCall,
   deps: RequestAccountReportDeps,
-): Promise<{ readonly report: AccountReport; readonly created: boolean }> => {
+): Promise<{ readonly entity: AccountReport; readonly created: boolean }> => {
   const { owner, customerId, idempotencyKey: key, bodyHash } = asked;
   const id = key === undefined ? newId() : derivedId('account-report', owner.clientId, owner.market, key);
-  return retryOnConflict(async () => {
-    // A repeat gets the first answer even if the consents have ended since.
-    const known = await deps.accountReports.get(id);
-    if (known && known.bodyHash !== bodyHash) throw new Problem('idempotency_mismatch');
-    if (known) return { report: known, created: false };
+  const create = async () => {
     const accounts = await chosenAccounts(asked, call, deps);
     const consents = [...new Set(accounts.map(({ consent }) => consent))];
     const report = newAccountReport(
@@ -68,8 +64,9 @@ export const requestAccountReport = (
       deps.now().toISOString(),
     );
     await deps.accountReports.add(report, firstEnd(consents));
-    return { report, created: true };
-  });
+    return report;
+  };
+  return findOrCreate(bodyHash, { find: () => deps.accountReports.get(id), create });
 };
 
 const chosenAccounts = async (

@@ -2,11 +2,11 @@ import type { AccountConsentStore } from '#shared/accounts/consent/account-conse
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import type { Fault } from '#shared/platform/problems/fault.ts';
-import { invalid, invalidFields, Problem } from '#shared/platform/problems/problem.ts';
+import { invalid, invalidFields } from '#shared/platform/problems/problem.ts';
 import { absent } from '#shared/standard/problems/problems.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
-import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { findOrCreate } from '#shared/platform/storage/create-once.ts';
 import { assertOneOf, permitsOneOf, statusAt } from '#shared/accounts/read/readable-consent.ts';
 import { permissionsToRead } from '#shared/accounts/read/section.ts';
 import type { Snapshots } from '#shared/accounts/read/snapshot-store.ts';
@@ -40,22 +40,19 @@ export interface AskedReport {
 export const requestReport = (
   asked: AskedReport,
   { stores, reports, snapshots, now }: RequestReportDeps,
-): Promise<{ readonly report: RiskReport; readonly created: boolean }> => {
+): Promise<{ readonly entity: RiskReport; readonly created: boolean }> => {
   const { owner, customerId, requestedBy, idempotencyKey: key, bodyHash } = asked;
   const id = key === undefined ? newId() : derivedId('risk-report', owner.clientId, owner.market, key);
-  return retryOnConflict(async () => {
-    // A repeat gets the first answer even if the consents have ended since.
-    const known = await reports.get(id);
-    if (known && known.bodyHash !== bodyHash) throw new Problem('idempotency_mismatch');
-    if (known) return { report: known, created: false };
+  const create = async () => {
     const at = now().toISOString();
     const consents = chosenConsents(asked, await stores.consentsOfCustomer(owner, customerId), at);
     await assertData(consents, { snapshots }, at);
     const consentIds = consents.map((consent) => consent.id);
     const report = newRiskReport({ id, ...owner, customerId, consentIds, requestedBy, bodyHash }, at);
     await reports.add(report, firstEnd(consents));
-    return { report, created: true };
-  });
+    return report;
+  };
+  return findOrCreate(bodyHash, { find: () => reports.get(id), create });
 };
 
 const chosenConsents = (

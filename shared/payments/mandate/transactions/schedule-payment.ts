@@ -8,8 +8,9 @@ import type { PaymentRequest } from '#shared/payments/request/payment-request.ts
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import { loadMandate, type PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
-import { invalid, Problem } from '#shared/platform/problems/problem.ts';
+import { invalid } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock.ts';
+import { assertSameBody } from '#shared/platform/storage/create-once.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { amountIn, assertWithinLimits, type Place, placeOn } from './assert-allowed.ts';
 import { assertActive, ownMandate } from './load-mandate.ts';
@@ -49,7 +50,7 @@ export const schedulePayment = (
     // Read first: otherwise a repeat could find nothing, and then a mandate that the first request has used up.
     const mandate = await ownMandate(owner, asked.mandateId, stores);
     const known = await stores.mandateTransactions.findNamed(names);
-    if (known && known.bodyHash !== bodyHash) throw new Problem('idempotency_mismatch');
+    if (known) assertSameBody(known, bodyHash);
     if (known) return { transaction: known, created: false };
     assertActive(mandate);
     const scene = await loadMandate(mandate, stores);

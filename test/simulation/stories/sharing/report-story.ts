@@ -92,9 +92,9 @@ export const orderReports = async (scene: Scene): Promise<readonly string[]> => 
     const orderAs = (caller: typeof asClient) =>
       insist(legacyAccounts, (deps) => requestAccountReport({ ...order, owner: caller.owner }, caller, deps));
     const answers = await both(() => orderAs(asClient), happens('the account report is ordered twice', 0.4));
-    const id = idOf(answers, ({ report }) => report.id);
+    const id = idOf(answers, ({ entity }) => entity.id);
     if (id === undefined) return undefined;
-    mustDiffer(id, await Promise.all(others.map(orderAs)), ({ report }) => report.id);
+    mustDiffer(id, await Promise.all(others.map(orderAs)), ({ entity }) => entity.id);
     await wait('until the account report is read', 2 * minuteMs);
     const sought = { id, customerId };
     mustBeHidden(await insist(legacyAccounts, (deps) => readAccountReport(asStranger.owner, sought, deps)));

@@ -30,7 +30,7 @@ const share = async (scene: Scene, accounts: readonly SharedAccount[], terms: Pa
 };
 
 const request = async (scene: Scene, consents: readonly AccountConsent[], accountIds?: readonly string[]) => {
-  const { report } = await requestAccountReport(
+  const { entity: report } = await requestAccountReport(
     {
       owner: { clientId, market: 'UAE' },
       customerId: 'customer 7',

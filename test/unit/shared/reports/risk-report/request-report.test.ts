@@ -11,7 +11,7 @@ const local = useLocalTable();
 
 const request = async (scene: Scene, consents: readonly AccountConsent[], consentIds?: readonly string[]) => {
   const [first] = consents;
-  const { report } = await requestReport(
+  const { entity: report } = await requestReport(
     {
       owner: { clientId: first?.clientId ?? '', market: 'UAE' },
       customerId: 'customer 7',
@@ -66,7 +66,7 @@ test('a key belongs to one client in one market: others who use it get reports o
   const idFor = async (owner: Owner): Promise<string> => {
     const consent = { ...(await shareAnAccount(scene)), ...owner };
     const asked = { owner, customerId: 'customer 7', consentIds: undefined, requestedBy: 'Falcon Pay' };
-    const { report } = await requestReport(
+    const { entity: report } = await requestReport(
       { ...asked, idempotencyKey: 'key', bodyHash: 'hash' },
       { ...scene.deps, reports: scene.reports, stores: { consentsOfCustomer: async () => [consent] } },
     );
