@@ -1,4 +1,3 @@
-import { getDomain } from 'tldts';
 import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { BankUnavailable } from '../port/errors.ts';
@@ -51,7 +50,9 @@ export type AddressPolicy = z.infer<typeof AddressPolicy>;
  * The domain of a host: the hosts of one bank differ in their first label (`auth1.<bank>.…`, `rs1.<bank>.…`). Under a
  * public suffix such as `com.sa` anybody has domains, so a host right below one is a domain itself.
  */
-const domainOf = (url: string): string => {
+const domainOf = async (url: string): Promise<string> => {
+  // Every start of a function would load the list of public suffixes otherwise.
+  const { getDomain } = await import('tldts');
   const { hostname } = new URL(url);
   const parent = hostname.slice(hostname.indexOf('.') + 1);
   const areDomains = [hostname, parent].every((host) => getDomain(host, { allowPrivateDomains: true }) !== null);
@@ -65,13 +66,16 @@ const isIn = (url: string, domain: string): boolean => {
 };
 
 /** Throws BankUnavailable if a bank names addresses that are not its own: tokens and orders would go there. */
-const assertOwn = ({ code, issuer, apis, jwksUri, ...link }: Omit<ProviderLink, 'state'>, directory: string): void => {
-  const own = domainOf(issuer);
+const assertOwn = async (
+  { code, issuer, apis, jwksUri, ...link }: Omit<ProviderLink, 'state'>,
+  directory: string,
+): Promise<void> => {
+  const own = await domainOf(issuer);
   const { authorizationEndpoint, tokenEndpoint, pushedAuthorizationEndpoint, registrationEndpoint } = link;
   const ofServer = [issuer, authorizationEndpoint, tokenEndpoint, pushedAuthorizationEndpoint, registrationEndpoint];
   const addresses = [...ofServer, ...Object.values(apis)].filter((address) => address !== undefined);
   // Some markets keep the keys of their banks in the directory.
-  const isKeyStore = isIn(jwksUri, own) || isIn(jwksUri, domainOf(directory));
+  const isKeyStore = isIn(jwksUri, own) || isIn(jwksUri, await domainOf(directory));
   const strange = addresses.find((address) => !isIn(address, own)) ?? (isKeyStore ? undefined : jwksUri);
   if (strange !== undefined) throw new BankUnavailable(`${code} names an address that is not its own: ${strange}`);
 };
@@ -104,7 +108,7 @@ export const readBankDocuments = async (
     jwksUri: discovery.jwks_uri,
     announcesIssuer: discovery.authorization_response_iss_parameter_supported,
   };
-  if (addresses === 'own-https') assertOwn({ ...described, keys: [] }, participantsUrl);
+  if (addresses === 'own-https') await assertOwn({ ...described, keys: [] }, participantsUrl);
   const { keys } = await readJson(KeySet, discovery.jwks_uri, http);
   return { ...described, keys };
 };
