@@ -28,7 +28,15 @@ const dictionaries: Dictionaries = {
 };
 
 /** The kinds of which most items would exceed a kilobyte. */
-const packedKinds = new Set(['PaymentConsent', 'MandateTransaction', 'SignedOrder', 'Verification', 'MessagePair']);
+const packedKinds = new Set([
+  'PaymentRequest',
+  'PaymentConsent',
+  'Payment',
+  'MandateTransaction',
+  'SignedOrder',
+  'Verification',
+  'MessagePair',
+]);
 
 export const packing = openPacking(packedKinds, dictionaries, 1);
 
