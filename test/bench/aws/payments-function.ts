@@ -20,8 +20,11 @@ export const loadPayments = async (): Promise<Handler> => {
   const { environmentOf } = await import('../../support/cloud/function-environment.ts');
   const [, payments] = httpFunctions().find(([id]) => id.startsWith('Payments')) ?? [];
   if (!payments) throw new Error('The template has no payments function');
-  const { AWS_REGION, ...variables } = environmentOf(payments);
-  Object.assign(process.env, { ...variables, BASE_URL: issuer }, process.env.AWS_REGION ?? { AWS_REGION });
+  const { AWS_REGION, SESSION_KEYS = '', ...variables } = environmentOf(payments);
+  // The stand-in has one signing key, and a key set must not contain it twice.
+  const [sessionKey] = SESSION_KEYS.split(' ');
+  const given = { ...variables, BASE_URL: issuer, SESSION_KEYS: sessionKey };
+  Object.assign(process.env, given, process.env.AWS_REGION ?? { AWS_REGION });
   return createRequire(import.meta.url)(bundleOf(payments)).handler;
 };
 
