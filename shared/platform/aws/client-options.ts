@@ -14,12 +14,12 @@ export const credentialsOf = (variables: Variables = process.env) => {
 const agent = { keepAlive: true, maxSockets: 50 };
 
 /**
- * Returns the options of an AWS client in a function. The SDK retries after throttling, server errors and lost
- * connections, with exponential backoff and jitter, so an attempt is given up early.
+ * Returns the AWS client options of a function. The SDK retries after throttling, server errors and lost connections,
+ * with exponential backoff and jitter, so a single attempt times out early.
  */
 export const clientOptions = ({ maxAttempts = 5, requestMs = 5_000 } = {}) => ({
   maxAttempts,
-  // Otherwise the SDK looks for credentials in files, in containers and at the metadata service too.
+  // Otherwise the SDK also looks for credentials in files, in containers and at the metadata service.
   credentials: async () => credentialsOf(),
   requestHandler: {
     connectionTimeout: 1_000,

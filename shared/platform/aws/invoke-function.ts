@@ -10,7 +10,7 @@ export const openInvocations = (functionArn: string): InvokeFunction => {
     const { FunctionError, Payload } = await client.send(
       new InvokeCommand({ FunctionName: functionArn, Payload: JSON.stringify(event) }),
     );
-    // The payload may quote what the function has read.
+    // The payload may quote data that the function has read.
     if (FunctionError !== undefined) throw new Error('The invoked function failed: its log says why');
     return JSON.parse(Payload?.transformToString() ?? 'null');
   };

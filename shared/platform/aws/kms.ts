@@ -3,8 +3,10 @@ import { clientOptions } from './client-options.ts';
 
 let opened: KMSClient | undefined;
 
-/** The client of this environment. */
+/** Returns the client of this environment, created once. */
 export const openKms = (): KMSClient => (opened ??= new KMSClient(clientOptions()));
 
-/** A client that tries a call once, for a caller that knows something better than to wait while KMS throttles. */
+/**
+ * Creates a client that makes a single attempt, for callers with a better fallback than to wait while KMS throttles.
+ */
 export const openImpatientKms = (): KMSClient => new KMSClient(clientOptions({ maxAttempts: 1 }));

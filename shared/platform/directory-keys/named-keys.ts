@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-/** An RSA key pair under the `kid` by which others know it: a participant directory assigns kids itself. */
+/** An RSA key pair and the `kid` by which other parties know it: a participant directory assigns its own kids. */
 export interface NamedKey {
   readonly kid: string;
-  /** The KMS key that is the pair, or that wraps it. */
+  /** The KMS key that holds the pair, or that wraps it. */
   readonly arn: string;
-  /** The name of the pair that the KMS key wraps (named-pairs.ts). Undefined if the KMS key is the pair. */
+  /** Name of the pair that the KMS key wraps (named-pairs.ts). Absent if the KMS key is the pair itself. */
   readonly pair?: string | undefined;
 }
 

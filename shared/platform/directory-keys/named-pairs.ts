@@ -8,12 +8,12 @@ import type { Table } from '#shared/platform/storage/table.ts';
 import type { NamedKey } from './named-keys.ts';
 
 /**
- * An RSA key pair that a KMS key wraps. A participant directory knows it for years, so the table keeps it under a name
- * that is never used again.
+ * An RSA key pair wrapped by a KMS key. A participant directory lists it for years, so the table stores it under a name
+ * that is never reused.
  */
 export type PairKey = NamedKey & { readonly pair: string };
 
-/** What KMS opens the private halves for: part of their encryption context. */
+/** Purpose of the private keys, part of their KMS encryption context. */
 export const namedPairsPurpose = 'message-pairs';
 
 const StoredPair = z.object({
@@ -40,7 +40,7 @@ const namedPairs: PairUse<StoredPair> = {
   }),
 };
 
-/** The operator has to act: make the pair, or restore it. */
+/** The pair is missing or was wrapped by another KMS key: the operator must create or restore it. */
 export class NoMessagePair extends Error {
   override readonly name = 'NoMessagePair';
 }
@@ -55,17 +55,17 @@ const readPair = async (table: Table, { kid, arn, pair }: PairKey): Promise<Stor
   );
 };
 
-/** Has KMS open the private half of a pair. Throws NoMessagePair. */
+/** Decrypts the private key of a pair with KMS. Throws NoMessagePair. */
 export const openNamedPair = async (kms: KMSClient, table: Table, key: PairKey): Promise<KeyObject> =>
   openPair(namedPairs, key.pair, await readPair(table, key), { kms, keyArn: key.arn });
 
-/** The public half of a pair. Throws NoMessagePair. */
+/** Returns the public key of a pair. Throws NoMessagePair. */
 export const publicHalfOf = async (key: PairKey, table: Table): Promise<KeyObject> => {
   const { publicKey } = await readPair(table, key);
   return createPublicKey({ key: Buffer.from(publicKey, 'base64url'), format: 'der', type: 'spki' });
 };
 
-/** Has KMS generate a pair. Returns false if there is one already. */
+/** Generates a pair in KMS. Returns false if it already exists. */
 export const makeNamedPair = (
   { arn, pair }: PairKey,
   deps: { readonly kms: KMSClient; readonly table: Table; readonly now: Clock },

@@ -6,7 +6,7 @@ import type { JwtHeader } from '#shared/platform/signing/es256.ts';
 import type { NamedKeys } from './named-keys.ts';
 import { openNamedPair, type PairKey } from './named-pairs.ts';
 
-/** Signs for a party that knows our keys by the kids of its directory. */
+/** Signs for a party that finds our keys in its directory by kid. */
 export interface NamedSigner {
   /** Returns a compact JWS with alg PS256 and the kid of the key. */
   sign(claims: object, header?: JwtHeader): Promise<string>;
@@ -14,7 +14,7 @@ export interface NamedSigner {
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Signs with the first of some RSA keys: in KMS, or in this process if it is a pair that a KMS key wraps. */
+/** Signs with the first RSA key: in KMS, or in this process if the KMS key only wraps the pair. */
 export const ps256Signer = (kms: KMSClient, table: Table, [{ kid, arn, pair }]: NamedKeys): NamedSigner => {
   const signature = pair === undefined ? signsInKms(kms, arn) : signsHere(kms, table, { kid, arn, pair });
   return {
@@ -27,7 +27,7 @@ export const ps256Signer = (kms: KMSClient, table: Table, [{ kid, arn, pair }]: 
 
 type Signature = (input: string) => Promise<Uint8Array>;
 
-/** The key never leaves KMS. Sends the digest, because MessageType RAW ends at 4,096 bytes. */
+/** The key never leaves KMS. Sends the digest, because MessageType RAW is limited to 4,096 bytes. */
 const signsInKms =
   (kms: KMSClient, arn: string): Signature =>
   async (input) => {
@@ -43,7 +43,7 @@ const signsInKms =
     return signed;
   };
 
-/** KMS opens the pair once in each environment, so signing takes no call and no quota of KMS. */
+/** KMS decrypts the pair once per environment, so signing needs no KMS call and no KMS quota. */
 const signsHere = (kms: KMSClient, table: Table, key: PairKey): Signature => {
   const privateKey = askOnce(() => openNamedPair(kms, table, key));
   return async (input) =>

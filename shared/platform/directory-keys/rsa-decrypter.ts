@@ -1,13 +1,13 @@
 import { DecryptCommand, InvalidCiphertextException, type KMSClient } from '@aws-sdk/client-kms';
 import type { NamedKeys } from './named-keys.ts';
 
-/** Opens what others have encrypted to our RSA keys with RSA-OAEP-256 (RFC 7518 §4.3). */
+/** Decrypts messages that were encrypted to our RSA keys with RSA-OAEP-256 (RFC 7518 §4.3). */
 export interface RsaDecrypter {
-  /** Undefined if there is no such key, or if the ciphertext is not for it. */
+  /** Returns undefined if there is no such key, or if it cannot decrypt the ciphertext. */
   decrypt(kid: string, ciphertext: Uint8Array): Promise<Uint8Array | undefined>;
 }
 
-/** Opens with keys that never leave KMS. */
+/** Decrypts with keys that never leave KMS. */
 export const kmsDecrypter = (kms: KMSClient, keys: NamedKeys): RsaDecrypter => ({
   async decrypt(kid, ciphertext) {
     const key = keys.find((known) => known.kid === kid);

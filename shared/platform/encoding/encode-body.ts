@@ -1,9 +1,9 @@
 import { invalid } from '#shared/platform/problems/problem.ts';
 import { zlib } from './zlib.ts';
 
-/** Lambda returns at most 6,291,556 bytes, as JSON. The headers need some of them. */
+/** Lambda returns at most 6,291,556 bytes of JSON, including the headers. */
 const mostBytes = 6_200_000;
-/** Shorter texts are not worth the time. */
+/** Shorter texts are not worth the CPU time. */
 const leastGzipped = 200_000;
 
 export interface EncodedBody {
@@ -12,12 +12,12 @@ export interface EncodedBody {
 }
 
 /**
- * A body as Lambda returns it. Bytes are sent in base64, and API Gateway decodes them.
+ * Encodes a body in the form that Lambda returns. Bytes are sent in base64, and API Gateway decodes them.
  *
- * A long text is gzipped for clients that accept it. A text that is too long for Lambda is gzipped also for clients that
- * say nothing about encodings: they accept any (RFC 9110 §12.5.3).
+ * A long text is gzipped if the client accepts gzip. A text that is too long for Lambda is gzipped even if the client
+ * sends no accept-encoding header: it then accepts any encoding (RFC 9110 §12.5.3).
  *
- * @throws Problem `validation_error` if the text is too long and the client accepts no gzip
+ * @throws Problem `validation_error` if the text is too long and the client does not accept gzip
  */
 export const encodeBody = (body: string | Uint8Array, acceptEncoding: string | undefined): EncodedBody => {
   if (typeof body !== 'string') return { body: inBase64(body), headers: {} };
@@ -35,7 +35,7 @@ const inBase64 = (bytes: Uint8Array): EncodedBody['body'] => ({
   isBase64Encoded: true,
 });
 
-/** Whether the header allows a coding, by its name or by `*`. A weight of 0 forbids it. */
+/** Whether the header allows a coding, by name or by `*`. A weight of 0 forbids it. */
 const accepts = (coding: string, header: string): boolean => {
   const weights = new Map(
     header.split(',').map((part) => {

@@ -1,2 +1,2 @@
-/** Node's zlib, which is loaded with the first value that is compressed: few requests need it, and a cold start waits for it. */
+/** Node's zlib, loaded on first use: few requests need it, and loading it would slow down every cold start. */
 export const zlib = () => process.getBuiltinModule('node:zlib');

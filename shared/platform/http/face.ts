@@ -4,27 +4,30 @@ import type { Page } from '#shared/platform/storage/page.ts';
 import { Meta, metaOf } from './paging.ts';
 
 /**
- * The faces of the interface: the current one, the legacy one with its envelope, the legacy authentication paths, which
- * answer problem details (RFC 9457), and the pages for browsers. They offer the same use cases and differ only in how
- * answers look.
+ * API variants: the current one, the legacy one with its envelope, the legacy authentication paths, which return
+ * problem details (RFC 9457), and the pages for browsers. They offer the same use cases and differ only in the format
+ * of responses.
  */
 export type Face = 'current' | 'legacy' | 'problem' | 'browser';
 
-/** A part of the legacy interface. */
+/** A part of the legacy API, with its own envelope. */
 export interface Family {
   readonly name: string;
-  /** The fields of its envelope that are null in a successful response. */
+  /** Envelope fields that are null in a successful response. */
   readonly nulls: Readonly<Record<string, null>>;
-  /** The `error` of a refusal. Undefined if this family has no name for it: `error` is left out then. */
+  /**
+   * Returns the `error` field of an error response, or undefined if this family has no name for the problem: the field
+   * is then omitted.
+   */
   errorOf(problem: Problem): string | undefined;
 }
 
-/** How the answers of a route look. */
+/** Response format of a route. */
 export type Look =
   | { readonly face: Exclude<Face, 'legacy'>; readonly family?: never }
   | { readonly face: 'legacy'; readonly family: Family };
 
-/** How a path refuses a client that is not enabled for its product. */
+/** Error code for a client that is not enabled for the product of a route. */
 export const missingProduct = {
   current: 'forbidden',
   legacy: 'not_subscribed',
@@ -33,7 +36,7 @@ export const missingProduct = {
 } as const satisfies Record<Face, GeneralCode>;
 
 export interface Rendered {
-  /** A text is sent as it is, anything else as JSON. */
+  /** A string is sent as is, anything else as JSON. */
   readonly body: unknown;
   readonly type: string;
 }
@@ -47,12 +50,14 @@ const errorPage =
 
 const json = (body: unknown): Rendered => ({ body, type: 'application/json' });
 
-/** The envelopes of successful responses. Each family of the legacy interface has its own. */
+/** Envelopes of successful responses. Each family of the legacy API has its own. */
 export type Envelope = Exclude<Face, 'legacy'> | Family;
 
 export const envelopeOf = (look: Look): Envelope => (look.face === 'legacy' ? look.family : look.face);
 
-/** The fields of an envelope that are null in a successful response. Without an envelope, the body is the data alone. */
+/**
+ * Returns the envelope fields that are null in a successful response. Without an envelope, the body is only the data.
+ */
 const nullsOf = (envelope: Envelope): Family['nulls'] | undefined => {
   if (typeof envelope !== 'string') return envelope.nulls;
   return envelope === 'current' ? {} : undefined;
@@ -68,14 +73,14 @@ export const wrapPage = (envelope: Envelope, page: Page<unknown>): unknown => {
   return nulls ? { ...nulls, data: page.items, meta: metaOf(page) } : page.items;
 };
 
-/** Renders a refusal. Undefined for an answer without a body. */
+/** Renders an error. Returns undefined for a response without a body. */
 export const renderProblem = (problem: Problem, path: string, look: Look): Rendered | undefined => {
   const { code, status, title, message, details, facts } = problem;
   switch (look.face) {
     case 'current':
       return json({ code, message, details: { ...details, ...facts } });
     case 'legacy':
-      // The legacy interface answers internal errors without a body.
+      // The legacy API returns internal errors without a body.
       return code === 'internal_error' ? undefined : json(legacyProblem(problem, look.family));
     case 'problem':
       return {
@@ -84,7 +89,7 @@ export const renderProblem = (problem: Problem, path: string, look: Look): Rende
         type: 'application/problem+json',
       };
     case 'browser':
-      // Operations show their own pages. This one appears only if something went wrong before or in them.
+      // Operations render their own pages. This one appears only if an error occurred before or inside an operation.
       return { body: errorPage, type: 'text/html; charset=utf-8' };
   }
 };
@@ -101,7 +106,7 @@ const legacyProblem = (problem: Problem, family: Family) => {
 
 export const problemType = (code: string): string => `urn:problem:${code}`;
 
-/** The schema of a success body, for the OpenAPI document. */
+/** Returns the schema of a success body, for the OpenAPI document. */
 export const wrapSchema = (envelope: Envelope, data: z.ZodType, list: boolean): z.ZodType => {
   const content = list ? z.array(data) : data;
   const fields = nullsOf(envelope);

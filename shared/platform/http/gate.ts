@@ -3,29 +3,29 @@ import type { PublicJwk } from '#shared/platform/signing/es256.ts';
 import type { Look } from './face.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 
-/** What the HTTP layer needs to know about a caller. */
+/** Fields of a caller that the HTTP layer needs. */
 export interface Caller {
   readonly id: string;
   readonly status: 'Active' | 'Disabled';
   readonly markets: readonly string[];
   readonly products: readonly string[];
-  /** Requests per second, for each limit. */
+  /** Requests per second, by name of the limit. */
   readonly limits: Readonly<Record<string, number>>;
   /** Keys that the caller has registered for request signatures. */
   readonly publicKeys: readonly PublicJwk[];
 }
 
-/** What the checks before an operation need. */
+/** Dependencies of the checks that run before an operation. */
 export interface Gate<C extends Caller = Caller, Market extends string = string> {
-  /** The public address of the interface. */
+  /** Public base URL of the API. */
   readonly baseUrl: string;
-  /** The header in which a trusted proxy tells the address and the port of the caller. Without a proxy, undefined. */
+  /** Header in which a trusted proxy passes the address and port of the caller. Not set without a proxy. */
   readonly addressHeader: string | undefined;
-  /** How answers about a path look that no route serves. */
+  /** Returns the response format for a path that matches no route. */
   lookOf(path: string): Look;
-  /** The caller that an access token belongs to. Throws Problem `unauthorized` or `token_expired`. */
+  /** Returns the caller that an access token belongs to. Throws Problem `unauthorized` or `token_expired`. */
   callerOf(accessToken: string): Promise<C | undefined>;
-  /** The values that the header x-tenant may have. */
+  /** Allowed values of the x-tenant header. */
   readonly markets: readonly Market[];
   readonly limiter: RateLimiter;
   readonly keptAnswers: KeptAnswers;

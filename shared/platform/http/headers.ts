@@ -1,20 +1,20 @@
 import type { HtmlPage } from './route.ts';
 
-/** A year, after which browsers may use HTTP again (RFC 6797). */
+/** One year, after which browsers may use HTTP again (RFC 6797). */
 export const httpsOnlySeconds = 31_536_000;
 
-/** The headers of every response. A browser ignores the first one over HTTP, as on a laptop. */
+/** Headers of every response. Browsers ignore the first one over HTTP, as in local development. */
 export const safeHeaders = {
   'strict-transport-security': `max-age=${httpsOnlySeconds}`,
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** The address of a page may hold a secret, so browsers must not pass it on to other sites. */
+/** The URL of a page may contain a secret, so browsers must not pass it on to other sites. */
 export const noReferrer = { 'referrer-policy': 'no-referrer' } as const;
 
 /**
- * Content Security Policy Level 3. A page loads and runs nothing but what `sources` allows, and is not shown inside
- * another page.
+ * Builds a Content Security Policy (Level 3). A page may load and run only the given `sources`, and no other page may
+ * embed it.
  */
 const policyOf = (sources: Readonly<Record<string, string>>): string =>
   Object.entries({ 'default-src': "'none'", ...sources, 'base-uri': "'none'", 'frame-ancestors': "'none'" })
@@ -23,7 +23,7 @@ const policyOf = (sources: Readonly<Record<string, string>>): string =>
 
 const own = "'self'";
 
-/** For the pages of a website, which load everything from their own host. */
+/** Headers for website pages, which load everything from their own host. */
 export const siteHeaders = {
   'content-security-policy': policyOf({
     'script-src': own,
@@ -37,7 +37,7 @@ export const siteHeaders = {
   'referrer-policy': 'same-origin',
 } as const;
 
-/** For a page that loads nothing but images of this service. */
+/** Headers for a page that loads only images of this service. */
 export const pageHeaders = ({ styleHash, scriptHash }: Pick<HtmlPage, 'styleHash' | 'scriptHash'>) => ({
   'content-security-policy': policyOf({
     'style-src': `'${styleHash}'`,
@@ -48,7 +48,10 @@ export const pageHeaders = ({ styleHash, scriptHash }: Pick<HtmlPage, 'styleHash
   ...noReferrer,
 });
 
-/** For a page without a script whose forms lead to other sites: browsers apply `form-action` to redirects too. */
+/**
+ * Headers for a page without a script whose forms redirect to other sites: browsers apply `form-action` to redirects
+ * too.
+ */
 export const redirectingPageHeaders = ({ styleHash }: Pick<HtmlPage, 'styleHash'>) => ({
   'content-security-policy': policyOf({ 'style-src': `'${styleHash}'` }),
   ...noReferrer,
@@ -57,6 +60,6 @@ export const redirectingPageHeaders = ({ styleHash }: Pick<HtmlPage, 'styleHash'
 /** Browsers run scripts of an SVG that is opened as a page, but not in a sandbox without `allow-scripts`. */
 export const imageHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
-  // Pages of integrators show it, also those that block what other origins do not offer.
+  // Integrators embed the image, even in pages that block cross-origin resources without this header.
   'cross-origin-resource-policy': 'cross-origin',
 } as const;

@@ -8,28 +8,29 @@ import { keys } from '#shared/platform/storage/keys.ts';
 import { type Table } from '#shared/platform/storage/table.ts';
 import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
 
-/** The answer to a create, kept so that a repeat under the same Idempotency-Key gets it byte for byte. */
+/** Response to a create, stored so that a retry with the same Idempotency-Key gets it byte for byte. */
 export interface KeptAnswer {
   readonly status: number;
   readonly body: string;
 }
 
 export interface Keeping {
-  /** Seconds; a later repeat runs again. */
+  /** In seconds. A later retry runs the create again. */
   readonly keptFor?: number | undefined;
-  /** Whether a repeat may still get the body. If not, it runs again. */
+  /** Whether a retry may still get the body. If not, the create runs again. */
   readonly isUsable?: (body: string) => Promise<boolean>;
 }
 
 export interface KeptAnswers {
   /**
-   * Runs a create once per scope and keeps its answer. A repeat with the same body gets the kept answer.
+   * Runs a create once per scope and stores its response. A retry with the same body gets the stored response.
    *
-   * If the process dies during the run, the next repeat after half a minute runs it again. That is safe, because what
-   * the first run created has a derived id, so the second run finds it.
+   * If the process dies during the run, the first retry after half a minute runs it again. That is safe: the first run
+   * created its resource under a derived id, so the second run finds it.
    *
-   * @param secret encrypts the kept answer, so that it cannot be read from the table; for answers that carry tokens
-   * @throws Problem `idempotency_mismatch` for a repeat with another body, `conflict` while the first run is under way
+   * @param secret encrypts the stored response, so that it cannot be read from the table; for responses that contain
+   * tokens
+   * @throws Problem `idempotency_mismatch` for a retry with another body, `conflict` while the first run is in progress
    */
   once(
     scope: string,
@@ -50,7 +51,7 @@ const Stored = z.object({
   version: z.int(),
 });
 
-/** No run takes this long, so a run that is still unanswered after it has died. */
+/** No run takes this long, so a run without a response after this time has crashed. */
 const longestRunSeconds = 30;
 export const keptSeconds = 48 * 3600;
 
@@ -63,7 +64,7 @@ export const openKeptAnswers = (table: Table, now: Clock): KeptAnswers => ({
       bodyHash,
       state: 'Running' as const,
       runningUntil: addSeconds(at, longestRunSeconds),
-      // Makes the claims of two requests differ, so that a retried write does not take the other's claim for its own.
+      // Makes the claims of two requests differ, so that a retried write does not mistake the other claim for its own.
       claimedBy: randomBytes(9).toString('base64url'),
       ttl: epochSeconds(at) + keptFor,
     };
@@ -90,11 +91,11 @@ export const openKeptAnswers = (table: Table, now: Clock): KeptAnswers => ({
       await table.commit({ item: answered, expect: version });
       return { ...answer, replayed: false };
     } catch (error) {
-      // A refusal is not kept: the client may use the key again at once.
+      // Errors are not stored: the client may use the key again immediately.
       if (error instanceof Problem) {
         const ttl = epochSeconds(at) + longestRunSeconds;
         const released = { ...claim, runningUntil: at.toISOString(), version: version + 1, ttl };
-        // If a repeat took the claim over because this run was overdue, the claim is the repeat's to release.
+        // If a retry took over the claim because this run was overdue, only the retry may release it.
         await isWritten(table.commit({ item: released, expect: version }));
       }
       throw error;

@@ -18,8 +18,9 @@ export const requireRoute = (): Step => ({
 });
 
 /**
- * The error of a request that no route serves: its path has only these methods, or does not exist. HEAD is not served,
- * because several GETs of this interface act: they open a session, charge a lookup or take a customer to a bank.
+ * Returns the error for a request that matches no route: 405 with the methods of its path, or 404. HEAD is not
+ * supported, because several GETs have side effects: they create a session, charge for a lookup or redirect a customer
+ * to a bank.
  */
 const unserved = (allow: readonly Method[]): Problem => {
   if (allow.length === 0) return new Problem('not_found', { message: 'This path does not exist' });
@@ -39,7 +40,7 @@ export const authenticate = ({ callerOf }: Gate): Step => ({
   },
 });
 
-/** A 401 names the header that is missing or malformed. Of well-formed credentials it says nothing. */
+/** A 401 names the header that is missing or malformed. It gives no details about well-formed credentials. */
 const unauthorized = (header: string, fault: string): Problem =>
   new Problem('unauthorized', { details: { [header]: [fault] } });
 
@@ -80,10 +81,10 @@ export const limitRate = ({ limiter }: Gate): Step => ({
   },
 });
 
-/** The schemas of the bodies are stricter: they accept nothing that does not fit into a DynamoDB item of 400 kB. */
+/** The body schemas are stricter: they accept only bodies that fit into a DynamoDB item of 400 kB. */
 export const maxBodyBytes = 1024 * 1024;
 
-/** Reads the body as text, which the signature needs, and as JSON, and parses it by the route's schema. */
+/** Reads the body as text, which the signature check needs, and as JSON, and parses it with the route's schema. */
 export const readBody = (): Step => ({
   before: ({ event, context }) => {
     const { route } = context;
@@ -101,12 +102,12 @@ export const tooLarge = (): Problem => {
   return new Problem('payload_too_large', { message: `The body ${atMost}`, details: { body: [atMost] } });
 };
 
-/** Half of a surrogate pair (RFC 8259 §8.2), or a number with 16 digits or an exponent of two. */
+/** A surrogate, which may be unpaired (RFC 8259 §8.2), or a number with 16 digits or a two-digit exponent. */
 const mayBeUnstorable = /\\ud[89a-f]|[:,[]\s*-?\d(?:[\d.]{15}|[\d.]*e[+-]?\d\d)/i;
 
 const most = Number.MAX_SAFE_INTEGER;
 
-/** The database stores no half of a surrogate pair, and only numbers that JavaScript can tell from their neighbours. */
+/** DynamoDB cannot store unpaired surrogates or numbers nearer to zero, and JavaScript rounds larger integers. */
 const refuseUnstorable = (member: string, value: unknown): unknown => {
   if (typeof value === 'string' && !value.isWellFormed()) throw invalid(member || 'body', 'must be well-formed text');
   const size = typeof value === 'number' && value !== 0 ? Math.abs(value) : 1;
@@ -115,7 +116,7 @@ const refuseUnstorable = (member: string, value: unknown): unknown => {
   return value;
 };
 
-/** Null clears a field if its schema accepts null. Any other null field is absent, here as in the text that is signed. */
+/** Null clears a field if its schema accepts null. Any other null field is treated as absent, as in the signed text. */
 const withoutAbsent = (value: unknown, { body }: Route): unknown => {
   const present = withoutNulls(value);
   if (!(body instanceof z.ZodObject) || !isObject(value) || !isObject(present)) return present;
@@ -146,7 +147,7 @@ const jsonOf = (raw: string, route: Route): unknown => {
   }
 };
 
-/** On signed routes, unknown members are refused before the signature is checked and all other faults after it. */
+/** On signed routes, unknown fields are rejected before the signature is checked, all other invalid fields after it. */
 export const verifySignature = ({ baseUrl }: Gate): Step => ({
   before: async ({ event, context }) => {
     const { route, body, client, parsedBody } = context;
@@ -159,7 +160,7 @@ export const verifySignature = ({ baseUrl }: Gate): Step => ({
   },
 });
 
-/** A filter with a misspelt name must not be ignored, because the answer would look right and be wrong. */
+/** A filter with a misspelt name must not be ignored, because the result would look right but be wrong. */
 const unknownParameters = ({ query }: Route, given: object): readonly Fault[] =>
   Object.keys(given)
     .filter((name) => !Object.hasOwn(query?.shape ?? {}, name))
@@ -168,7 +169,7 @@ const unknownParameters = ({ query }: Route, given: object): readonly Fault[] =>
 /** 1 to 40 visible ASCII characters. */
 const idempotencyKeyFormat = /^[\u0021-\u007e]{1,40}$/;
 
-/** Parses everything else and reports all faults of the request at once. */
+/** Parses the rest of the request and reports all invalid fields at once. */
 export const readInput = (): Step => ({
   before: ({ event, context }) => {
     const { route, parsedBody } = context;

@@ -8,7 +8,7 @@ import type { RouteContext, RouteRequest } from './route.ts';
 
 export type AnyOperation = (call: unknown, deps: unknown) => Promise<unknown>;
 
-/** Runs the operation and renders its result. On a `kept-answer` route it runs once per Idempotency-Key. */
+/** Runs the operation and renders its result. On a `kept-answer` route, it runs once per Idempotency-Key. */
 export const operate = async (
   request: RouteRequest,
   operation: AnyOperation,
@@ -29,7 +29,7 @@ export const operate = async (
 const hashOfRequest = ({ input, body }: RouteContext): string =>
   digest(canonicalJson({ params: input?.params, query: input?.query, body: body?.json }));
 
-/** The address of the caller. A proxy that tells it adds the port, after a colon. */
+/** Returns the IP address of the caller. A proxy that passes it on appends a colon and the port. */
 export const addressOf = (
   {
     headers,
@@ -41,7 +41,7 @@ export const addressOf = (
   return told?.replace(/:\d+$/, '') ?? requestContext.http.sourceIp;
 };
 
-/** The part of the request that the operation sees. */
+/** Returns the part of the request that the operation receives. */
 const callOf = ({ event, context }: RouteRequest, addressHeader: string | undefined) => {
   const { input, client, market, interactionId, idempotencyKey, signature } = context;
   return {

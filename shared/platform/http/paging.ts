@@ -8,7 +8,7 @@ import { mostExamined, type Page, TooManyToExamine } from '#shared/platform/stor
 export const defaultPerPage = 20;
 export const maxPerPage = 200;
 
-/** The query of every list. Pages are 1-based. */
+/** Query parameters of every list. Pages are 1-based. */
 export const PageQuery = z.object({
   page: queryNumber({ max: 1_000_000, preset: 1 }).describe('The number of the page, starting at 1.'),
   perPage: queryNumber({ max: maxPerPage, preset: defaultPerPage }).describe(
@@ -16,7 +16,7 @@ export const PageQuery = z.object({
   ),
 });
 
-/** The query of a list from which clients can select a time of creation. */
+/** Query parameters of a list that clients can filter by creation time. */
 export const TimedPageQuery = PageQuery.extend({
   fromDateTime: Instant.optional().describe('Only entries created at or after this time.'),
   toDateTime: Instant.optional().describe('Only entries created at or before this time.'),
@@ -25,14 +25,14 @@ export type TimedPageQuery = z.output<typeof TimedPageQuery>;
 
 type SelectedTime = Omit<TimedPageQuery, 'page' | 'perPage'>;
 
-/** The time that a query selects. Throws Problem `validation_error` if it ends before it begins. */
+/** Returns the time range of a query. Throws Problem `validation_error` if it ends before it begins. */
 export const rangeOf = ({ fromDateTime: from, toDateTime: to }: SelectedTime): Range => {
   if (from !== undefined && to !== undefined && from > to)
     throw invalid('toDateTime', 'must not be before `fromDateTime`');
   return { from, to };
 };
 
-/** Reads resources to compare them with a filter. Throws Problem `validation_error` if there are too many. */
+/** Reads resources to apply a filter to them. Throws Problem `validation_error` if there are too many. */
 export const examine = async <T>(read: () => Promise<T>): Promise<T> => {
   try {
     return await read();
@@ -45,7 +45,7 @@ export const examine = async <T>(read: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** A page of the owner's resources, newest first: those of the time that the query selects and that meet the condition. */
+/** Returns a page of the owner's resources in the time range that match the condition, newest first. */
 export const findPage = <E>(
   entities: Pick<Entities<E>, 'page'>,
   owner: Owner,

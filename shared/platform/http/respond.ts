@@ -22,11 +22,11 @@ const attachment = (name: string): Record<string, string> => ({
   'content-disposition': `attachment; filename="${name}"`,
 });
 
-/** Marks an answer that a client gets again under its idempotency key. */
+/** Marks a response that is replayed under its idempotency key. */
 export const replayedHeader = (replayed: boolean): Record<string, string> =>
   replayed ? { 'idempotency-replayed': 'true' } : {};
 
-/** Renders the result of an operation. The route's schema parses it first, so that no undeclared member leaves. */
+/** Renders the result of an operation. The route's schema parses it first, so undeclared fields are never returned. */
 export const answerOf = ({ context: { route } }: RouteRequest, result: unknown): Answer => {
   const { ok, idempotency } = route;
   if (ok.kind === 'empty') return { status: 204 };
@@ -79,7 +79,7 @@ const fileOf = (file: NamedFile<unknown>, schema: z.ZodType): Answer => ({
   headers: attachment(file.name),
 });
 
-/** The response to a request that failed, as the interface that was called writes it. */
+/** Renders the response to a failed request in the format of its API variant. */
 export const errorOf = (request: RouteRequest, problem: Problem, { baseUrl }: Gate): Answer => {
   const rendered = renderProblem(problem, request.event.rawPath, request.context.route);
   const { status } = problem;
@@ -96,12 +96,12 @@ export const errorOf = (request: RouteRequest, problem: Problem, { baseUrl }: Ga
   };
 };
 
-/** Leads to the page that explains the refusal (RFC 8288 §3). */
+/** Links to the documentation of the error (RFC 8288 §3). */
 const helpLink = ({ code }: Problem, baseUrl: string): string => `<${baseUrl}/docs/errors#${code}>; rel="help"`;
 
 /**
- * The challenge of a 401 (RFC 9110 §11.6.1). A token that was sent and is not accepted is `invalid_token`; a request
- * without a token gets no error code (RFC 6750 §3.1).
+ * The challenge of a 401 (RFC 9110 §11.6.1). A rejected token is `invalid_token`; a request without a token gets no
+ * error code (RFC 6750 §3.1).
  */
 const challengeOf = ({ event, context: { route } }: RouteRequest, { message }: Problem): string => {
   const challenge = 'Bearer realm="open-banking"';

@@ -9,8 +9,8 @@ import type { HttpRequest, RequestContext } from './request.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * What an endpoint promises, as pure data. API Gateway, the Lambda function, the OpenAPI document and the tests all
- * read the same object. shared/clients/endpoint.ts says which products and markets there are.
+ * Contract of an endpoint, as pure data. API Gateway, the Lambda function, the OpenAPI document and the tests all read
+ * the same object. shared/clients/endpoint.ts defines the products and markets.
  */
 export type Route<
   Product extends string = string,
@@ -25,62 +25,67 @@ interface RouteFacts<Product extends string, Market extends string, Limit extend
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** A published name. Usage is counted by it. */
+  /** Published name, under which usage is counted. */
   readonly operation?: string;
   /** `client` requires a bearer token; `anonymous` requires nothing. */
   readonly access: 'client' | 'anonymous';
-  /** Where the market of a request comes from: the header x-tenant, the route itself, or nowhere. */
+  /** Source of the request's market: the header x-tenant, the route itself, or none. */
   readonly market: 'x-tenant' | Market | 'none';
-  /** The product a client must be enabled for. Left out where every client may call. */
+  /** The product that a client must be enabled for. Omitted if every client may call the route. */
   readonly product?: Product;
-  /** The client's limit that counts the request; `requests` if left out. */
+  /** The client's rate limit that applies to the request. Defaults to `requests`. */
   readonly limit?: Limit;
-  /** The body must carry a valid x-signature. */
+  /** The request must carry a valid x-signature of its body. */
   readonly signed?: true;
   /**
-   * How a repeated Idempotency-Key gets the first answer. `operation`: the operation finds it itself, usually because
-   * what it created has a derived id, and returns Created. `kept-answer`: the HTTP layer keeps the answer. Left out
-   * where nothing is created.
+   * How a retry with the same Idempotency-Key gets the first response. `operation`: the operation finds it, usually
+   * because the created resource has a derived id, and returns Created. `kept-answer`: the HTTP layer stores the
+   * response. Omitted if nothing is created.
    */
   readonly idempotency?: 'operation' | 'kept-answer';
   readonly params?: z.ZodType<Record<string, unknown>>;
-  /** Its members are the only parameters that the query may have, unless a browser sends it (`isForBrowser`). */
+  /** Its fields are the only query parameters allowed, unless a browser sends the request (`isForBrowser`). */
   readonly query?: z.ZodObject;
   readonly headers?: z.ZodType<Record<string, unknown>>;
   readonly body?: z.ZodType;
-  /** How the body is written; JSON if left out. Forms of a browser are read as an object of texts. */
+  /** Format of the body. Defaults to JSON. Browser forms are read as an object of strings. */
   readonly bodyType?: 'form';
   readonly ok: Ok;
-  /** Refusals by the operation itself. problemsOf adds those that follow from the members above. */
+  /** Errors of the operation itself. problemsOf adds the errors that result from the fields above. */
   readonly problems: readonly Code[];
 }
 
 export type Ok =
-  /** In the envelope of the route's face, or of another one. */
+  /** In the envelope of the route's API variant, or in another one. */
   | {
       readonly kind: 'data';
       readonly status: 200 | 201;
       readonly schema: z.ZodType;
       readonly envelope?: Envelope;
-      /** The name under which a browser saves the answer. Left out for answers that are not meant to be kept. */
+      /**
+       * The file name under which a browser saves the response. Omitted for responses that are not meant to be saved.
+       */
       readonly savedAs?: string;
     }
-  /** In the envelope of the face, with meta. */
+  /** In the envelope of the API variant, with meta. */
   | { readonly kind: 'list'; readonly status: 200; readonly schema: z.ZodType }
-  /** Without an envelope: key sets and the token bodies of the legacy interface. */
+  /** Without an envelope: key sets, and token responses of the legacy API. */
   | { readonly kind: 'bare'; readonly status: 200 | 201; readonly schema: z.ZodType; readonly maxAge?: number }
   | { readonly kind: 'empty'; readonly status: 204 }
   /** An HTML page or a redirect, for a browser. */
   | { readonly kind: 'page'; readonly status: 200 }
-  /** A file to keep: a PDF, or the same content as JSON, without an envelope. */
+  /** A file to download: a PDF, or the same content as JSON without an envelope. */
   | { readonly kind: 'file'; readonly status: 200; readonly schema: z.ZodType }
-  /** An SVG image, for a browser. Its address contains a hash of the image, so that browsers may keep it for ever. */
+  /** An SVG image, for a browser. Its URL contains a hash of the image, so browsers may cache it indefinitely. */
   | { readonly kind: 'image'; readonly status: 200 };
 
 /** API Gateway's route key for a request with an unknown path. */
 export const noRoute = '$default';
 
-/** A route that demands nothing, for a request that no route serves. Its error has the body of the path's face. */
+/**
+ * A route without requirements, for a request that matches no route. Its error has the format of the path's API
+ * variant.
+ */
 export const missingRoute = (look: Look): Route => ({
   ...look,
   method: 'GET',
@@ -93,10 +98,10 @@ export const missingRoute = (look: Look): Route => ({
   problems: ['not_found', 'method_not_allowed'],
 });
 
-/** What is known about a request to a route. */
+/** Context of a request to a route. */
 export interface RouteContext extends RequestContext {
   readonly route: Route;
-  /** The methods of the path, if the request has another one or the path does not exist. */
+  /** The methods of the path, if the request has another method or the path does not exist. */
   readonly allow?: readonly Method[] | undefined;
   client?: Caller;
   rateLimit?: RateLimitDecision;
@@ -110,16 +115,16 @@ export interface RouteContext extends RequestContext {
 
 export type RouteRequest = HttpRequest<RouteContext>;
 
-/** Whether browsers send the requests. Others may have added parameters to the address that they open. */
+/** Whether browsers send the requests. Other sites may have added parameters to the URLs that a browser opens. */
 export const isForBrowser = ({ ok }: Pick<Route, 'ok'>): boolean => ok.kind === 'page' || ok.kind === 'image';
 
-/** What an operation for a browser returns: where to send it, or a page to show. */
+/** Result of an operation for a browser: a redirect, or a page to show. */
 export type WebPage = ({ readonly redirect: string } | HtmlPage) & {
   /** Set-Cookie header fields (RFC 6265 §4.1). */
   readonly cookies?: readonly string[];
 };
 
-/** A complete HTML document. Browsers apply no style and run no script in it but those with these hashes. */
+/** A complete HTML document. Browsers apply only styles and run only scripts with these hashes. */
 export interface HtmlPage {
   readonly html: string;
   /** The hash source of the page's style element (Content Security Policy Level 3 §2.3.1), for example `sha256-…`. */
@@ -133,16 +138,16 @@ export interface Image {
   readonly svg: string;
 }
 
-/** A file in one of its two forms, and the name under which a browser saves it. */
+/** A file in one of two formats, and the name under which a browser saves it. */
 export type NamedFile<T> = { readonly name: string } & ({ readonly pdf: Uint8Array } | { readonly json: T });
 
-/** The answer to a create. `replayed` says that it is the first answer again. */
+/** Result of a create. `replayed` marks the result of an earlier request with the same key. */
 export interface Created<T> {
   readonly created: T;
   readonly replayed: boolean;
 }
 
-/** The program that sent the request, as far as the connection and its headers tell. */
+/** The program that sent the request, as identified by its connection and headers. */
 export interface Sender {
   readonly ipAddress: string;
   readonly userAgent: string | undefined;
@@ -153,7 +158,7 @@ export interface Sender {
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What an operation is called with: parsed, authenticated and within its limits. */
+/** The parameters of an operation: parsed, authenticated and within the client's limits. */
 export interface Call<R extends Route, Client extends Caller = Caller, Market extends string = string> {
   readonly params: Output<R['params']>;
   readonly query: Output<R['query']>;
@@ -161,7 +166,7 @@ export interface Call<R extends Route, Client extends Caller = Caller, Market ex
   readonly body: Output<R['body']>;
   readonly client: R['access'] extends 'client' ? Client : undefined;
   readonly market: R['market'] extends 'none' ? undefined : Market;
-  /** Who owns what the operation creates and finds. */
+  /** Owner of the resources that the operation creates and finds. */
   readonly owner: R['access'] extends 'client'
     ? R['market'] extends 'none'
       ? undefined
@@ -200,7 +205,7 @@ export type Operations<
   readonly [K in keyof R]: (call: Call<R[K], Client, Market>, deps: Deps) => Promise<Result<R[K]>>;
 };
 
-/** Every refusal that a route may answer: those that follow from its other members, then its own. */
+/** Returns every error code of a route: first the codes that result from its other fields, then its own. */
 export const problemsOf = <Code extends string>(
   route: Route<string, string, string, Code>,
 ): readonly (Code | GeneralCode)[] => {

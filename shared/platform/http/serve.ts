@@ -15,7 +15,9 @@ import { errorOf, rateLimitHeaders } from './respond.ts';
 import { missingRoute, noRoute, type Operations, type Route, type RouteContext } from './route.ts';
 import { openServer, wrongFunction } from './server.ts';
 
-/** The Lambda handler of an endpoint group. API Gateway has matched the path, so finding the route is a lookup. */
+/**
+ * Creates the Lambda handler of an endpoint group. API Gateway has matched the path, so finding the route is a lookup.
+ */
 export const serve = <R extends Readonly<Record<string, Route>>, Deps, Client extends Caller, Market extends string>(
   routes: R,
   operations: Operations<R, NoInfer<Deps>, NoInfer<Client>, NoInfer<Market>>,
@@ -45,7 +47,7 @@ export const serve = <R extends Readonly<Record<string, Route>>, Deps, Client ex
       verifySignature(gate),
       readInput(),
     ],
-    // The steps have parsed the call by the route of the same name.
+    // The steps have parsed the call with the route of the same name.
     operate: (request) =>
       operate(request, operations[request.context.operation as keyof R] as AnyOperation, deps, gate),
     renderError: (request, problem) => errorOf(request, problem, gate),

@@ -8,28 +8,28 @@ import { isBusy } from '#shared/platform/storage/table.ts';
 import { safeHeaders } from './headers.ts';
 import type { Answer, HttpRequest, Middleware, RequestContext, Response } from './request.ts';
 
-/** What is known of every request. */
+/** Context fields that every request has from the start. */
 type Known = Pick<RequestContext, keyof Context | 'interactionId' | 'startedAt'>;
 
-/** One kind of endpoint: how requests are checked, and how responses and errors look. */
+/** One kind of endpoint: how to check requests, and how to render responses and errors. */
 export interface Endpoints<C extends RequestContext> {
-  /** The header in which requests and responses carry their interaction id. */
+  /** Header that carries the interaction id of requests and responses. */
   readonly interactionHeader?: 'x-interaction-id' | 'x-fapi-interaction-id';
-  /** Finds the route, and reads what the steps need. */
+  /** Finds the route and reads the data that the steps need. */
   contextOf(event: APIGatewayProxyEventV2, known: Known): C;
-  /** The checks before the operation, in their order. */
+  /** Checks before the operation, in order. */
   readonly steps?: readonly Middleware<C>[];
   operate(request: HttpRequest<C>): Promise<Answer>;
   renderError(request: HttpRequest<C>, problem: Problem): Answer | Promise<Answer>;
-  /** The headers of all responses, unless an answer has others. */
+  /** Headers of all responses, unless a response overrides them. */
   headersOf?(context: C): Readonly<Record<string, string>>;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * The Lambda handler of HTTP endpoints. It is the only one: it takes the interaction id from the request if it is a
- * UUID, renders every error once, logs one line for each response, and writes the headers that all responses have.
+ * Creates the Lambda handler of HTTP endpoints. All endpoints use it: it takes the interaction id from the request if
+ * it is a UUID, renders every error once, logs one line per response, and adds the common headers.
  */
 export const openServer = <C extends RequestContext>(endpoints: Endpoints<C>) => {
   const { interactionHeader = 'x-interaction-id', steps = [], headersOf } = endpoints;
@@ -57,7 +57,10 @@ export const openServer = <C extends RequestContext>(endpoints: Endpoints<C>) =>
     };
   };
 
-  /** The only place where an error becomes a response. Any error but a Problem is a bug: logged, and answered as 500. */
+  /**
+   * The only place where an error becomes a response. Any error except a Problem is a bug: it is logged and becomes a
+   * 500.
+   */
   const renderErrors: Middleware<C> = {
     onError: async (request) => {
       const { context, error } = request;
@@ -115,7 +118,7 @@ const logResponse = <C extends RequestContext>(): Middleware<C> => {
 
 const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
-  // Other requests kept changing the same resource. The client may repeat this one.
+  // Other requests kept changing the same resource. The client may retry.
   if (isBusy(error)) return new Problem('conflict', { retryAfterSeconds: 1, cause: error });
   return new Problem('internal_error', { cause: error });
 };

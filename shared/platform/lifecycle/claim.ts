@@ -3,13 +3,13 @@ import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 
 /**
- * A worker's claim on a resource. It is written with the state change that starts the work, so of several workers one
- * gets it. A worker that has not finished by `until` has crashed, and the next one may claim the resource.
+ * A worker's claim on a resource. It is written with the state change that starts the work, so only one of several
+ * workers gets it. A worker that has not finished by `until` has crashed, and the next one may claim the resource.
  */
 export const Claim = z.object({ by: z.string(), until: z.iso.datetime() });
 export type Claim = z.infer<typeof Claim>;
 
-/** Makes a claim for a number of seconds. Each has an id of its own, so that two workers never write the same item. */
+/** Creates a claim for a number of seconds. Each has its own id, so that two workers never write the same item. */
 export const claimFrom = (at: string, seconds: number): Claim => ({ by: newId(), until: addSeconds(at, seconds) });
 
 export const isHeld = <C extends Claim>(claim: C | undefined, at: string): claim is C =>

@@ -1,43 +1,45 @@
 import * as z from 'zod';
 
-/** What there is to say of a status. */
+/** Definition of one status. */
 interface StatusRow<S extends string> {
-  /** The statuses that may follow it. None if it is final. */
+  /** The statuses that may follow it. Empty if it is final. */
   readonly to: readonly S[];
-  /** The name of the event that announces it. */
+  /** Name of the event that announces it. */
   readonly event: string;
   /** Its meaning, for integrators and operators. */
   readonly says: string;
 }
 
-/** The statuses of a kind of resource, beginning with the first one. */
+/** The statuses of a kind of resource, starting with the initial one. */
 export type Lifecycle<S extends string = string> = Readonly<Record<S, StatusRow<S>>>;
 
-/** Checks that each status is followed by statuses of the same lifecycle. */
+/** Checks that each status leads only to statuses of the same lifecycle. */
 export const defineLifecycle = <S extends string>(statuses: Readonly<Record<S, StatusRow<NoInfer<S>>>>): Lifecycle<S> =>
   statuses;
 
-/** The schema of the statuses of a lifecycle. */
 export const statusesOf = <S extends string>(lifecycle: Lifecycle<S>) => z.enum(Object.keys(lifecycle) as S[]);
 
-/** Status → its meaning. */
+/** Maps each status to its meaning. */
 export const meaningsIn = <S extends string>(lifecycle: Lifecycle<S>): Record<S, string> => {
   const rows = Object.entries<StatusRow<S>>(lifecycle).map(([status, { says }]) => [status, says]);
   return Object.fromEntries(rows) as Record<S, string>;
 };
 
-/** What every resource with a lifecycle has. The version is its lock; the history says when it had which status. */
+/**
+ * Common fields of resources with a lifecycle. The version is the optimistic lock; the history contains when each
+ * status was reached.
+ */
 export interface Versioned<S extends string = string> {
   readonly status: S;
   /** Number of writes so far. Every write is conditional on it. */
   readonly version: number;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** One entry per status, with the version of the write that set it. Entries are only ever appended. */
+  /** One entry per status, with the version of the write that set it. Append-only. */
   readonly history: readonly { readonly status: S; readonly at: string; readonly version: number }[];
 }
 
-/** The schema members of Versioned. */
+/** The schema fields of Versioned. */
 export const versionedFields = <S extends z.ZodEnum>(status: S) => ({
   status,
   version: z.int().nonnegative(),
@@ -54,15 +56,16 @@ export const initialState = <S extends string>(status: S, at: string): Versioned
   history: [{ status, at, version: 0 }],
 });
 
-/** A move that the lifecycle does not have. It is a bug of the caller. */
+/** A transition that the lifecycle does not allow: a bug in the caller. */
 export class IllegalTransition extends Error {
   override readonly name = 'IllegalTransition';
 }
 
 /**
- * The resource in its next status, one version further.
+ * Returns the resource in its next status, with the next version.
  *
- * @throws IllegalTransition if the lifecycle has no such edge. Ask `canMove` first where the status comes from outside.
+ * @throws IllegalTransition if the lifecycle does not allow the transition. Check `canMove` first if the status is
+ * external input.
  */
 export const move = <S extends string, E extends Versioned<S>>(
   lifecycle: Lifecycle<S>,
@@ -83,7 +86,7 @@ export const move = <S extends string, E extends Versioned<S>>(
   };
 };
 
-/** The resource one version further in the same status: other facts about it have changed. */
+/** Returns the resource in the same status, with the next version: other fields have changed. */
 export const revise = <E extends Versioned>(resource: E, at: string): E => ({
   ...resource,
   version: resource.version + 1,
@@ -93,7 +96,7 @@ export const revise = <E extends Versioned>(resource: E, at: string): E => ({
 export const canMove = <S extends string>(lifecycle: Lifecycle<S>, from: NoInfer<S>, to: NoInfer<S>): boolean =>
   lifecycle[from].to.includes(to);
 
-/** The resource in its next status, if there is one and the lifecycle has the move. Otherwise the resource as it is. */
+/** Returns the resource in the given status if the lifecycle allows the transition. Otherwise returns it unchanged. */
 export const moveIfPossible = <S extends string, E extends Versioned<S>>(
   lifecycle: Lifecycle<S>,
   resource: E,
@@ -101,13 +104,13 @@ export const moveIfPossible = <S extends string, E extends Versioned<S>>(
   at: string,
 ): E => (to !== undefined && canMove(lifecycle, resource.status, to) ? move(lifecycle, resource, to, at) : resource);
 
-/** The statuses from which a resource may move to one. */
+/** Returns the statuses from which a resource may move to the given one. */
 export const statusesBefore = <S extends string>(lifecycle: Lifecycle<S>, to: NoInfer<S>): readonly S[] =>
   (Object.keys(lifecycle) as S[]).filter((from) => canMove(lifecycle, from, to));
 
 export const isFinal = <S extends string>(lifecycle: Lifecycle<S>, status: S): boolean =>
   lifecycle[status].to.length === 0;
 
-/** The status before a version; undefined for the first one. */
+/** Returns the status before a version, or undefined for the first one. */
 export const statusBefore = <S extends string>(history: Versioned<S>['history'], version: number): S | undefined =>
   history.filter((entry) => entry.version < version).at(-1)?.status;

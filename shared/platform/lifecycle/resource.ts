@@ -2,34 +2,37 @@ import type { EntityKind, Owned } from '#shared/platform/storage/entities.ts';
 import type { Lifecycle, Versioned } from './lifecycle.ts';
 
 /**
- * All there is to know about a kind of resource: how it is stored and listed, which statuses it may have, and which
- * events announce them to whom. `shared/resources.ts` lists every kind.
+ * Definition of a kind of resource: how it is stored and listed, which statuses it may have, and which events announce
+ * them to which subscriptions. `shared/resources.ts` lists every kind.
  */
 export interface Resource<
   S extends string = string,
   E extends Owned & Versioned<S> = Owned & Versioned<S>,
 > extends EntityKind<E> {
-  /** Its name in diagrams and in the operator's tool. */
+  /** Its name in diagrams and in the operator's CLI. */
   readonly title: string;
   readonly lifecycle: Lifecycle<S>;
-  /** The product whose subscriptions get its events. */
+  /** The product whose subscriptions receive its events. */
   readonly product: string;
-  /** Whether it is found by itself. Others are found through the resources that are related to them. */
+  /** Whether it is looked up directly. Other resources are found through related ones. */
   readonly isRoot: boolean;
-  /** When work for the resource becomes due if nothing moves it; undefined if none does. A timer is set for it. */
+  /**
+   * Returns when work for the resource becomes due unless its status changes first, or undefined if none does. A timer
+   * is set for that time.
+   */
   dueAt(entity: E): string | undefined;
-  /** What an event's correlation calls the id of this kind of resource. */
+  /** Name of this resource's id in the correlation of an event. */
   readonly idName: string;
-  /** What integrators read about that id. Only needed if it says more than whose id it is. */
+  /** Description of that id for integrators. Only needed if it states more than the resource that the id belongs to. */
   readonly idSays?: string;
   /**
-   * The ids of related resources by their `idName`. The first event of a resource is `isFirst`: it must name only what
-   * was known when the resource was created, because it may be derived again from a later version.
+   * Ids of related resources, by `idName`. `isFirst` marks the first event of a resource: its ids must have been known
+   * at creation, because the event may be derived again from a later version.
    */
   related(entity: E, isFirst: boolean): Readonly<Record<string, string | undefined>>;
 }
 
-/** Type-checks a kind of resource where it is defined, and keeps the literal types of what other types follow from. */
+/** Type-checks the definition of a resource, and preserves the literal types that other types are derived from. */
 export const defineResource = <
   S extends string,
   E extends Owned & Versioned<S>,

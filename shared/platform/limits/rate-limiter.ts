@@ -9,11 +9,11 @@ export const burstSeconds = 10;
 /** Whether a request is within its limit, with the figures for the RateLimit-* headers. */
 export interface RateLimitDecision {
   readonly allowed: boolean;
-  /** How many requests a rested client may send at once. */
+  /** Requests that an idle client may send at once. */
   readonly limit: number;
-  /** How many of them are left. */
+  /** Requests that remain. */
   readonly remaining: number;
-  /** Seconds until all of them are back. */
+  /** Seconds until the full limit is available again. */
   readonly resetSeconds: number;
   readonly retryAfterSeconds: number;
 }
@@ -37,11 +37,11 @@ export interface RateLimiter {
 const firstLease = 5;
 const fullLease = 25;
 
-/** Environments remember this many clients; the least recently seen one is forgotten first, with what it had leased. */
+/** Environments cache this many clients; the least recently seen one is evicted first, with its leased requests. */
 const mostBuckets = 10_000;
 
 interface Bucket {
-  /** Requests that are leased and not yet spent. */
+  /** Requests that are leased but not yet spent. */
   tokens: number;
   /** Theoretical arrival time in epoch milliseconds, as last seen. */
   tat: number;
@@ -120,8 +120,8 @@ const decision = (
 };
 
 /**
- * Moves the theoretical arrival time forward by a cost: from where it is if it lies ahead of the clock, else from now.
- * Throws Conflict if the table holds another value than the one seen, or if the burst is used up.
+ * Moves the theoretical arrival time forward by a cost: from its value if that is ahead of the clock, otherwise from
+ * now. Throws Conflict if the value in the table is not the one seen, or if the burst is used up.
  */
 const advance = async (
   table: Table,

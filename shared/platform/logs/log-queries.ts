@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CloudWatchLogsClient, GetQueryResultsCommand, StartQueryCommand } from '@aws-sdk/client-cloudwatch-logs';
 import { clientOptions } from '#shared/platform/aws/client-options.ts';
 
-/** Which lines of a log, and which members of them. All values are texts. */
+/** Selects log lines and fields. All values are strings. */
 export interface LogQuery {
   readonly where: Readonly<Record<string, string>>;
-  /** A further condition, in the language of the queries. */
+  /** A further condition, in the query language of CloudWatch Logs Insights. */
   readonly and?: string;
   readonly fields: readonly string[];
   readonly from: Date;
@@ -13,11 +13,11 @@ export interface LogQuery {
   readonly limit: number;
 }
 
-/** A line of a log. Members that it does not have are left out. */
+/** A log line. Fields without a value are omitted. */
 export type LogEntry = Readonly<Record<string, string>>;
 
 export interface LogQueries {
-  /** The latest lines, newest first. Each has its time as `@timestamp`, `2026-11-22 08:00:00.000` in UTC. */
+  /** Returns the latest lines, newest first. Each has its time as `@timestamp`, `2026-11-22 08:00:00.000` in UTC. */
   latest(query: LogQuery): Promise<readonly LogEntry[]>;
 }
 
@@ -34,7 +34,7 @@ const textOf = ({ where, and, fields, limit }: LogQuery): string =>
     `limit ${limit}`,
   ].join(' | ');
 
-/** Asks CloudWatch Logs Insights about the lines of some log groups. */
+/** Queries log groups with CloudWatch Logs Insights. */
 export const openLogQueries = (logGroups: readonly string[]): LogQueries => {
   const client = new CloudWatchLogsClient(clientOptions({ requestMs: 10_000 }));
 

@@ -1,32 +1,31 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { clientOptions } from '#shared/platform/aws/client-options.ts';
 
-/** The bus took only some of the entries. */
+/** The bus accepted only some of the entries. */
 class EntriesRefused extends Error {
   override readonly name = 'EntriesRefused';
 }
 
-/** The `source` of everything that this service puts on the bus. Rules match on it. */
+/** The `source` of every entry that this service publishes. Rules match on it. */
 export const eventSource = 'open-banking-service';
 
-/** One entry on the bus. */
 export interface BusEntry {
-  /** What kind of entry it is, for rules. */
+  /** Type of the entry, on which rules match. */
   readonly type: string;
   readonly detail: object;
 }
 
 export interface EventBus {
-  /** Throws if the bus refused any of them. The caller publishes all of them again; readers deduplicate by id. */
+  /** Throws if the bus rejected any entry. The caller publishes all of them again; consumers deduplicate by id. */
   publish(entries: readonly BusEntry[]): Promise<void>;
 }
 
 let opened: EventBridgeClient | undefined;
 
-/** The client of this environment. */
+/** Returns the client of this environment, created once. */
 export const openEventBridge = (): EventBridgeClient => (opened ??= new EventBridgeClient(clientOptions()));
 
-/** The limits of a call: https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-putevents.html */
+/** Limits of one call: https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-putevents.html */
 const mostEntries = 10;
 const mostBytes = 240_000;
 

@@ -1,23 +1,26 @@
 import type { SQSBatchItemFailure, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { describeBug, log } from '#shared/platform/runtime/log.ts';
 
-/** A message that failed this often is logged as a bug, which raises an alarm. Fewer failures are likely to pass. */
+/**
+ * A message that failed this often is logged as a bug, which raises an alarm. Fewer failures are likely to be
+ * transient.
+ */
 const failuresBeforeBug = 3;
 
 /** The messages of one invocation. */
 export interface Batch<T> {
   handle(message: T): Promise<void>;
-  /** Runs once all messages are handled. If it fails, all of them count as failed. */
+  /** Runs after all messages are handled. If it fails, all of them are reported as failed. */
   end(): Promise<void>;
 }
 
-/** Consumes a queue whose messages have nothing to do with each other. */
+/** Consumes a queue of independent messages. */
 export const consume = <T>(consumer: string, read: (body: unknown) => T, handle: (message: T) => Promise<void>) =>
   consumeBatches(consumer, read, () => ({ handle, end: async () => undefined }));
 
 /**
- * The handler of a Lambda function that reads a queue. It handles the messages of a batch in parallel and reports the
- * failed ones, so that SQS delivers only those again (ReportBatchItemFailures). It logs failures alone.
+ * Creates the handler of a Lambda function that reads a queue. It handles the messages of a batch in parallel and
+ * reports the failed ones, so that SQS redelivers only those (ReportBatchItemFailures). It logs only failures.
  *
  * @param consumer the function's name in log lines
  * @param read parses a message body; a message it rejects fails

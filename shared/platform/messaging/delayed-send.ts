@@ -3,28 +3,28 @@ import { clientOptions } from '#shared/platform/aws/client-options.ts';
 import { type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import type { BatchSender, DelayedSender, Queue } from './queue.ts';
 
-/** SQS took only some of the messages of a batch. */
+/** SQS accepted only some of the messages of a batch. */
 class MessagesRefused extends Error {
   override readonly name = 'MessagesRefused';
 }
 
-/** SQS holds a message back for 15 minutes at most. */
+/** SQS delays a message by at most 15 minutes. */
 export const longestDelaySeconds = 900;
 
 let opened: SQSClient | undefined;
 
-/** The client of this environment. */
+/** Returns the client of this environment, created once. */
 export const openSqs = (): SQSClient => (opened ??= new SQSClient(clientOptions()));
 
 const delayUntil = (dueAt: string, now: Date): number =>
   Math.min(longestDelaySeconds, Math.max(0, Math.ceil(secondsBetween(now, dueAt))));
 
-/** Sends through SQS alone. A message that is due later than in 15 minutes arrives after 15 minutes. */
+/** Sends only through SQS. A message that is due in more than 15 minutes arrives after 15 minutes. */
 export const openDelayedSender = (sqs: Pick<SQSClient, 'send'>, now: Clock): DelayedSender => ({
   send: (queue, message, dueAt) => sendNow(sqs, queue, message, delayUntil(dueAt, now())),
 });
 
-/** SendMessageBatch takes ten messages and 256 kB. */
+/** SendMessageBatch accepts ten messages and 256 kB. */
 const mostMessages = 10;
 const mostBytes = 240_000;
 

@@ -7,18 +7,18 @@ import { digest } from '#shared/platform/runtime/ids.ts';
 import { longestDelaySeconds, openDelayedSender, openSqs } from './delayed-send.ts';
 import type { DelayedSender } from './queue.ts';
 
-/** The environment variables of a function that sends messages more than 15 minutes ahead. */
+/** Environment variables of a function that sends messages more than 15 minutes ahead. */
 export const ScheduledSendEnv = z.object({
   SCHEDULE_GROUP: z.string(),
-  /** EventBridge Scheduler sends to the queues under this role. */
+  /** The role under which EventBridge Scheduler sends to the queues. */
   SCHEDULER_ROLE_ARN: z.string(),
 });
 
-/** EventBridge Scheduler takes whole seconds. Rounded up, so that no message arrives too early. */
+/** EventBridge Scheduler accepts whole seconds. Rounded up, so that no message arrives too early. */
 const wholeSecondFrom = (dueAt: string): string =>
   new Date(Math.ceil(Date.parse(dueAt) / 1000) * 1000).toISOString().slice(0, 19);
 
-/** The clients that a sender needs, and its clock. */
+/** The clients of a sender, and its clock. */
 export interface ScheduledSendClients {
   readonly scheduler: Pick<SchedulerClient, 'send'>;
   readonly sqs: Pick<SQSClient, 'send'>;
@@ -57,7 +57,7 @@ export const openScheduledSender = (
           }),
         );
       } catch (error) {
-        // The message has been scheduled before, under the same name.
+        // The message was already scheduled under the same name.
         if (!(error instanceof ConflictException)) throw error;
       }
     },

@@ -6,9 +6,9 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** For the whole exchange, from connecting to the last byte of the answer. */
+  /** Limit for the whole exchange, from connecting to the last byte of the response. */
   readonly timeoutMs: number;
-  /** A longer answer is not read. One megabyte, if left out. */
+  /** A longer response is not read. Defaults to one megabyte. */
   readonly mostBytes?: number;
 }
 
@@ -19,7 +19,7 @@ export interface HttpAnswer {
   readonly seconds: number;
 }
 
-/** The server gave no complete answer. It may or may not have acted on the request. */
+/** The server sent no complete response. It may or may not have processed the request. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
   readonly reason: 'timeout' | 'connection' | 'too-large';
@@ -30,22 +30,22 @@ export class Unreachable extends Error {
   }
 }
 
-/** Calls banks and sources, at addresses the operator chose. For addresses that clients choose, see public-post.ts. */
+/** Calls banks and sources at URLs that the operator configured. For URLs that clients choose, see public-post.ts. */
 export type HttpClient = (request: HttpRequest) => Promise<HttpAnswer>;
 
-/** With what this service shows a server who it is, and by what it recognises the server. All in PEM. */
+/** The client certificate of this service and the authorities that it trusts, in PEM. */
 export interface TlsIdentity {
   readonly key: string;
-  /** The certificate of the key, then those of the authorities between it and the root. */
+  /** The certificate of the key, followed by the intermediate certificates up to the root. */
   readonly certificate: string;
-  /** The authorities of the servers. Those that Node trusts, if left out. */
+  /** Authorities of server certificates. Defaults to the authorities that Node trusts. */
   readonly authorities?: string | undefined;
 }
 
 const defaultMostBytes = 1024 * 1024;
 
 /**
- * node:https with connections that stay open, because a TLS handshake costs twenty times as much as a request. Not
+ * Uses node:https with keep-alive connections, because a TLS handshake costs twenty times as much as a request. Not
  * fetch, because it loads undici.
  */
 export const openHttpClient = (identity?: TlsIdentity): HttpClient => {

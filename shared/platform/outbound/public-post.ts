@@ -5,24 +5,24 @@ import net from 'node:net';
 import tls from 'node:tls';
 import { mayConnectTo, type TargetPolicy } from './public-target.ts';
 
-/** The result of one POST. Whatever the receiver does is a result, not an error. */
+/** Result of one POST. Every behaviour of the receiver is a result, not an error. */
 export interface PostOutcome {
   readonly status?: number;
-  /** Why there is no status. */
+  /** The reason why there is no status. */
   readonly failure?: 'address-refused' | 'dns' | 'connect' | 'tls' | 'timeout' | 'reset';
   readonly retryAfter?: string;
   readonly durationMs: number;
 }
 
-/** When a POST ends without an answer, as a `timeout`. */
+/** When a POST without a response ends as a `timeout`. */
 export interface PostLimits {
-  /** How long to wait for the status of the answer: ten seconds if left out. */
+  /** How long to wait for the response status. Defaults to ten seconds. */
   readonly patienceMs?: number;
-  /** Ends it before that. */
+  /** Ends the POST earlier. */
   readonly signal?: AbortSignal;
 }
 
-/** Sends one POST to an address that a client chose. Never throws, follows no redirect and reads no proxy variable. */
+/** Sends one POST to a URL that a client chose. Never throws, follows no redirect and reads no proxy variable. */
 export type Post = (
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -32,22 +32,22 @@ export type Post = (
 
 export interface PostTimeouts {
   readonly connectMs: number;
-  /** From the start of the request to the status of the answer. */
+  /** From the start of the request to the response status. */
   readonly totalMs: number;
-  /** For the body of the answer, which nobody needs. */
+  /** For the response body, which is not used. */
   readonly bodyMs: number;
 }
 
 const usualTimeouts: PostTimeouts = { connectMs: 3_000, totalMs: 10_000, bodyMs: 1_000 };
 
-/** The body of the answer is dropped. A small one is read to its end, so that the connection can be used again. */
+/** The response body is discarded. A small one is read to its end, so that the connection can be reused. */
 const maxAnswerBytes = 16 * 1024;
 
 class AddressRefused extends Error {}
 
 /**
- * Resolves a host name, checks every address and connects to the first one. The agents open their sockets here, because
- * https.request ignores net.BlockList over TLS, and because an IP literal bypasses a lookup hook.
+ * Resolves a host name, checks every address and connects to the first one. The agents create their sockets here,
+ * because https.request ignores net.BlockList over TLS, and because an IP literal bypasses a lookup hook.
  */
 const connectChecked = async (
   host: string,
@@ -99,7 +99,7 @@ const agentsFor = (policy: TargetPolicy, ca: string | undefined, connectMs: numb
   Object.assign(secure, {
     createConnection: (options: ConnectOptions, done: Callback) => {
       open(options).then(
-        // Node checks the certificate against `host`, and against localhost if there is none.
+        // Node verifies the certificate for `host`, or for localhost if there is none.
         (socket) => done(null, tls.connect({ socket, host: options.host, servername: options.servername, ca })),
         (error: Error) => done(error, undefined as never),
       );
@@ -149,7 +149,7 @@ export const openPost = (policy: TargetPolicy, ca?: string, timeouts = usualTime
       const deadline = setTimeout(giveUp, patienceMs);
       signal?.addEventListener('abort', giveUp);
       request.on('error', (error: NodeJS.ErrnoException) => finish({ failure: failureOf(error) }));
-      // 101: the receiver wants another protocol. Nothing follows that we could read.
+      // 101: the receiver wants to switch to another protocol, and no readable response follows.
       request.on('upgrade', (response, socket) => {
         finish({ status: response.statusCode });
         socket.destroy();

@@ -1,13 +1,15 @@
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 
-/** Where posts may go. Only the local cloud allows loopback, because a receiver on a laptop has no certificate. */
+/**
+ * Allowed targets of POSTs. Only the local cloud allows loopback, because a receiver on a laptop has no certificate.
+ */
 export const TargetPolicy = z.enum(['public', 'public-and-loopback']);
 export type TargetPolicy = z.infer<typeof TargetPolicy>;
 
 const allowedPorts = new Set(['', '443', '8443']);
 
-/** What is wrong with a receiver's URL; undefined if nothing is. Its addresses are checked when we connect. */
+/** Returns the error in a receiver's URL, or undefined if it is valid. Its IP addresses are checked when we connect. */
 export const faultOfTarget = (text: string, policy: TargetPolicy): string | undefined => {
   const url = URL.parse(text);
   if (!url) return 'must be a URL';
@@ -25,10 +27,12 @@ export const faultOfTarget = (text: string, policy: TargetPolicy): string | unde
 /** A label of a host name (RFC 1123 §2.1). */
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Top-level domains that the public DNS does not have: reserved ones (IANA, Special-Use Domain Names), and usual private ones. */
+/**
+ * Top-level domains outside the public DNS: reserved ones (IANA, Special-Use Domain Names), and common private ones.
+ */
 const privateDomains = /(?:^|\.)(?:localhost|local|internal|intranet|lan|corp|home|test|invalid|onion|alt|home\.arpa)$/;
 
-/** Whether a host name, in lower case, can have an address in the public DNS. */
+/** Whether a lower-case host name can have an address in the public DNS. */
 const mayBePublic = (host: string): boolean => {
   const labels = host.split('.');
   const isName = host.length <= 253 && labels.length > 1 && labels.every((part) => label.test(part));
@@ -38,10 +42,10 @@ const mayBePublic = (host: string): boolean => {
 const isLoopbackUrl = ({ protocol, hostname }: URL): boolean =>
   (protocol === 'http:' || protocol === 'https:') && /^(127\.0\.0\.1|localhost|\[::1\])$/.test(hostname);
 
-/** The only IPv6 addresses that are allocated to the public (IANA, Internet Protocol Version 6 Address Space). */
+/** The only IPv6 range with public allocations (IANA, Internet Protocol Version 6 Address Space). */
 const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 
-/** An address inside the network of a cloud provider that answers to every machine there. */
+/** An address inside a cloud provider's network that every machine there can reach. */
 const cloudHosts = new Set(['168.63.129.16']);
 
 /** Whether we may connect to a resolved address: public unicast only. */

@@ -1,13 +1,13 @@
 import { type Fault, type FieldMessages, messagesByField } from './fault.ts';
 
-/** What refuses a request: its `code`, which clients may rely on, and a title, which is prose and may change. */
+/** A kind of error: its `code`, which clients may rely on, and its title, which is prose and may change. */
 export interface ProblemKind {
   readonly code: string;
   readonly status: number;
   readonly title: string;
 }
 
-/** The refusals of any interface. shared/standard/problems lists all of this one. */
+/** The errors of any API. shared/standard/problems lists all errors of this one. */
 export const generalProblems = {
   validation_error: { status: 400, title: 'The request is not valid' },
   invalid_signature: { status: 400, title: 'The request signature is not valid' },
@@ -29,25 +29,28 @@ export const generalProblems = {
 
 export type GeneralCode = keyof typeof generalProblems;
 
-/** The status of an error if the other side says how long to wait (RFC 9110 §15.6.4). */
+/** Status of an error if the other side specifies how long to wait (RFC 9110 §15.6.4). */
 export const unavailableFor = 503;
 
 export interface ProblemFacts {
   readonly message?: string;
   readonly details?: FieldMessages;
-  /** Facts for programs that belong to no field: the kind of resource, its status. The current interface shows them. */
+  /**
+   * Machine-readable facts that belong to no field, such as the kind of resource or its status. Only the current API
+   * returns them.
+   */
   readonly facts?: FieldMessages;
-  /** A more exact name for the legacy interface: what is missing, or why something cannot be used. */
+  /** A more specific name for the legacy API: the missing resource, or the reason why something cannot be used. */
   readonly legacy?: string | undefined;
-  /** The other side says how long to wait: the status is 503 then (RFC 9110 §15.6.4). */
+  /** The other side specifies how long to wait, so the status is 503 (RFC 9110 §15.6.4). */
   readonly asksToWait?: boolean;
   readonly retryAfterSeconds?: number;
-  /** The methods that the path has (RFC 9110 §10.2.1). */
+  /** The methods of the path (RFC 9110 §10.2.1). */
   readonly allow?: readonly string[];
   readonly cause?: unknown;
 }
 
-/** A refusal. Throw it anywhere; the HTTP layer renders it once, in the error body of the interface that was called. */
+/** An error response. Throw it anywhere; the HTTP layer renders it once, in the error format of the API variant. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: string;

@@ -2,12 +2,12 @@ import type * as z from 'zod';
 import type { Fault } from './fault.ts';
 
 /**
- * Names each fault by its field. A body member is named by its own path, anything else by its place (`path`, `query`).
- * Messages never repeat the value.
+ * Converts schema issues to invalid fields. A body field is named by its own path, anything else by its place (`path`,
+ * `query`). Messages never contain the value.
  */
 export const faultsOf = (issues: readonly z.core.$ZodIssue[], place: string): readonly Fault[] => {
   const nameOf = (path: readonly PropertyKey[]) => path.map(String).join('.') || place;
-  // If a field has the wrong type, its size does not matter.
+  // If a field has the wrong type, its size is irrelevant.
   const mistyped = new Set(issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => nameOf(path)));
   return issues.flatMap((issue): readonly Fault[] => {
     if (issue.code === 'unrecognized_keys')
@@ -17,7 +17,7 @@ export const faultsOf = (issues: readonly z.core.$ZodIssue[], place: string): re
   });
 };
 
-/** The words for a bound. A bound that is not inclusive is itself no allowed value. */
+/** The words for a bound. An exclusive bound is not an allowed value itself. */
 const sides = {
   least: { inclusive: 'at least', exclusive: 'more than' },
   most: { inclusive: 'at most', exclusive: 'less than' },
@@ -41,7 +41,7 @@ const formats: Readonly<Record<string, string>> = {
   datetime: 'must be a date-time such as 2026-11-21T08:00:00Z',
 };
 
-/** The messages of faults for which a schema has no message of its own. */
+/** Messages for issues without a message in their schema. */
 export const wording: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'is required';
   if (issue.code === 'invalid_type')

@@ -9,9 +9,9 @@ export const secondsBetween = (from: Date | string, to: Date | string): number =
 export const addSeconds = (at: Date | string, seconds: number): string =>
   new Date(new Date(at).getTime() + seconds * 1000).toISOString();
 
-/** Seconds since the epoch, rounded up, as DynamoDB TTL attributes and JWT claims want them. */
+/** Seconds since the epoch, rounded up, as required for DynamoDB TTL attributes and JWT claims. */
 export const epochSeconds = (at: Date | string): number => Math.ceil(new Date(at).getTime() / 1000);
 
-/** The earlier of two instants; the first one if there is no second. */
+/** Returns the earlier of two instants, or the first one if there is no second. */
 export const earliest = (one: string, other: string | undefined): string =>
   other !== undefined && other < one ? other : one;

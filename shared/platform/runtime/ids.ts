@@ -2,22 +2,22 @@ import { hash } from 'node:crypto';
 import * as z from 'zod';
 import { randomUuid4, randomUuid7 } from './randomness.ts';
 
-/** A resource id: a UUID. Callers may write it in upper case. */
+/** A resource id: a UUID. Callers may send it in upper case. */
 export const Id = z.guid().transform((id) => id.toLowerCase());
 
-/** The nil UUID (RFC 9562 §5.9). No resource has it. */
+/** The nil UUID (RFC 9562 §5.9), which no resource has. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
- * An id in a path or a query of the current interface. A text that is no UUID names no resource, so it is answered like
- * the id of a resource that does not exist.
+ * An id in a path or a query of the current API. A text that is not a UUID identifies no resource, so it gets the same
+ * response as the id of a resource that does not exist.
  */
 export const SoughtId = z
   .string()
   .meta({ format: 'uuid' })
   .transform((text) => Id.safeParse(text).data ?? nobody);
 
-/** Each part with its length, so that different parts never give the same text. */
+/** Prefixes each part with its length, so that different parts never give the same text. */
 const joined = (parts: readonly string[]): string => {
   let text = '';
   for (const part of parts) text += `${Buffer.byteLength(part)}:${part}`;
@@ -27,11 +27,11 @@ const joined = (parts: readonly string[]): string => {
 /** SHA-256 of the parts, in hex. */
 export const digest = (...parts: readonly string[]): string => hash('sha256', joined(parts), 'hex');
 
-/** The first bytes of the digest of the parts, in base64url: four characters for each three bytes. */
+/** The first bytes of the digest of the parts, in base64url: four characters per three bytes. */
 export const shortDigest = (bytes: 15 | 18, ...parts: readonly string[]): string =>
   hash('sha256', joined(parts), 'base64url').slice(0, (bytes / 3) * 4);
 
-/** A UUID of version 8 (RFC 9562 §5.8) that is derived from its parts, so that a repeated create gets the same id. */
+/** Returns a version 8 UUID (RFC 9562 §5.8) derived from its parts, so that a retried create gets the same id. */
 export const derivedId = (...parts: readonly string[]): string => {
   const hex = digest(...parts);
   const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) & 3] ?? '8';
@@ -44,8 +44,8 @@ export const derivedId = (...parts: readonly string[]): string => {
   ].join('-');
 };
 
-/** A UUID of version 4 (RFC 9562 §5.4): nothing but random bits, for ids that nobody may guess or sort. */
+/** Returns a version 4 UUID (RFC 9562 §5.4): only random bits, for ids that must be neither guessable nor sortable. */
 export const newRandomId = (): string => randomUuid4();
 
-/** A UUID of version 7 (RFC 9562 §5.7), for everything that needs no derived id. */
+/** Returns a version 7 UUID (RFC 9562 §5.7), for everything that needs no derived id. */
 export const newId = (): string => randomUuid7();

@@ -1,4 +1,4 @@
-/** The parsed text, or undefined if it is not JSON. */
+/** Returns the parsed text, or undefined if it is not JSON. */
 export const parsedJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -7,10 +7,10 @@ export const parsedJson = (text: string): unknown => {
   }
 };
 
-/** How deep a body may be nested. Code that walks through one calls itself for every level. */
+/** Maximum nesting depth of a body. Code that walks a body recurses at every level. */
 export const mostLevels = 64;
 
-/** Whether arrays and objects in the text are nested deeper than `mostLevels`. It reads text that is not JSON too. */
+/** Whether arrays and objects in the text are nested deeper than `mostLevels`. The text need not be valid JSON. */
 export const isTooDeep = (text: string): boolean => {
   let level = 0;
   let isInString = false;
@@ -28,10 +28,10 @@ export const isTooDeep = (text: string): boolean => {
   return false;
 };
 
-/** A string of JSON text, and the colon that makes it the name of a member. */
+/** A JSON string, and the colon that makes it a field name. */
 const stringsOf = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
 
-/** The names of all members in valid JSON text as they are written there, at every depth, each as often as it is. */
+/** Returns all field names in valid JSON text as written, at every depth, including duplicates. */
 const writtenNames = (text: string): readonly string[] => {
   const names: string[] = [];
   for (const [match, colon] of text.matchAll(stringsOf))
@@ -47,10 +47,10 @@ const readNames = (value: unknown, names: string[] = []): readonly string[] => {
 };
 
 /**
- * The name of a member that an object of the text has twice, if there is one. Parsers differ in which of the two they
- * keep (RFC 8259 §4), so a signer and a verifier could read different things.
+ * Returns a field name that occurs twice in one object of the text, if there is one. Parsers differ in which of the two
+ * values they keep (RFC 8259 §4), so a signer and a verifier could read different data.
  *
- * @param value what JSON.parse made of the text. It keeps one of the two, so it has fewer names than the text.
+ * @param value the result of JSON.parse. It contains only one of the two fields, so it has fewer names than the text.
  */
 export const repeatedMember = (text: string, value: unknown): string | undefined => {
   const [inValue, inText] = [readNames(value), writtenNames(text)];
@@ -60,7 +60,7 @@ export const repeatedMember = (text: string, value: unknown): string | undefined
   return [...written].find(([name, all]) => all.length > (kept.get(name)?.length ?? 0))?.[0];
 };
 
-/** The value without null members at any depth, because null means absent in this interface. Arrays keep nulls. */
+/** Returns the value without null fields at any depth, because null means absent in this API. Arrays keep nulls. */
 export const withoutNulls = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;

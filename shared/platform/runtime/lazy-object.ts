@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * Members of an object schema that are built when the schema is first used. A cold start builds only the schemas that
- * its first request needs.
+ * Fields of an object schema that are built on first use. A cold start builds only the schemas that its first request
+ * needs.
  */
 const lazily = <Members extends object>(build: () => Members): Members => {
   let built: Members | undefined;
@@ -15,9 +15,9 @@ const lazily = <Members extends object>(build: () => Members): Members => {
   });
 };
 
-/** `z.object`, with members that are built when they are first needed. */
+/** `z.object` with fields that are built on first use. */
 export const lazyObject = <Members extends z.core.$ZodLooseShape>(build: () => Members) => z.object(lazily(build));
 
-/** `z.strictObject`, with members that are built when they are first needed. */
+/** `z.strictObject` with fields that are built on first use. */
 export const lazyStrictObject = <Members extends z.core.$ZodLooseShape>(build: () => Members) =>
   z.strictObject(lazily(build));

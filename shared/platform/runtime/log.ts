@@ -1,15 +1,15 @@
-/** A line of the log. Lines about failures name the error. */
+/** A log line. Lines about failures contain the error. */
 export interface Line {
   readonly event: string;
   readonly error?: string;
 }
 
-/** The lines that the platform itself logs. shared/standard/log.ts lists the others. */
+/** The log lines of the platform itself. shared/standard/log.ts lists the others. */
 export type PlatformLine =
   | {
       readonly event: 'request.answered';
       readonly operation: string;
-      /** The method and the path of the route, whose parameters stay names. */
+      /** Method and path of the route, with the names of its parameters instead of their values. */
       readonly method?: string;
       readonly path?: string;
       readonly status: number;
@@ -34,8 +34,8 @@ export type PlatformLine =
     };
 
 /**
- * Writes one line of JSON to standard output. Not through the console: in Lambda's JSON log format the console would
- * wrap the line into another JSON object as a string, and the alarms' metric filters could not read its members.
+ * Writes one line of JSON to standard output. Not through the console: in Lambda's JSON log format, the console would
+ * wrap the line as a string in another JSON object, and the metric filters of the alarms could not read its fields.
  */
 const writeToStandardOutput = (line: Line): void => {
   process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -43,17 +43,17 @@ const writeToStandardOutput = (line: Line): void => {
 
 let write = writeToStandardOutput;
 
-/** For `log` here and in shared/standard, whose types list the lines that there are. */
+/** For `log` here and in shared/standard, whose types define the possible lines. */
 export const writeLine = (line: Line): void => write(line);
 
 export const log = (line: PlatformLine): void => writeLine(line);
 
-/** Passes all further lines of this process to `read` instead. Only for simulations, which judge them. */
+/** Passes all further lines of this process to `read` instead. Only for simulations, which check them. */
 export const logTo = (read: (line: Line) => void): void => {
   write = read;
 };
 
-/** The kind of an error and where it was thrown. Not its message, which may quote what a client sent. */
+/** Returns the type of an error and where it was thrown. Not its message, which may quote client data. */
 export const describeBug = (error: unknown): { error: string; at: readonly string[] } => {
   if (!(error instanceof Error)) return { error: typeof error, at: [] };
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

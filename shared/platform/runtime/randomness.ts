@@ -1,10 +1,10 @@
 import { randomBytes as systemBytes, randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** Where this process takes everything from that is random. */
+/** Source of all randomness in this process. */
 export interface Randomness {
   bytes(size: number): Buffer;
-  /** From 0 up to, but not including, 1. Good enough to spread work, and not for secrets. */
+  /** From 0 up to, but not including, 1. Suitable for spreading work, but not for secrets. */
   fraction(): number;
   /** A UUID of version 4 (RFC 9562 §5.4). */
   uuid4(): string;
@@ -19,7 +19,7 @@ let source: Randomness = {
   uuid7: () => v7(),
 };
 
-/** Replaces the source of randomness of this process. Only for simulations, which must run the same way twice. */
+/** Replaces the source of randomness of this process. Only for simulations, which must be reproducible. */
 export const drawFrom = (other: Randomness): void => {
   source = other;
 };

@@ -1,24 +1,24 @@
 import type { Clock } from './clock.ts';
 
-/** A cache in this process for answers that are expensive to get. */
+/** A cache in this process for values that are expensive to get. */
 export interface Memory<T> {
-  /** Returns the kept answer, or else the result of `ask`. Callers that come while `ask` runs share its result. */
+  /** Returns the cached value, or else the result of `ask`. Callers that arrive while `ask` runs share its result. */
   recall(key: string, ask: () => Promise<T>): Promise<T>;
-  /** Returns the kept answer; undefined if there is none. */
+  /** Returns the cached value, or undefined if there is none. */
   peek(key: string): T | undefined;
   keep(key: string, value: T): void;
   forget(key: string): void;
 }
 
 export interface MemoryOptions<T> {
-  /** How many answers are kept. The least recently used one is dropped first. */
+  /** Maximum number of cached values. The least recently used one is evicted first. */
   readonly most: number;
-  /** Until when an answer may be used, in epoch milliseconds. For ever if left out. */
+  /** Returns when a value expires, in epoch milliseconds. By default, values do not expire. */
   readonly goodUntil?: (value: T) => number;
   readonly now?: Clock;
 }
 
-/** Keeps answers by key. A failure of `ask` is not kept, so the next caller asks again. */
+/** Caches values by key. A failure of `ask` is not cached, so the next caller tries again. */
 export const openMemory = <T>({ most, goodUntil, now = () => new Date() }: MemoryOptions<T>): Memory<T> => {
   const kept = boundedMap<{ readonly value: T }>(most);
   const asking = new Map<string, Promise<T>>();
@@ -52,13 +52,13 @@ export const openMemory = <T>({ most, goodUntil, now = () => new Date() }: Memor
   };
 };
 
-/** Asks once and keeps the answer for ever. After a failure, the next call asks again. */
+/** Calls `ask` once and caches the result indefinitely. After a failure, the next call tries again. */
 export const askOnce = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
   const memory = openMemory<T>({ most: 1 });
   return () => memory.recall('', ask);
 };
 
-/** Does something once for each object, and keeps the result for as long as the object is in use. */
+/** Computes something once per object, and caches the result for as long as the object is in use. */
 export const onceEach = <Subject extends object, T>(read: (subject: Subject) => T): ((subject: Subject) => T) => {
   const known = new WeakMap<Subject, { readonly result: T }>();
   return (subject) => {
@@ -76,9 +76,9 @@ export interface BoundedMap<T> {
   delete(key: string): void;
 }
 
-/** A map with a limited number of entries. A new entry replaces the least recently used one. */
+/** A map with a limited number of entries. A new entry evicts the least recently used one. */
 export const boundedMap = <T>(most: number): BoundedMap<T> => {
-  // A Map iterates in insertion order, so re-inserting an entry when it is used keeps the least recent one first.
+  // A Map iterates in insertion order, so re-inserting an entry on use keeps the least recently used one first.
   const entries = new Map<string, T>();
   let newest: string | undefined;
   const putLast = (key: string, value: T): void => {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * Texts of answers, with the format that the OpenAPI document shows. An answer is not checked against the format: what
- * a bank or a client once sent must stay readable.
+ * Strings in responses, with the format that the OpenAPI document shows. Responses are not checked against the format:
+ * values that a bank or a client once sent must stay readable.
  */
 export const UriText = z.string().meta({ format: 'uri' });
 export const DateTimeText = z.string().meta({ format: 'date-time' });

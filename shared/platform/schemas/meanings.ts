@@ -1,4 +1,4 @@
-/** The meanings of the values of an enumeration, in one line of Markdown. */
+/** Lists the values of an enumeration and their meanings in one line of Markdown. */
 export const meaningsOf = (meanings: Readonly<Record<string, string>>): string =>
   Object.entries(meanings)
     .map(([value, meaning]) => `\`${value}\`: ${meaning}`)

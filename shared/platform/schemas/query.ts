@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Instants are compared as texts. Those of other years begin with a sign, which is less than every digit. */
+/** Instants are compared as text. Instants in other years begin with a sign, which sorts before every digit. */
 const isComparable = (instant: string): boolean => instant >= '0001';
 const notComparable = 'must be in the years 0001 to 9999 in UTC';
 
@@ -11,15 +11,14 @@ export const Instant = z.iso
   .refine(isComparable, notComparable);
 
 /**
- * A whole number in a query. A query is text, so the schema reads the text; clients and the OpenAPI document see a
- * number.
+ * A whole number in a query. A query is text, so the schema parses it; clients and the OpenAPI document see a number.
  */
 export const queryNumber = ({ max, preset }: { readonly max: number; readonly preset: number }) => {
   const inRange = `must be between 1 and ${max}`;
   return z.preprocess(numberOf, z.int('must be a whole number').min(1, inRange).max(max, inRange).default(preset));
 };
 
-/** At most nine digits. Any other text stays text, and the schema refuses it. */
+/** Converts up to nine digits. Any other text stays text, and the schema rejects it. */
 const numberOf = (text: unknown): unknown => (typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : text);
 
 const flags = new Map<unknown, boolean>([

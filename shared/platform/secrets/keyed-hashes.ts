@@ -2,13 +2,10 @@ import { createHmac } from 'node:crypto';
 import { GenerateMacCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { askOnce } from '#shared/platform/runtime/remember.ts';
 
-/** Hashes an input with a key: equal inputs have equal hashes, and nobody without the key can guess an input. */
+/** Hashes an input with a key: equal inputs have equal hashes, and an input cannot be guessed without the key. */
 export type HashInput = (value: string) => Promise<string>;
 
-/**
- * HMAC-SHA-256 under a secret that is stored nowhere: the MAC that KMS computes of `purpose`, fetched once per
- * environment.
- */
+/** HMAC-SHA-256 under a secret that is stored nowhere: the KMS MAC of `purpose`, fetched once per environment. */
 export const kmsKeyedHashes = (kms: KMSClient, keyArn: string, purpose: string): HashInput => {
   const secret = askOnce(async () => {
     const { Mac } = await kms.send(

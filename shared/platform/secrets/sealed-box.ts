@@ -9,12 +9,12 @@ import { type Item, type Table } from '#shared/platform/storage/table.ts';
 import { unwrap } from './unwrap.ts';
 
 /**
- * Encrypts secrets for the table: AES-256-GCM as a compact JWE, under a key for this resource alone. A text that was
- * sealed for one resource cannot be opened for another.
+ * Encrypts secrets for the table: AES-256-GCM as a compact JWE, with a separate key for each resource. A text that was
+ * encrypted for one resource cannot be decrypted for another.
  *
- * The keys of all resources follow from one data key a day (HKDF, RFC 5869). KMS generates and wraps it, and the table
- * keeps it wrapped. A sealed text names only the day, which makes it half as long as one with its own wrapped key, and an
- * environment calls KMS once a day and not for every secret.
+ * The keys of all resources are derived from one data key per day (HKDF, RFC 5869). KMS generates and wraps it, and the
+ * table stores it wrapped. An encrypted text contains only the day, which makes it half as long as one with its own
+ * wrapped key, and an environment calls KMS once a day instead of once per secret.
  */
 export interface SealedBox {
   seal(secret: string, resourceId: string): Promise<string>;
@@ -24,13 +24,13 @@ export interface SealedBox {
 const mostUnwrappedKeys = 200;
 
 export interface SealedBoxDeps {
-  /** The client of this environment, unless another is given. */
+  /** Defaults to the client of this environment. */
   readonly kms?: KMSClient;
   /** The KMS key that wraps the data keys. */
   readonly keyArn: string;
   /**
-   * What the secrets are for. No two purposes share a data key, and each function may use the purposes that it needs: KMS
-   * checks the purpose as encryption context, and IAM as a condition.
+   * Purpose of the secrets. No two purposes share a data key, and each function may use only the purposes that it
+   * needs: KMS checks the purpose as encryption context, and IAM as a condition.
    */
   readonly purpose: string;
   readonly table: Table;
@@ -52,7 +52,7 @@ export const kmsSealedBox = ({
     return item && unwrap(wrapping, String(item.wrapped));
   };
 
-  /** Generates the key of a day. Of several environments that do so at once, all use the key of the first. */
+  /** Generates the key of a day. If several environments do so at once, all use the key that was stored first. */
   const generate = async (day: string): Promise<Uint8Array> => {
     const { Plaintext, CiphertextBlob } = await kms.send(
       new GenerateDataKeyCommand({ KeyId: keyArn, KeySpec: 'AES_256', EncryptionContext: wrapping.context }),

@@ -1,7 +1,7 @@
 import { zlib } from '#shared/platform/encoding/zlib.ts';
 import type { SealedBox } from './sealed-box.ts';
 
-/** Seals a value as compressed JSON. */
+/** Encrypts a value as compressed JSON. */
 export const sealJson = (value: unknown, resourceId: string, box: SealedBox): Promise<string> =>
   box.seal(zlib().gzipSync(JSON.stringify(value)).toString('base64'), resourceId);
 

@@ -13,7 +13,7 @@ export interface SecretVersion {
   readonly text: string;
 }
 
-/** Nobody has put a value into the secret yet. */
+/** The secret has no value yet. */
 export class SecretEmpty extends Error {
   override readonly name = 'SecretEmpty';
 }
@@ -27,7 +27,7 @@ export type ReadSecret = () => Promise<SecretVersion>;
 
 const keptMs = 300_000;
 
-/** A secret without a value has no version with the stage AWSCURRENT, and Secrets Manager says that it finds none. */
+/** A secret without a value has no version with the stage AWSCURRENT, so Secrets Manager does not find it. */
 const refuseEmpty = (error: unknown): never => {
   if (error instanceof ResourceNotFoundException) throw new SecretEmpty('The secret has no value', { cause: error });
   throw error;

@@ -1,13 +1,13 @@
 import { DecryptCommand, type KMSClient } from '@aws-sdk/client-kms';
 
-/** A KMS key that wraps keys, and the encryption context without which KMS does not open them. */
+/** A KMS key that wraps other keys, and the encryption context that KMS requires to decrypt them. */
 export interface Wrapping {
   readonly kms: Pick<KMSClient, 'send'>;
   readonly keyArn: string;
   readonly context: Record<string, string>;
 }
 
-/** Has KMS open a key that is wrapped, in base64url. */
+/** Decrypts a wrapped key, in base64url, with KMS. */
 export const unwrap = async ({ kms, keyArn, context }: Wrapping, wrapped: string): Promise<Uint8Array> => {
   const { Plaintext } = await kms.send(
     new DecryptCommand({

@@ -1,8 +1,8 @@
 /**
- * The one text of a JSON value that client and service both sign: members sorted by UTF-16 code unit at every depth,
- * null and absent members left out, array order kept, no white space, the escapes of JSON.stringify.
+ * The only text of a JSON value that client and service both sign: fields sorted by UTF-16 code unit at every depth,
+ * null and absent fields omitted, array order preserved, no white space, the escapes of JSON.stringify.
  *
- * Built by hand, because a JavaScript object moves members such as "10" to its front.
+ * Built by hand, because a JavaScript object moves fields such as "10" to its front.
  */
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map((element) => canonicalJson(element ?? null)).join(',')}]`;

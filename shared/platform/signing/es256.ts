@@ -10,7 +10,7 @@ export interface JwtHeader {
 /** A base64url coordinate of 32 bytes. */
 const Coordinate = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
-/** A public P-256 key as JWKS publish it (RFC 7517, RFC 7518 §6.2). */
+/** A public P-256 key as published in a JWKS (RFC 7517, RFC 7518 §6.2). */
 export const PublicJwk = z.object({
   kty: z.literal('EC'),
   crv: z.literal('P-256'),
@@ -32,7 +32,7 @@ const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).to
 export const jwsInput = (kid: string | undefined, claims: object, header: JwtHeader = {}): string =>
   `${encoded({ alg: 'ES256', typ: 'JWT', kid, ...header })}.${encoded(claims)}`;
 
-/** Reads an SPKI public key in DER, which is what KMS GetPublicKey returns. */
+/** Reads an SPKI public key in DER, as returned by KMS GetPublicKey. */
 export const publicJwk = (spki: Uint8Array): PublicJwk => {
   const { x, y } = createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' }).export({ format: 'jwk' });
   if (!x || !y) throw new TypeError('This is not a P-256 public key');
@@ -41,10 +41,10 @@ export const publicJwk = (spki: Uint8Array): PublicJwk => {
 };
 
 /**
- * Whether the holder of a key signed a text with ES256. The signature has the form of a JWS.
+ * Whether a text was signed with ES256 by the holder of a key. The signature has the form of a JWS.
  *
- * Uses node:crypto, which needs half the CPU time of Web Crypto, with a signature in DER: for the option `dsaEncoding`,
- * Node throws and catches an error in every call, which costs half as much as the check.
+ * Uses node:crypto, which needs half the CPU time of Web Crypto, with a signature in DER: with the option
+ * `dsaEncoding`, Node throws and catches an error in every call, which costs half as much as the verification.
  */
 export const verifyEs256 = (text: string, signature: Uint8Array, jwk: PublicJwk): boolean => {
   const key = keyObjectOf(jwk);
@@ -52,10 +52,10 @@ export const verifyEs256 = (text: string, signature: Uint8Array, jwk: PublicJwk)
   return verify('sha256', Buffer.from(text), key, joseToDer(signature));
 };
 
-/** Reading a key costs as much as verifying a signature with it. */
+/** Parsing a key costs as much as verifying a signature with it. */
 const keyObjects = boundedMap<KeyObject>(500);
 
-/** Undefined for coordinates that are not a point of the curve. */
+/** Returns undefined if the coordinates are not a point on the curve. */
 const keyObjectOf = ({ kty, crv, x, y }: PublicJwk): KeyObject | undefined => {
   const known = keyObjects.get(`${x}.${y}`);
   if (known) return known;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A public key of any kind, as key sets show it. */
+/** A public key of any kind, as shown in key sets. */
 export const JsonWebKey = z
   .object({
     kty: z.string().describe('Key type. Keys of this service are `EC`.'),

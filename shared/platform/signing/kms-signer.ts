@@ -16,7 +16,7 @@ export const KeyArns = z.string().transform((text, context) => {
 type KeyArns = z.output<typeof KeyArns>;
 
 interface Patience {
-  /** How long to wait for a response of KMS: for a caller that can do without it. */
+  /** How long to wait for a KMS response, for callers that can do without it. */
   readonly patienceMs?: number;
 }
 
@@ -36,7 +36,9 @@ export const kmsPublicKeys = (kms: Pick<KMSClient, 'send'>, keyArns: KeyArns, pa
   ),
 });
 
-/** Signs with a private key that never leaves KMS. Sends the digest, because MessageType RAW ends at 4,096 bytes. */
+/**
+ * Signs with a private key that never leaves KMS. Sends the digest, because MessageType RAW is limited to 4,096 bytes.
+ */
 export const kmsSigner = (kms: Pick<KMSClient, 'send'>, keyArns: KeyArns, patience: Patience = {}): Signer => {
   const keys = kmsPublicKeys(kms, keyArns, patience);
   return {

@@ -1,4 +1,4 @@
-/** Characters that mean the same with and without percent-encoding (RFC 3986 §2.3). */
+/** Characters that are equivalent with and without percent-encoding (RFC 3986 §2.3). */
 const unreserved = /[A-Za-z0-9\-._~]/;
 
 /** `%7Euser` and `%7euser` become `~user` (RFC 3986 §6.2.2.1 and §6.2.2.2). */
@@ -8,12 +8,13 @@ const normaliseEscapes = (path: string): string =>
     return unreserved.test(character) ? character : escape.toUpperCase();
   });
 
-/** What a URI consists of (RFC 3986 §2). The parser below would repair other characters. */
+/** The characters of a URI (RFC 3986 §2). The parser below would repair other characters. */
 const uri = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/;
 
 /**
- * The normal form of a request's address without query and fragment, as RFC 9449 §4.3 compares `htu`: scheme and host in
- * lower case, no default port, no dot segments, no needless escapes. Undefined if the text is no http or https URI.
+ * Normalises the URL of a request without query and fragment, as RFC 9449 §4.3 compares `htu`: scheme and host in lower
+ * case, no default port, no dot segments, no unnecessary escapes. Returns undefined if the text is not an http or https
+ * URI.
  */
 export const normaliseAddress = (text: string): string | undefined => {
   const url = uri.test(text) ? URL.parse(text) : null;

@@ -13,7 +13,7 @@ export interface SignedRequest {
   /** Whether null clears a field of the body. */
   readonly clears?: boolean;
   readonly method: string;
-  /** The public address to which it was sent. */
+  /** The public URL to which the request was sent. */
   readonly url: string;
 }
 
@@ -29,12 +29,12 @@ const refuse = (...reasons: readonly string[]): never => {
  * client has registered. The signed text is the canonical JSON of the body. The exact bytes of the body are accepted
  * too, because JSON libraries differ in spaces and escapes.
  *
- * The canonical JSON leaves out null. So where null clears a field, the exact bytes must be signed: otherwise whoever
- * holds a token could add the null to a body that was signed without it. A body that only clears is an exception,
+ * Canonical JSON omits null. So where null clears a field, the exact bytes must be signed: otherwise an attacker with a
+ * token could add the null to a body that was signed without it. A body that only clears fields is an exception,
  * because its canonical text `{}` can mean nothing else.
  *
- * A signature is good for its body, wherever the body is sent. A signer who wants more puts `htm` and `htu` (the names
- * of RFC 9449 §4.2) into the protected header: then it is good for that method and that address alone.
+ * A signature is valid for its body, wherever the body is sent. A signer can restrict it by adding `htm` and `htu` (the
+ * names of RFC 9449 §4.2) to the protected header: then it is valid only for that method and that URL.
  *
  * @returns an identifier of the signature that is the same for every form of it
  * @throws Problem `invalid_signature`
@@ -47,7 +47,7 @@ export const verifyRequestSignature = async (
   if (!signature) return refuse('is required');
   const [, encodedHeader, encodedSignature] = detached.exec(signature) ?? [];
   const bytes = Buffer.from(encodedSignature ?? '', 'base64url');
-  // The last character of 86 carries four unused bits. Only the spelling with zero bits is accepted.
+  // The last character of 86 carries four unused bits. Only the encoding with zero bits is accepted.
   if (!encodedHeader || bytes.toString('base64url') !== encodedSignature)
     return refuse('must be a detached compact JWS: header..signature');
   if (looksLikeDer(bytes)) return refuse('is DER: send r and s as 64 bytes (IEEE P1363)');
@@ -77,12 +77,12 @@ export const verifyRequestSignature = async (
   );
 };
 
-/** What a signer compares with the text that was signed, without the text. */
+/** Length and hash of a text, which a signer can compare with the signed text. */
 const measured = (text: string): string => `${Buffer.byteLength(text)} bytes with the SHA-256 ${hash('sha256', text)}`;
 
 /**
- * Hashes the key and r alone. Anybody can turn a valid ECDSA signature (r, s) into the valid signature (r, n - s), and
- * both must count as the same signature. No signer uses one r for two bodies.
+ * Hashes only the key and r. Anyone can turn a valid ECDSA signature (r, s) into the valid signature (r, n - s), and
+ * both must be treated as the same signature. No signer uses one r for two bodies.
  */
 const identityOf = (signature: Uint8Array, { x, y }: PublicJwk): string =>
   hash('sha256', Buffer.concat([Buffer.from(`${x}.${y}.`), signature.subarray(0, 32)]));

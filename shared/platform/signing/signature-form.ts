@@ -1,6 +1,6 @@
-/** The two forms of an ECDSA signature on P-256. This file runs in browsers too. */
+/** The two forms of an ECDSA signature on P-256. This file also runs in browsers. */
 
-/** KMS returns ECDSA signatures in ASN.1 DER. A JWS (RFC 7518 §3.4) wants r‖s, each left-padded to 32 bytes. */
+/** KMS returns ECDSA signatures in ASN.1 DER. A JWS (RFC 7518 §3.4) requires r‖s, each left-padded to 32 bytes. */
 export const derToJose = (der: Uint8Array): Uint8Array => {
   const jose = new Uint8Array(64);
   let at = 2; // Skip tag and length of the SEQUENCE. An ES256 signature is below 128 bytes, so the length is one octet.
@@ -13,9 +13,11 @@ export const derToJose = (der: Uint8Array): Uint8Array => {
   return jose;
 };
 
-/** The inverse of `derToJose`. DER writes an integer without leading zeros, but with one if it would look negative. */
+/**
+ * The inverse of `derToJose`. DER writes an integer without leading zeros, except for one if it would look negative.
+ */
 export const joseToDer = (jose: Uint8Array): Uint8Array => {
-  // Two integers of at most 33 bytes, each after a tag and a length, and those of the SEQUENCE before them.
+  // Two integers of at most 33 bytes, each after its tag and length, all after the tag and length of the SEQUENCE.
   const der = new Uint8Array(72);
   let at = 2;
   for (const end of [32, 64]) {
@@ -33,8 +35,8 @@ export const joseToDer = (jose: Uint8Array): Uint8Array => {
 };
 
 /**
- * Whether the bytes have the form of an ASN.1 DER signature: a SEQUENCE that fills them and begins with an INTEGER. Of
- * 64 bytes this says nothing, because r and s may look like it by chance.
+ * Whether the bytes have the form of an ASN.1 DER signature: a SEQUENCE that fills them and begins with an INTEGER.
+ * False for 64 bytes, because r and s may look like DER by chance.
  */
 export const looksLikeDer = (bytes: Uint8Array): boolean =>
   bytes.length !== 64 && bytes[0] === 0x30 && bytes[1] === bytes.length - 2 && bytes[2] === 0x02;

@@ -10,17 +10,19 @@ import { keySetMaxAge, type PublicKeys, type Signer } from './signer.ts';
 import { findPair, makePair, openPair, type PairUse, type WrappingKey } from './wrapped-pairs.ts';
 
 /**
- * P-256 key pairs that KMS has generated and wrapped, one for each day. KMS opens a pair once in each environment and
- * day. From then on signing takes no call and no quota of KMS, and works while KMS is down.
+ * P-256 key pairs that KMS has generated and wrapped, one for each day. KMS decrypts a pair once per environment and
+ * day. From then on, signing needs no KMS call and no KMS quota, and works while KMS is down.
  *
- * A pair is made on the day before it signs, and is published at once. Verifiers therefore know it before they meet it.
+ * A pair is created on the day before it signs, and is published immediately, so verifiers know it before they see its
+ * first signature.
  */
 export interface SigningPairs {
-  /** Makes the pairs of today and tomorrow, unless they exist. Called every hour. */
+  /** Creates the pairs of today and tomorrow, unless they exist. Called every hour. */
   prepare(): Promise<void>;
   /**
-   * Signs with the pair of today. If there is none, if it was published too recently, or if KMS does not open it, signs
-   * with the pair of yesterday, which is still published. Undefined if this environment has not opened that one either.
+   * Returns a signer with the pair of today. If there is none, if it was published too recently, or if KMS does not
+   * decrypt it, returns a signer with the pair of yesterday, which is still published. Returns undefined if this
+   * environment has not decrypted that one either.
    */
   today(): Promise<Pick<Signer, 'sign'> | undefined>;
 }
@@ -32,13 +34,13 @@ const daySeconds = 86_400;
 const dayOf = (at: Date | string): string => new Date(at).toISOString().slice(0, 10);
 const dayFrom = (at: Date, days: number): string => dayOf(addSeconds(at, days * daySeconds));
 
-/** How long our own functions keep the public keys. */
+/** How long our own functions cache the public keys. */
 const rememberSeconds = 600;
 
-/** How long a pair is published before it signs: as long as a verifier and this service may keep an older key set. */
+/** How long a pair is published before it signs: as long as a verifier and this service may cache an older key set. */
 const leadSeconds = keySetMaxAge + 2 * rememberSeconds;
 
-/** A pair is published until the end of the day after its own. */
+/** A pair is published until the end of the day after its own. Its item expires a day later. */
 const keptSeconds = 3 * daySeconds;
 
 const pairsFor = (purpose: string): PairUse<Pair> => ({
@@ -69,7 +71,7 @@ interface Opened {
 export const openSigningPairs = ({ kms, keyArn, purpose, table, now }: SigningPairsDeps): SigningPairs => {
   const use = pairsFor(purpose);
 
-  /** Undefined if there is no pair that every verifier can know. */
+  /** Returns undefined if there is no pair that every verifier can know. */
   const open = async (day: string): Promise<Pick<Signer, 'sign'> | undefined> => {
     const pair = await findPair(use, day, table);
     if (!pair || addSeconds(pair.preparedAt, leadSeconds) > now().toISOString()) return undefined;
@@ -100,7 +102,7 @@ export const openSigningPairs = ({ kms, keyArn, purpose, table, now }: SigningPa
       try {
         for (const day of [dayOf(at), dayFrom(at, 1)]) await makePair(use, day, { kms, keyArn, table, now });
       } catch (error) {
-        // One failed invocation an hour raises no alarm. This line does, while there is still a pair that signs.
+        // One failed invocation an hour raises no alarm. This log line does, while there is still a pair that signs.
         log({ event: 'bug', ...describeBug(error) });
         throw error;
       }
@@ -114,7 +116,7 @@ export const openSigningPairs = ({ kms, keyArn, purpose, table, now }: SigningPa
   };
 };
 
-/** The public halves of the pairs of yesterday, today and tomorrow. */
+/** Returns the public keys of the pairs of yesterday, today and tomorrow. */
 export const pairPublicKeys = (table: Table, purpose: string, now: Clock): PublicKeys => {
   const use = pairsFor(purpose);
   const memory = openMemory<{ readonly jwks: readonly PublicJwk[]; readonly readAt: number }>({

@@ -4,13 +4,13 @@ import type { Signer } from './signer.ts';
 import type { SigningPairs } from './signing-pairs.ts';
 
 /**
- * How tokens are signed. `kms`: by a key that never leaves KMS, with one call for each token. `wrapped`: by a pair that
- * KMS has wrapped, with one call for each environment that opens it.
+ * How tokens are signed. `kms`: with a key that never leaves KMS, one call per token. `wrapped`: with a pair that KMS
+ * has wrapped, one call per environment that decrypts it.
  */
 export const SigningForm = z.enum(['kms', 'wrapped']);
 export type SigningForm = z.infer<typeof SigningForm>;
 
-/** How long KMS is left alone after it has not signed. */
+/** How long KMS is not called after it failed to sign. */
 const reliefMs = 60_000;
 
 export interface TwoFormSignerDeps {
@@ -18,20 +18,20 @@ export interface TwoFormSignerDeps {
   readonly kms: Pick<Signer, 'sign'>;
   readonly pairs: Pick<SigningPairs, 'today'>;
   readonly now: Clock;
-  /** Called when KMS has not signed and the pair of the day did: once a minute while that lasts. */
+  /** Called when KMS failed to sign and the pair of the day signed instead: once a minute while that lasts. */
   readonly onOverflow: (error: unknown) => void;
 }
 
 /**
- * Signs in the given form, and in the other one where that is not possible. If KMS throttles or fails, the pair of the day
- * signs at once. After a minute, one token is tried in KMS again, while the pair goes on with the others. Verifiers see
- * another `kid` and nothing else.
+ * Signs in the given form, and in the other one if that is not possible. If KMS throttles or fails, the pair of the day
+ * signs immediately. After a minute, one token is tried in KMS again, while the pair continues to sign the others.
+ * Verifiers only see another `kid`.
  *
- * The pair is opened before it is needed, because KMS may not open it when it does not sign. Not a circuit breaker of a
- * library: it would read the clock of the process, and the simulation has its own.
+ * The pair is decrypted before it is needed, because KMS may fail to decrypt it when it fails to sign. Not a circuit
+ * breaker from a library: it would read the clock of the process, and the simulation has its own.
  */
 export const twoFormSigner = ({ form, kms, pairs, now, onOverflow }: TwoFormSignerDeps): Pick<Signer, 'sign'> => {
-  /** Undefined as long as KMS signs. */
+  /** Not set while KMS signs. */
   let relievedUntil: number | undefined;
 
   return {

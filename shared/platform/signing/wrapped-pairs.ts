@@ -7,17 +7,18 @@ import type { Key } from '#shared/platform/storage/keys.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 
 /**
- * A use of key pairs that KMS generates and wraps. The table keeps each pair under a name, with its private half
- * encrypted. Nobody sees that half before a function has KMS open it; from then on it is in the memory of its process.
+ * A use of key pairs that KMS generates and wraps. The table stores each pair under a name, with its private key
+ * encrypted. The plaintext private key exists only after a function has had KMS decrypt it, and only in the memory of
+ * that process.
  */
 export interface PairUse<Stored extends { readonly wrapped: string }> {
   readonly entity: string;
   readonly spec: 'ECC_NIST_P256' | 'RSA_2048';
   readonly keyOf: (name: string) => Key;
-  /** The encryption context without which KMS does not open the private half of a pair. */
+  /** The encryption context that KMS requires to decrypt the private key of a pair. */
   readonly contextOf: (name: string) => Record<string, string>;
   readonly schema: z.ZodType<Stored>;
-  /** What the table keeps next to the encrypted private half. */
+  /** Fields that the table stores next to the encrypted private key. */
   readonly facts: (made: MadePair) => Omit<Stored, 'wrapped'> & { readonly ttl?: number };
 }
 
@@ -45,7 +46,7 @@ export const findPair = async <Stored extends { readonly wrapped: string }>(
   return item && schema.parse(item);
 };
 
-/** Has KMS generate a pair. Returns false if there is one already. */
+/** Generates a pair in KMS. Returns false if it already exists. */
 export const makePair = async <Stored extends { readonly wrapped: string }>(
   { keyOf, entity, spec, contextOf, facts }: PairUse<Stored>,
   name: string,
@@ -65,7 +66,7 @@ export const makePair = async <Stored extends { readonly wrapped: string }>(
   return (await table.putIfAbsent({ ...keyOf(name), entity, ...known, wrapped })) === undefined;
 };
 
-/** Has KMS open the private half of a pair. */
+/** Decrypts the private key of a pair with KMS. */
 export const openPair = async <Stored extends { readonly wrapped: string }>(
   { contextOf }: PairUse<Stored>,
   name: string,

@@ -4,11 +4,14 @@ import type { Key } from './keys.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import { Conflict, type Item, type Table, type Write } from './table.ts';
 
-/** The names under which a client may repeat a create: its request signature, and an idempotency key if it sent one. */
+/**
+ * The names by which a retried create is recognised: its request signature, and an idempotency key if the client sent
+ * one.
+ */
 export interface CreateNames {
-  /** The id that the resource gets. Derived from the first name, so that a repeat finds the resource. */
+  /** The id of the resource. Derived from the first name, so that a retry finds the resource. */
   readonly id: string;
-  /** Ids that the other names would have given it. They are reserved too. */
+  /** The ids that would be derived from the other names. They are reserved too. */
   readonly aliases: readonly string[];
 }
 
@@ -16,7 +19,7 @@ export interface CreateNames {
  * Derives the names of a create.
  *
  * @param kind of resource, so that one key can create one resource of each kind
- * @param keyScope what limits the scope of an idempotency key besides the kind and the client
+ * @param keyScope limits the scope of an idempotency key further than the kind and the client
  */
 export const namesOfCreate = (
   kind: string,
@@ -24,13 +27,13 @@ export const namesOfCreate = (
   { signature, idempotencyKey }: { readonly signature: string; readonly idempotencyKey?: string | undefined },
   keyScope: readonly string[] = [],
 ): CreateNames => {
-  // No header is signed, the market included: one signature creates one resource, whatever market it is sent to.
+  // Headers are not signed, the market included: one signature creates one resource, whatever market it is sent to.
   const bySignature = derivedId(kind, clientId, 'signature', signature);
   if (idempotencyKey === undefined) return { id: bySignature, aliases: [] };
   return { id: derivedId(kind, clientId, 'key', ...keyScope, idempotencyKey), aliases: [bySignature] };
 };
 
-/** A create stores a hash of its body, and a repeat has to have the same one. */
+/** A create stores a hash of its body, which a retry must match. */
 interface Repeatable {
   readonly bodyHash?: string | undefined;
 }
@@ -41,10 +44,10 @@ export const assertSameBody = (earlier: Repeatable, bodyHash: string | undefined
 };
 
 /**
- * Creates a resource, unless an earlier create under the same name has. A repeat gets the resource of the earlier one
- * even if it could not be created any more.
+ * Creates a resource, unless an earlier create under the same name has. A retry gets the resource of the earlier one
+ * even if it could no longer be created.
  *
- * @param create throws Conflict if another writer came first
+ * @param create throws Conflict if another writer was first
  * @throws Problem `idempotency_mismatch`
  */
 export const findOrCreate = <E extends Repeatable>(
@@ -67,14 +70,14 @@ export interface CreatedOnce {
 /**
  * Creates an item at most once under several names.
  *
- * The item's own key follows from its first name. Every other name is reserved before it, by an alias item at the key
- * that the resource would have had under that name. Two requests that share any name therefore meet at one conditional
- * write, and the later one gets the item of the earlier one. After a crash between the writes, a repeat completes the
- * create.
+ * The item's own key is derived from its first name. Every other name is reserved before it, by an alias item at the
+ * key that the resource would have under that name. Two requests that share any name therefore conflict on one
+ * conditional write, and the later one gets the item of the earlier one. After a crash between the writes, a retry
+ * completes the create.
  */
 export const createOnce = async (table: Table, item: Item, aliases: readonly Key[]): Promise<CreatedOnce> => {
   if (aliases.length > 0) {
-    // A request whose key already belongs to a different body is refused. It must not reserve its signature first.
+    // A request whose key already belongs to a different body is rejected. It must not reserve its signature first.
     const current = await table.get({ pk: item.pk, sk: item.sk });
     if (current && current.entity !== 'Alias' && current.bodyHash !== item.bodyHash)
       return { item: current, created: false };
@@ -82,18 +85,18 @@ export const createOnce = async (table: Table, item: Item, aliases: readonly Key
   for (const alias of aliases) {
     const taken = await put(table, aliasOf(item, alias), item);
     if (!taken) continue;
-    // From now on the idempotency key of this request names the resource that its signature created earlier.
+    // From now on, the idempotency key of this request identifies the resource that its signature created earlier.
     return { item: (await put(table, aliasOf(taken, item), taken)) ?? taken, created: false };
   }
   const taken = await put(table, item, item);
   return taken ? { item: taken, created: false } : { item, created: true };
 };
 
-/** The writes that reserve the other names of an item, for the transaction that creates it. */
+/** Returns the writes that reserve the other names of an item, for the transaction that creates it. */
 export const aliasWrites = (item: Key, aliases: readonly Key[]): readonly Write[] =>
   aliases.map((alias) => ({ item: aliasOf(item, alias), expect: 'absent' }));
 
-/** The item at a key, or the one that an alias there stands for, through any number of aliases. */
+/** Returns the item at a key, or the target of an alias there, through any number of aliases. */
 export const getNamed = async (table: Table, key: Key): Promise<Item | undefined> => {
   const item = await table.get(key);
   return item?.entity === 'Alias' ? getNamed(table, item.of as Key) : item;
@@ -106,7 +109,7 @@ const aliasOf = (target: Key, alias: Key): Item => ({
   of: { pk: target.pk, sk: target.sk },
 });
 
-/** Puts an item where there is none. Otherwise returns the resource found there, unless it is the wanted one. */
+/** Puts an item if its key is free. Otherwise returns the resource found there, unless it is the wanted one. */
 const put = async (table: Table, item: Item, wanted: Item): Promise<Item | undefined> => {
   const current = await table.putIfAbsent(item);
   if (current?.entity !== 'Alias') return current;

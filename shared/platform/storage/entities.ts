@@ -5,13 +5,13 @@ import { listed, type Listing, type Range } from './listing.ts';
 import { mostExamined, type Page, type PageRequest, TooManyToExamine } from './page.ts';
 import type { Item, Table, Write } from './table.ts';
 
-/** Who a resource belongs to: a client, in one market. */
+/** Owner of a resource: a client in one market. */
 export interface Owner {
   readonly clientId: string;
   readonly market: string;
 }
 
-/** What every stored resource of a client has. */
+/** Fields of every stored resource of a client. */
 export interface Owned extends Owner {
   readonly id: string;
   readonly version: number;
@@ -25,11 +25,11 @@ export interface EntityKind<E> {
   readonly schema: z.ZodObject & z.ZodType<E>;
   readonly key: (id: string) => Key;
   readonly list: string;
-  /** Whether the client's list shows it; always if left out. */
+  /** Whether the client's list contains it. Defaults to always. */
   isListed?(entity: E): boolean;
 }
 
-/** Which resources of a list: those of a time that meet a condition. */
+/** Selects the resources of a list by time and by a condition. */
 export interface Selection<E> extends Range {
   readonly where?: ((entity: E) => boolean) | undefined;
 }
@@ -37,46 +37,49 @@ export interface Selection<E> extends Range {
 /** The stored resources of one kind, one item each. */
 export interface Entities<E> {
   /**
-   * With `stale`, costs half and may return an earlier version, for decisions that a later version cannot change. It finds
-   * every resource that exists.
+   * With `stale`, costs half and may return an earlier version, for decisions that a later version cannot change. It
+   * still finds every resource that exists.
    */
   get(id: string, options?: { readonly stale?: boolean }): Promise<E | undefined>;
-  /** Leaves out those that do not exist. */
+  /** Omits resources that do not exist. */
   getAll(ids: readonly string[]): Promise<readonly E[]>;
-  /** Undefined also if the resource belongs to another client or market. */
+  /** Returns undefined if the resource does not exist, or if it belongs to another client or market. */
   find(owner: Owner, id: string): Promise<E | undefined>;
-  /** Whether the id is taken, by a resource or by an alias of one. */
+  /** Whether the id is taken by a resource or by an alias of one. */
   isTaken(id: string): Promise<boolean>;
   /**
-   * A page of the list, newest first, with the true total of what is selected.
+   * Returns a page of the list, newest first, with the exact total of the selection.
    *
-   * The index knows only when a resource was created. So a condition is applied to the resources themselves, all those
-   * of the time, and a page costs at most `mostExamined` reads however long the list is.
+   * The index contains only the creation time. A condition is therefore checked on all resources of the time range, and
+   * a page costs at most `mostExamined` reads however long the list is.
    *
-   * @throws TooManyToExamine if there is a condition and the time has more resources than that
+   * @throws TooManyToExamine if there is a condition and the time range has more resources than that
    */
   page(owner: Owner, page: PageRequest, selection?: Selection<E>): Promise<Page<E>>;
-  /** Returns the write that creates a resource, for a transaction with others. */
+  /** Returns the write that creates a resource, for use in a transaction. */
   create(entity: E): Write;
   /**
-   * Returns the write that replaces `from` with `to`, for a transaction with others. Undefined if nothing changed.
+   * Returns the write that replaces `from` with `to`, for use in a transaction, or undefined if nothing changed.
    *
-   * @throws RangeError unless `to` is `from` or exactly one version further: a change is one write.
+   * @throws RangeError unless `to` is `from` or exactly one version later: a change is one write.
    */
   change(from: E, to: E): Write | undefined;
-  /** Writes one change. Throws Conflict if the stored version is not that of `from`. */
+  /** Writes one change. Throws Conflict if the stored version is not the version of `from`. */
   save(from: E, to: E): Promise<void>;
-  /** The resource that has one of these names. */
+  /** Finds the resource that has one of these names. */
   findNamed(names: CreateNames): Promise<E | undefined>;
-  /** Returns the writes that create a resource and reserve all its names, for a transaction with others. */
+  /** Returns the writes that create a resource and reserve all its names, for use in a transaction. */
   createNamed(entity: E, names: CreateNames): readonly [Write, ...Write[]];
-  /** Creates a resource at most once under all its names. A repeat gets the resource of the first call. */
+  /** Creates a resource at most once under all its names. A retry gets the resource of the first call. */
   createOnce(entity: E, names: CreateNames): Promise<{ readonly entity: E; readonly created: boolean }>;
 }
 
 const built = new WeakMap<z.ZodObject, z.ZodType>();
 
-/** Keeps unknown attributes: during a deployment, older code must not drop what newer code has written. Built once. */
+/**
+ * Preserves unknown attributes: during a deployment, older code must not delete attributes that newer code has written.
+ * Built once.
+ */
 const loosened = (schema: z.ZodObject): z.ZodType => {
   const known = built.get(schema) ?? schema.loose();
   built.set(schema, known);
@@ -100,7 +103,7 @@ export const openEntities = <E extends Owned>(table: Table, listing: Listing, ki
 
   const get: Entities<E>['get'] = async (id, options) => {
     const item = await table.get(kind.key(id), options);
-    // The resource may be newer than what a stale read sees.
+    // A stale read may miss a resource that was created a moment ago.
     if (!item && options?.stale) return get(id);
     return item?.entity === kind.entity ? read(item) : undefined;
   };
@@ -160,15 +163,15 @@ export const openEntities = <E extends Owned>(table: Table, listing: Listing, ki
   };
 };
 
-/** BatchGetItem takes 100 keys. */
+/** BatchGetItem accepts 100 keys. */
 const chunks = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
 
-/** The stores of resources that change together. Each has the name that its resource has in `M`. */
+/** The stores of resources that change together, each under the name of its resource in `M`. */
 type StoresOf<M> = { readonly [K in keyof M]-?: Entities<NonNullable<M[K]>> };
 
 /**
- * Writes the difference between two readings of related resources, all or nothing: one changed resource is one
+ * Writes the difference between two states of related resources, all or nothing: one changed resource is one
  * conditional put, several are one transaction, a resource that is only in `to` is created. Throws Conflict.
  */
 export type Move<M> = (from: Partial<M>, to: Partial<M>) => Promise<void>;

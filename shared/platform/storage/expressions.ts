@@ -1,6 +1,6 @@
 import type { Increment, Partition, SortKeys, Write } from './table.ts';
 
-/** Optimistic locking: the put succeeds only on the version that was read. */
+/** Optimistic locking: the put succeeds only if the stored version is the one that was read. */
 export const versionCondition = ({ expect }: Write) => {
   if (expect === 'absent') return { ConditionExpression: 'attribute_not_exists(pk)' };
   const ExpressionAttributeNames = { '#version': 'version' };
@@ -27,7 +27,7 @@ export const keyCondition = (partition: Partition, only?: SortKeys) => {
 };
 
 const sortCondition = (only: SortKeys | undefined) => {
-  // DynamoDB compares no key with an empty text.
+  // DynamoDB compares no key with an empty string.
   if (!only || ('prefix' in only && only.prefix === '')) return { condition: '', values: {} };
   if ('prefix' in only) return { condition: 'begins_with(#sk, :prefix)', values: { ':prefix': only.prefix } };
   if ('before' in only) return { condition: '#sk < :before', values: { ':before': only.before } };
@@ -35,7 +35,7 @@ const sortCondition = (only: SortKeys | undefined) => {
   return { condition: '#sk BETWEEN :from AND :to', values: { ':from': only.from, ':to': only.to } };
 };
 
-/** `ADD #a0 :add0` for each counter, on the condition `#a0 >= :floor0` for each counter with a floor. */
+/** `ADD #a0 :add0` for each counter, on condition that `#a0 >= :floor0` for each counter with a floor. */
 export const incrementOf = ({ add, floor = {} }: Increment) => {
   const names = [...new Set([...Object.keys(add), ...Object.keys(floor)])];
   const sums = Object.keys(add).map((name) => `#a${names.indexOf(name)} :add${names.indexOf(name)}`);

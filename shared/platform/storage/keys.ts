@@ -2,11 +2,11 @@ import { Problem } from '#shared/platform/problems/problem.ts';
 
 /**
  * The data model. One table, `ledger`, with the keys pk and sk, and one index, `lists`, with the keys list and listed.
- * The key shapes of each noun are in the file `keys.ts` of its room; these are the platform's own.
+ * Each folder defines its own key shapes in its file `keys.ts`; these are the key shapes of the platform.
  *
  * | item                      | read by                                  | written by                               |
  * |---------------------------|------------------------------------------|------------------------------------------|
- * | kept answer               | a repeated Idempotency-Key               | creates without a derived id             |
+ * | stored response           | a retry with the same Idempotency-Key    | creates without a derived id             |
  * | rate limit                | one lease for 5 to 25 requests           | the same write                           |
  * | data key of a day         | the first secret of a day (sealed-box)   | the same function                        |
  * | signing pair of a day     | key sets; the first token of a day       | webhook-dispatcher, the day before       |
@@ -39,11 +39,11 @@ export interface Key {
 /** DynamoDB's limits for a partition key and a sort key, in bytes of UTF-8. */
 const longest = { pk: 2048, sk: 1024 } as const;
 
-/** Whether an item can have this key. Ids that callers choose are parts of keys, and may be of any length. */
+/** Whether an item can have this key. Ids that callers choose are parts of keys, and may have any length. */
 export const isStorable = ({ pk, sk }: Key): boolean =>
   Buffer.byteLength(pk) <= longest.pk && Buffer.byteLength(sk) <= longest.sk && pk.isWellFormed() && sk.isWellFormed();
 
-/** Throws Problem `validation_error` for a key that no item can have. */
+/** Throws Problem `validation_error` for a key that DynamoDB cannot store. */
 export const assertStorable = (key: Key): void => {
   if (!isStorable(key))
     throw new Problem('validation_error', { message: 'An id is too long, or is not well-formed text' });

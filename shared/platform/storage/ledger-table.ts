@@ -25,12 +25,15 @@ import { type Change, Conflict, type Item, type Table, type Unconditional, type 
 
 export const systemHost: Waiting = { pause, uptime: () => performance.now() };
 
-/** Must leave out undefined values of items. */
+/** Must omit undefined attributes of items. */
 export type DocumentClient = Pick<DynamoDBDocumentClient, 'send'>;
 
 type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
 
-/** Implements the table with the SDK's document client. `host` says how it waits: a simulation has no time to spend. */
+/**
+ * Implements the table with the SDK's document client. `host` defines how it waits: a simulation does not wait in real
+ * time.
+ */
 export const openLedgerTable = (
   client: DocumentClient,
   TableName: string,
@@ -38,7 +41,7 @@ export const openLedgerTable = (
   host: Waiting = systemHost,
 ): Table => {
   const read = (found: Readonly<Record<string, unknown>>): Item => unpack(found) as Item;
-  /** The SDK leaves the items of its exceptions in wire form. */
+  /** The SDK returns the items of its exceptions in wire format. */
   const readFailed = (found: Image | undefined): Item | undefined =>
     found && Object.keys(found).length > 0 ? read(readWire(found)) : undefined;
 
@@ -83,7 +86,7 @@ export const openLedgerTable = (
     }
   };
 
-  /** BatchWriteItem takes 25 requests, and may leave some of them to be sent again. */
+  /** BatchWriteItem accepts 25 requests, and may return some of them unprocessed. */
   const writeAll = async (changes: readonly Unconditional[]): Promise<void> => {
     const requests = changes.map((change) =>
       'put' in change ? { PutRequest: { Item: pack(change.put) } } : { DeleteRequest: { Key: keyOf(change.deleted) } },
@@ -206,7 +209,7 @@ export const openLedgerTable = (
 
 const keyOf = ({ pk, sk }: Key) => ({ pk, sk });
 
-/** The item as it would be stored: without undefined fields, numbers of both kinds written alike. */
+/** The item as it would be stored: without undefined fields, and with numbers and bigints written alike. */
 const comparable = (item: Readonly<Record<string, unknown>>): unknown =>
   JSON.parse(
     JSON.stringify(item, (_, value: unknown) =>
@@ -215,8 +218,8 @@ const comparable = (item: Readonly<Record<string, unknown>>): unknown =>
   );
 
 /**
- * Whether the SDK had sent this call before. It does so when an answer is lost, and if that first try was committed, the
- * retry finds its own item. On a first try, the item found is another writer's, even if it is the same.
+ * Whether the SDK had sent this call before. It retries when a response is lost, and if the first attempt was
+ * committed, the retry finds its own item. On a first attempt, the item found is another writer's, even if it is equal.
  */
 const isRetry = ({ $metadata: { attempts = 1 } }: ConditionalCheckFailedException): boolean => attempts > 1;
 

@@ -22,11 +22,13 @@ import { type Item, puts, type Table } from './table.ts';
 export interface Listing {
   /** Keys of one page, newest first, and the number of entries in the range. Pages are 1-based. */
   page(list: string, page: number, perPage: number, range?: Range): Promise<{ keys: readonly Key[]; total: number }>;
-  /** The first entries after one position, up to and including another: oldest first. Positions sort by time. */
+  /**
+   * Returns the first entries after one position, up to and including another, oldest first. Positions sort by time.
+   */
   oldest(list: string, between: Segment, limit: number): Promise<readonly { id: string; position: string }[]>;
   /** Writes the milestones of an entry, one for each level that its id gives it. */
   writeMilestones(list: string, entry: Entry): Promise<void>;
-  /** Counts the milestones after an entry again, because it left the list. */
+  /** Recounts the milestones after an entry that has left the list. */
   recountAfter(list: string, entry: Entry): Promise<void>;
 }
 
@@ -50,7 +52,9 @@ export interface ListingOptions {
 
 const standard: ListingOptions = { shards: 4, bitsPerLevel: 8, levels: 2 };
 
-/** How long after an entry its milestone is written. No write takes so long, so all older entries are stored. */
+/**
+ * How long after an entry its milestone is written. No write takes this long, so all older entries are stored by then.
+ */
 export const milestoneDelaySeconds = 60;
 
 const positionOf = ({ createdAt, id }: Entry): string => `${createdAt}#${id}`;
@@ -63,7 +67,7 @@ export const listed = (list: string, entry: Entry, { shards } = standard) => ({
   listed: positionOf(entry),
 });
 
-/** The inverse of `listed`; undefined for an item that is in no list. */
+/** The inverse of `listed`. Returns undefined for an item that is in no list. */
 export const entryOf = (item: Readonly<Record<string, unknown>>): { list: string; entry: Entry } | undefined => {
   if (typeof item.list !== 'string' || typeof item.listed !== 'string') return undefined;
   const [createdAt = '', id = ''] = item.listed.split('#');
@@ -116,7 +120,10 @@ export const openListing = (table: Table, options: ListingOptions = standard): L
     return items as readonly (Item & { width: number; from: string })[];
   };
 
-  /** Cuts a segment at the milestones of a level. Newest piece first, with its size where a milestone stores it. */
+  /**
+   * Cuts a segment at the milestones of a level. Returns the newest piece first, with its size if a milestone stores
+   * it.
+   */
   const cut = async (list: string, level: number, { after, upTo }: Segment) => {
     const pieces: (Segment & { size?: number })[] = [];
     let from = after;
@@ -154,7 +161,7 @@ export const openListing = (table: Table, options: ListingOptions = standard): L
     await table.writeAll(puts([{ ...keys.milestone(list, level, position), entity: 'Milestone', width, from }]));
   };
 
-  /** Counts the first milestone at or after a position again, if there is one. */
+  /** Recounts the first milestone at or after a position, if there is one. */
   const recountFrom = async (list: string, level: number, position: string): Promise<void> => {
     const first = { only: { from: position, to: end }, limit: 1 };
     const [milestone] = await table.partition(keys.milestone(list, level, '').pk, first);

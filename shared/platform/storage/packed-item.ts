@@ -1,12 +1,12 @@
 import { zlib } from '#shared/platform/encoding/zlib.ts';
 
 /**
- * Packs items of the kinds that often cost more than one write unit. All others are readable in the console.
+ * Compresses items of the kinds that often cost more than one write unit. All other items are readable in the console.
  *
- * DynamoDB charges a write by the kilobyte, and a transaction charges twice. Attributes repeat their names in every item,
- * so one of 1.5 kB packs into 0.4 kB. The attributes that DynamoDB itself needs stay as they are:
- * keys, index keys, the version for conditions, `entity` for the filter of the stream, `ttl`. So do those that a reader
- * of the table looks for first.
+ * DynamoDB charges a write by the kilobyte, and twice as much in a transaction. Attributes repeat their names in every
+ * item, so an item of 1.5 kB compresses to 0.4 kB. The attributes that DynamoDB itself needs stay as they are: keys,
+ * index keys, the version for conditions, `entity` for the stream filter, `ttl`. So do the attributes that an operator
+ * looks for first.
  */
 const plainAttributes: ReadonlySet<string> = new Set([
   'pk',
@@ -20,11 +20,11 @@ const plainAttributes: ReadonlySet<string> = new Set([
   'ttl',
 ]);
 
-/** One write unit is 1,024 bytes. DynamoDB says of numbers only about how many bytes they take. */
+/** One write unit is 1,024 bytes. DynamoDB documents the size of numbers only approximately. */
 const mostPlainBytes = 1_000;
 
 /**
- * How many bytes DynamoDB charges for a value:
+ * Returns the number of bytes that DynamoDB charges for a value:
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html
  */
 const bytesOf = (value: unknown): number => {
@@ -70,22 +70,27 @@ const readBigInt = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && '$bigint' in value ? BigInt(String(value.$bigint)) : value;
 
 /**
- * Room for a few kilobytes. Node's defaults take 280 kB for every call, which costs three times as much CPU time as the
- * work itself. Whoever unpacks need not know the window.
+ * Room for a few kilobytes. Node's defaults allocate 280 kB for every call, which costs three times as much CPU time as
+ * the compression itself. Unpacking does not depend on the window size.
  */
 const deflateMemory = { windowBits: 13, memLevel: 6, chunkSize: 2_048 } as const;
 const inflateMemory = { chunkSize: 4_096 } as const;
 
 export interface Packing {
-  /** Packs all but the plain attributes of an item into the attribute `packed`, if its kind is packed and it is large. */
+  /**
+   * Compresses all but the plain attributes of an item into the attribute `packed`, if its kind is packed and it is
+   * large.
+   */
   pack(item: Readonly<Attributes>): Attributes;
-  /** Restores a packed item. Any other item comes back as it is. The stream has binary attributes as base64. */
+  /**
+   * Restores a packed item, and returns any other item unchanged. Stream records contain binary attributes as base64.
+   */
   unpack(item: Readonly<Attributes>): Attributes;
 }
 
 /**
- * Text that packed items have in common, by its number. Never change one, because stored items cannot be unpacked with
- * another one: add a second one under its own number instead.
+ * Texts that packed items have in common, by number. Never change one, because stored items could no longer be
+ * unpacked: add a second one under its own number instead.
  */
 export type Dictionaries = Readonly<Record<number, Buffer>>;
 
@@ -113,7 +118,7 @@ export const openPacking = (kinds: ReadonlySet<unknown>, dictionaries: Dictionar
     unpack(item) {
       const { packed } = item;
       if (typeof packed !== 'string' && !(packed instanceof Uint8Array)) return item;
-      // Copied only here: most items are not packed.
+      // Copied only here, because most items are not packed.
       const { packed: _packed, ...plain } = item;
       const bytes = typeof packed === 'string' ? Buffer.from(packed, 'base64') : packed;
       const dictionary = dictionaryOf(bytes[0] ?? 0, plain);

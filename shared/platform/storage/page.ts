@@ -1,4 +1,4 @@
-/** Which page of a list: 1-based. */
+/** Selects a page of a list. Pages are 1-based. */
 export interface PageRequest {
   readonly page: number;
   readonly perPage: number;
@@ -10,10 +10,10 @@ export interface Page<T> extends PageRequest {
   readonly total: number;
 }
 
-/** The most resources that are read to find those that meet a condition. */
+/** Maximum number of resources that are read to check a condition. */
 export const mostExamined = 2_000;
 
-/** The condition that resources have the values that a filter asks for. Undefined if it asks for none. */
+/** Returns the condition that a resource has the values of a filter, or undefined for an empty filter. */
 export const matching = <E, F extends object>(
   filter: F,
   factsOf: (entity: E) => { readonly [K in Extract<keyof F, string>]: F[K] | undefined },
@@ -27,7 +27,7 @@ export const matching = <E, F extends object>(
   };
 };
 
-/** A condition was to be applied to more resources than `mostExamined`. */
+/** A condition applies to more resources than `mostExamined`. */
 export class TooManyToExamine extends Error {
   override readonly name = 'TooManyToExamine';
   readonly count: number;
@@ -39,7 +39,7 @@ export class TooManyToExamine extends Error {
 }
 
 /**
- * Reads a page counted from the other end of a list: the oldest entries first, if `read` has the newest first. The list
+ * Reads a page counted from the other end of a list: oldest entries first, if `read` returns the newest first. The list
  * must not grow during the call, so bound it by time.
  */
 export const readFromEnd = async <T>(
@@ -51,7 +51,7 @@ export const readFromEnd = async <T>(
   if (to <= 0) return { items: [], page, perPage, total };
   const from = Math.max(0, to - perPage);
   const before = Math.floor(from / perPage);
-  // The entries wanted are on two neighbouring pages, unless the total is a multiple of the page size.
+  // The wanted entries are on two neighbouring pages, unless the total is a multiple of the page size.
   const pages = await Promise.all([before + 1, before + 2].map((number) => read({ page: number, perPage })));
   const around = pages.flatMap(({ items }) => items);
   const start = from - before * perPage;

@@ -2,8 +2,8 @@ import { randomFraction } from '#shared/platform/runtime/randomness.ts';
 import { Conflict, Contention } from './table.ts';
 
 /**
- * Runs a read-decide-write step again when another writer changed the item after it was read. The first round is 1.
- * Throws the Conflict of the last attempt.
+ * Retries a read-decide-write step when another writer changed the item after it was read. The first round is 1. Throws
+ * the Conflict of the last attempt.
  */
 export const retryOnConflict = async <T>(attempt: (round: number) => Promise<T>, attempts = 3): Promise<T> => {
   for (let round = 1; ; round += 1) {
@@ -15,7 +15,7 @@ export const retryOnConflict = async <T>(attempt: (round: number) => Promise<T>,
   }
 };
 
-/** Awaits a write. Returns false if another writer came first. */
+/** Awaits a write. Returns false if another writer was first. */
 export const isWritten = async (write: Promise<unknown>): Promise<boolean> => {
   try {
     await write;
@@ -32,12 +32,12 @@ export interface Waiting {
   readonly uptime: () => number;
 }
 
-/** Gives up well before API Gateway does. Transactions on a busy counter of a client may collide for this long. */
+/** Gives up well before API Gateway does. Transactions on a client's busy counter may collide for this long. */
 const collisionMs = 8_000;
 
 /**
- * DynamoDB cancels a transaction that touches an item of another one at the same time, or that meets a partition without
- * capacity. A repeat may succeed. The SDK repeats a throttled call, but no cancelled transaction.
+ * DynamoDB cancels a transaction that shares an item with a concurrent one, or that hits a partition without capacity.
+ * A retry may succeed. The SDK retries a throttled call, but not a cancelled transaction.
  */
 export const retryOnCollision = async <T>(
   attempt: () => Promise<T>,

@@ -5,16 +5,16 @@ import type { Image } from './documents.ts';
 export interface StreamRecord {
   readonly before: Readonly<Record<string, unknown>> | undefined;
   readonly after: Readonly<Record<string, unknown>> | undefined;
-  /** When it was written, in seconds since the epoch. Every reader of the stream sees the same time. */
+  /** Time of the write, in seconds since the epoch. Every reader of the stream sees the same time. */
   readonly writtenAt: number;
 }
 
-/** Reads an item in wire form. */
+/** Reads an item in wire format. */
 export type ReadImage = (image: Image) => Record<string, unknown>;
 
 type StreamedImage = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
 
-/** Reads a record as Lambda passes it on. */
+/** Reads a stream record as Lambda passes it. */
 export const readStreamRecord = ({ dynamodb }: DynamoDBRecord, read: ReadImage): StreamRecord => {
   const itemOf = (image: StreamedImage) => image && read(image as Image);
   return {
