@@ -7,106 +7,113 @@ import type { Entities } from '#shared/platform/storage/entities.ts';
 import type { AuthorisableConsent, SealedGrant } from './authorisation.ts';
 import type { ConsentKindName } from './state.ts';
 
-/** What every request has that asks a customer for a consent. */
+/** Fields of every request for a customer's consent. */
 export interface AgreementRequest extends Owner, Versioned {
   readonly id: string;
   readonly expiresAt: string;
-  /** The secret part of the link that opens the request's page. */
+  /** The secret part of the link to the request's page. */
   readonly linkToken: string;
   readonly consentId?: string | undefined;
 }
 
 /**
- * A request of an integrator, the customer's consent to it, and what else changes with them. Every kind of agreement, to
- * pay or to share account data, has the same story:
+ * A request of an integrator, the customer's consent to it, and everything that changes with them. Every kind of
+ * agreement, to pay or to share account data, follows the same steps:
  *
- * | What happens                                   | File                  | Status of the consent    |
+ * | Step                                           | File                  | Status of the consent    |
  * |------------------------------------------------|-----------------------|--------------------------|
  * | the integrator or our page creates the consent | create-consent.ts     | AwaitingAuthorization    |
- * | the customer sets out to a bank                | stage-at-bank.ts      |                          |
- * | the customer comes back, with a code or not    | authorisations.ts     | Rejected                 |
+ * | the customer is redirected to a bank           | stage-at-bank.ts      |                          |
+ * | the customer returns, with or without a code   | authorisations.ts     | Rejected                 |
  * | the code is exchanged for tokens               | exchange-code.ts      | Authorized               |
- * | the tokens are used, and renewed               | consent-tokens.ts     |                          |
- * | the bank is asked what has become of it        | watch-consent.ts      | Suspended, Consumed      |
+ * | the tokens are used and refreshed              | consent-tokens.ts     |                          |
+ * | its status is polled at the bank               | watch-consent.ts      | Suspended, Consumed      |
  * | the integrator withdraws it                    | revoke-consent.ts     | Revoked                  |
- * | its time is over                               | expire-consent.ts     | Expired                  |
- * | its banks hear that it has ended               | revoke-consent.ts     |                          |
+ * | its deadline or its term ends                  | expire-consent.ts     | Expired                  |
+ * | it is revoked at its banks                     | revoke-consent.ts     |                          |
  *
- * What differs is in an `AgreementKind`: payments/agreement/payment-agreements.ts, accounts/consent/account-agreements.ts.
+ * An `AgreementKind` defines the differences: payments/agreement/payment-agreements.ts,
+ * accounts/consent/account-agreements.ts.
  */
 export interface Agreement {
   readonly request: AgreementRequest;
   readonly consent: AuthorisableConsent;
 }
 
-/** The two parts that every agreement has. */
+/** The two parts of every agreement. */
 export interface Parts<A extends Agreement> {
   readonly request: A['request'];
   readonly consent: A['consent'];
 }
 
-/** A request, and its consent once there is one. */
+/** A request, and its consent if it has one. */
 export interface Requested<A extends Agreement> {
   readonly request: A['request'];
   readonly consent?: A['consent'];
 }
 
-/** The pages where a customer may go after the bank. */
+/** The pages to which a customer may be sent after the bank. */
 export interface CustomerReturn {
-  /** The integrator's pages, if it has named them. */
+  /** The integrator's pages, if specified. */
   readonly successUrl: string | undefined;
   readonly failureUrl: string | undefined;
-  /** Added to the integrator's page. */
+  /** Query parameters added to the integrator's page. */
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** The request in which a consent is authorised. */
+/** The request that authorises a consent. */
 export interface AuthorisedBy {
   readonly interactionId: string;
-  /** Who came back from the bank with it, sealed (present-customer.ts). Undefined if the customer is not present. */
+  /**
+   * The customer who returned from the bank, encrypted (present-customer.ts). Absent if the customer is not present.
+   */
   readonly customer?: string | undefined;
 }
 
 /** One kind of request. */
 export interface RequestKind<R extends AgreementRequest> {
-  /** Its name in the registry of resources. */
+  /** Its name in the resource registry. */
   readonly requestName: 'payment_request' | 'account_request';
   readonly requestLifecycle: Lifecycle;
   readonly requests: Entities<R>;
 }
 
-/** How one kind of agreement differs from the others. */
+/** Definition of one kind of agreement. */
 export interface AgreementKind<A extends Agreement> extends RequestKind<A['request']> {
-  /** The name of its consents in the registry of resources. */
+  /** Name of its consents in the resource registry. */
   readonly name: ConsentKindName;
-  /** What banks call this kind of consent. */
+  /** The bank API's name of this kind of consent. */
   readonly bankKind: ConsentAtBank['kind'];
   readonly consents: Entities<A['consent']>;
-  /** Reads what a consent belongs to, and the consent itself last. Use `findAgreement`. */
+  /** Reads the resources that a consent belongs to, and the consent itself last. Use `findAgreement`. */
   load(consent: A['consent']): Promise<A | undefined>;
-  /** Writes what changed, all or nothing. Throws Conflict. */
+  /** Writes all changes or none. Throws Conflict. */
   save(from: Requested<A> | A, to: A): Promise<void>;
-  /** What the bank asks the customer to consent to. */
+  /** Returns the terms that the bank asks the customer to consent to. */
   terms(parts: Parts<A>): ConsentTerms;
-  /** The bank's id of the first consent of a chain of renewals. Undefined if the consent renews no other. */
+  /**
+   * Returns the bank's id of the first consent in a chain of renewals, or undefined if the consent is not a renewal.
+   */
   baseConsentId(consent: A['consent']): string | undefined;
-  /** When the consent ends if it is authorised at a time. */
+  /** Returns when the consent ends if it is authorised at the given time. */
   termEnd(consent: A['consent'], authorisedAt: string): string;
-  /** Names the bank of a consent that waits for the customer. */
+  /** Sets the bank of a consent that waits for the customer. */
   onBankNamed(parts: Parts<A>, providerCode: string | undefined, at: string): A;
-  /** Authorises the consent and moves what depends on it: the customer approved and the bank gave tokens. */
+  /**
+   * Authorises the consent and updates everything that depends on it: the customer approved and the bank issued tokens.
+   */
   onGranted(current: A, grant: SealedGrant, by: AuthorisedBy, at: string): A;
-  /** Moves the consent to a status, and what depends on it. */
+  /** Moves the consent to a status, and updates everything that depends on it. */
   onMoved(current: A, status: ConsentStatus, at: string): A;
-  /** The same for the status that its bank has given it. Returns `current` if nothing moves. */
+  /** Does the same for a status that the bank has reported. Returns `current` if nothing changes. */
   onReported(current: A, status: ConsentStatus, at: string): A;
-  /** The path of the page on which the customer sees the request, chooses a bank and later sees the outcome. */
+  /** Path of the page on which the customer sees the request, chooses a bank and later sees the outcome. */
   pagePath(request: Pick<AgreementRequest, 'id' | 'linkToken'>): string;
-  /** Where the customer goes after the bank. */
+  /** Returns where to send the customer after the bank. */
   customerReturn(current: A): CustomerReturn;
 }
 
-/** The owner's request. Throws Problem `not_found`, also for a request of another client or market. */
+/** Returns the owner's request. Throws Problem `not_found`, even if another client or market has such a request. */
 export const ownRequest = async <R extends AgreementRequest>(
   { requests, requestName }: RequestKind<R>,
   owner: Owner,
@@ -117,7 +124,7 @@ export const ownRequest = async <R extends AgreementRequest>(
   return request;
 };
 
-/** The owner's consent. Throws Problem `not_found`, also for a consent of another client or market. */
+/** Returns the owner's consent. Throws Problem `not_found`, even if another client or market has such a consent. */
 export const ownConsent = async <A extends Agreement>(
   { consents, name }: AgreementKind<A>,
   owner: Owner,
@@ -129,10 +136,11 @@ export const ownConsent = async <A extends Agreement>(
 };
 
 /**
- * Reads the agreement of a consent, all of it as it is with one version of the consent. A change may write the consent
- * alone, and what was read before another version of it might hide that more has to change. Undefined if there is none.
+ * Reads the agreement of a consent, with all its parts consistent with one version of the consent. A change may write
+ * only the consent, and parts that were read before another version could hide further necessary changes. Returns
+ * undefined if there is none.
  *
- * @param known the consent as it was read last
+ * @param known the consent as last read
  */
 export const findAgreement = async <A extends Agreement>(
   kind: AgreementKind<A>,
@@ -142,7 +150,7 @@ export const findAgreement = async <A extends Agreement>(
   return !current || current.consent.version === known.version ? current : findAgreement(kind, current.consent);
 };
 
-/** The same. Throws Problem `not_found`. */
+/** Like `findAgreement`, but throws Problem `not_found`. */
 export const loadAgreement = async <A extends Agreement>(kind: AgreementKind<A>, known: A['consent']): Promise<A> => {
   const current = await findAgreement(kind, known);
   if (!current) throw absent(kind.name);

@@ -17,22 +17,22 @@ import { consentOfState, hashOfState } from './state.ts';
 export interface AuthorisationDeps {
   readonly links: BankLinks;
   readonly secrets: SealedBox;
-  /** The address of this service. Banks send customers back to /callback there. */
+  /** Base URL of this service. Banks redirect customers to its path /callback. */
   readonly baseUrl: string;
   readonly now: Clock;
 }
 
-/** What the bank's redirect carries (RFC 6749 §4.1.2, RFC 9207). */
+/** Parameters of the bank's redirect (RFC 6749 §4.1.2, RFC 9207). */
 export interface Callback {
   readonly state: string;
   readonly code?: string | undefined;
   readonly error?: string | undefined;
   readonly iss?: string | undefined;
-  /** From banks that answer in the fragment of the redirect (OpenID Connect Core §3.3.2.5). */
+  /** From banks that respond in the fragment of the redirect (OpenID Connect Core §3.3.2.5). */
   readonly idToken?: string | undefined;
 }
 
-/** What the bank's redirect carries, as an integrator forwards it (RFC 6749 §4.1.2, RFC 9207). */
+/** Parameters of the bank's redirect, as an integrator forwards it (RFC 6749 §4.1.2, RFC 9207). */
 export const CallbackQuery = z.object({
   state: z.string().min(1).max(512).describe('The `state` of the redirect, unchanged.'),
   code: z
@@ -55,30 +55,30 @@ export const CallbackQuery = z.object({
     .describe('The `iss` of the redirect (RFC 9207). Optional; if present it must identify the bank of the consent.'),
 });
 
-/** Who brings a redirect to this service. */
+/** The caller that delivers a redirect to this service. */
 export interface CallbackCaller extends BankCall {
-  /** The integrator that forwards the redirect; undefined when the customer's browser came to this service directly. */
+  /** The integrator that forwards the redirect. Not set if the customer's browser called this service directly. */
   readonly owner: Owner | undefined;
 }
 
 /** The authorisations of one kind of consent. */
 export interface Authorisations<A extends Agreement> {
   /**
-   * Finishes an authorisation after the bank's redirect. With a `code` it exchanges the code for tokens and authorises
-   * the consent. With an `error` of the bank to which the customer went last it rejects the consent, unless the error says
-   * that the bank could not serve the customer. Handling the same redirect twice has no further effect.
+   * Completes an authorisation after the bank's redirect. With a `code`, exchanges the code for tokens and authorises
+   * the consent. With an `error` from the last bank that the customer went to, rejects the consent, unless the error
+   * means that the bank could not serve the customer. Handling the same redirect twice has no further effect.
    *
    * @throws Problem `not_found` if the state is unknown or belongs to another client, `invalid_state` if the consent is
-   *   already final, `conflict` while another request exchanges the code, `provider_unavailable` if the bank fails
+   * already final, `conflict` while another request exchanges the code, `provider_unavailable` if the bank fails
    */
   finish(callback: Callback, caller: CallbackCaller): Promise<A>;
-  /** Reads the consent of the redirect, and what depends on it, without changing them. */
+  /** Reads the consent of the redirect, and its agreement, without changing them. */
   find(callback: Callback): Promise<A>;
-  /** Where the customer goes after the bank, and the address of this service's own page about the request. */
+  /** Returns where to send the customer after the bank, and the URL of this service's own page about the request. */
   customerReturn(current: A): CustomerReturn & { readonly pageUrl: string };
 }
 
-/** How the customer went to the bank that a redirect with this state comes from. */
+/** Returns the staging whose state this redirect carries. */
 export const stagingOf = ({ stagings }: AuthorisableConsent, state: string): Staging | undefined => {
   const stateHash = Buffer.from(hashOfState(state), 'hex');
   return stagings.find((one) => timingSafeEqual(Buffer.from(one.stateHash, 'hex'), stateHash));
@@ -90,7 +90,7 @@ export const openAuthorisations = <A extends Agreement>(
 ): Authorisations<A> => {
   const { links, now } = deps;
 
-  /** A wrong secret, another client's consent and an unknown consent all get the same answer. */
+  /** A wrong secret, another client's consent and an unknown consent all get the same response. */
   const stagedWith = async ({ state }: Callback, owner: Owner | undefined) => {
     const consent = await kind.consents.get(consentOfState(state)?.consentId ?? '');
     const isOwn = !owner || (consent?.clientId === owner.clientId && consent.market === owner.market);
@@ -104,8 +104,8 @@ export const openAuthorisations = <A extends Agreement>(
       providerCode,
       async () => (await links(providerCode, kind.bankKind)).authority,
     );
-    // An integrator forwards what its page received. Requests to banks are pushed and signed, so nobody else can have
-    // started this authorisation there.
+    // An integrator forwards the redirect that its page received. Requests to banks are pushed and signed, so no other
+    // party can have started this authorisation there.
     const needsIssuer = announcesIssuer && owner === undefined;
     if (iss === undefined && needsIssuer) throw invalid('iss', 'is required for this bank');
     if (iss !== undefined && iss !== issuer) throw invalid('iss', 'does not name the bank of this consent');
@@ -114,7 +114,7 @@ export const openAuthorisations = <A extends Agreement>(
   const reject = (consent: A['consent'], { stateHash }: Staging): Promise<A> =>
     retryOnConflict(async () => {
       const current = await loadAgreement(kind, consent);
-      // A customer who has set out to another bank since then has not declined there.
+      // The customer has gone to another bank since, and has not declined there.
       if (current.consent.stagings.at(-1)?.stateHash !== stateHash) return current;
       if (current.consent.status === 'Rejected') return current;
       if (current.consent.status !== 'AwaitingAuthorization' || awaitsOthers(current.consent))
@@ -127,7 +127,7 @@ export const openAuthorisations = <A extends Agreement>(
   return {
     async finish({ state, code, error, idToken, ...callback }, { owner, ...call }) {
       const { consent, staging } = await stagedWith({ state }, owner);
-      // A redirect can no longer change what is decided, so whether its bank can be reached does not matter.
+      // A redirect can no longer change a final consent, so it does not matter whether its bank is available.
       if (awaitsTokens(consent)) await checkIssuer(callback.iss, staging, owner);
       if (code !== undefined) return exchangeCode({ consent, staging, state, code, idToken, call }, { kind, deps });
       if (error === undefined) throw invalid('code', 'is required unless `error` is present');
@@ -143,5 +143,5 @@ export const openAuthorisations = <A extends Agreement>(
   };
 };
 
-/** Nobody has declined: the bank could not serve the customer (RFC 6749 §4.1.2.1). The customer may set out once more. */
+/** The customer has not declined: the bank could not serve them (RFC 6749 §4.1.2.1). They may try again. */
 const isBankTrouble = (error: string): boolean => ['server_error', 'temporarily_unavailable'].includes(error);

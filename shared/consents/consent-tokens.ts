@@ -14,7 +14,7 @@ export interface TokenDeps {
   readonly now: Clock;
 }
 
-/** A way to get an access token of a consent; undefined if there is none, or if the bank no longer accepts it. */
+/** Gets an access token of a consent, or undefined if there is none or the bank no longer accepts it. */
 type TokenSource = <A extends Agreement>(
   kind: AgreementKind<A>,
   consent: A['consent'],
@@ -22,7 +22,7 @@ type TokenSource = <A extends Agreement>(
   deps: TokenDeps,
 ) => Promise<string | undefined>;
 
-/** Spare time, so that a token does not expire on its way to the bank. */
+/** Safety margin, so that a token does not expire on its way to the bank. */
 const spareSeconds = 5;
 
 const storedToken: TokenSource = async (_kind, { id, accessToken, accessTokenExpiresAt = '' }, _call, deps) =>
@@ -41,7 +41,7 @@ const refreshedToken: TokenSource = async (kind, consent, call, deps) => {
   try {
     tokens = await authority.refresh({ kind: bankKind, bankConsentId, refreshToken: presented }, call);
   } catch (error) {
-    // `invalid_grant` (RFC 6749 §5.2) is the only response that means the tokens are gone. Other failures may be temporary.
+    // Only `invalid_grant` (RFC 6749 §5.2) means that the tokens are no longer valid. Other failures may be temporary.
     if (!(error instanceof BankRefusal) || error.code !== 'invalid_grant') throw error;
     // Another process may have used the refresh token at the same time and stored new tokens.
     const current = await consents.get(id);
@@ -56,12 +56,12 @@ const refreshedToken: TokenSource = async (kind, consent, call, deps) => {
   await retryOnConflict(async () => {
     const current = await consents.get(id);
     if (!current) throw new BankUnavailable('The consent is gone');
-    // The consent has ended since, and its tokens are not kept.
+    // The consent is final by now, so its tokens are not stored.
     if (current.accessToken === undefined) return;
     await consents.save(current, { ...revise(current, now.toISOString()), ...renewed });
   });
   return tokens.accessToken;
 };
 
-/** The ways to get a token, in the order in which they are tried. */
+/** The sources of a token, in the order in which they are tried. */
 export const tokenSources: readonly TokenSource[] = [storedToken, refreshedToken];

@@ -7,11 +7,11 @@ import { wrongStatus } from '#shared/standard/problems/problems.ts';
 import { type Agreement, type AgreementKind, ownRequest } from './agreement.ts';
 import { expireRequest } from './expire-consent.ts';
 
-/** What a client says about a consent of any kind. */
+/** A client's request to create a consent of any kind. */
 export interface AskedConsent {
   readonly owner: Owner;
   readonly requestId: string;
-  /** The bank, if the request does not name one. If both name none, the customer chooses. */
+  /** The bank, if the request does not specify one. If neither does, the customer chooses. */
   readonly providerId: string | undefined;
   /** How long the customer may take to decide. */
   readonly authorizationSeconds: number;
@@ -19,7 +19,7 @@ export interface AskedConsent {
 
 /** A consent that can be created. */
 export interface Proposal<A extends Agreement> {
-  /** The bank that the request or the client names; undefined if the customer chooses. */
+  /** The bank that the request or the client specifies. Not set if the customer chooses. */
   readonly providerCode: string | undefined;
   /** The new consent and its request, which then waits for the customer. */
   agreement(expiresAt: string, at: string): A;
@@ -34,7 +34,7 @@ export interface CreateConsentDeps {
 }
 
 /**
- * Creates the consent of a request. The customer then opens its link, and only that contacts the bank (stage-at-bank.ts).
+ * Creates the consent of a request. The bank is contacted only when the customer opens the link (stage-at-bank.ts).
  * Until the customer has decided, a retry returns the same consent.
  *
  * @throws Problem `not_found`, `validation_error`, `invalid_state`
@@ -63,10 +63,13 @@ export const createConsent = <A extends Agreement>(
     return next.consent;
   });
 
-/** The statuses in which a request can get a consent or has one that waits for the customer. */
+/** The statuses in which a request can get a consent, or has a consent that waits for the customer. */
 const open = ['New', 'AwaitingAuthorization'];
 
-/** The consent that waits for the customer; undefined if one may be created. Throws `invalid_state` otherwise. */
+/**
+ * Returns the consent that waits for the customer, or undefined if one may be created. Throws `invalid_state`
+ * otherwise.
+ */
 const waitingConsent = async <A extends Agreement>(
   kind: AgreementKind<A>,
   request: A['request'],

@@ -24,10 +24,13 @@ import { expireConsent } from './expire-consent.ts';
 import { cameThrough, sealPresence } from './present-customer.ts';
 import { nonceOf } from './state.ts';
 
-/** How long one request may hold the code. No exchange takes longer, so after this the holder has crashed. */
+/**
+ * How long one request may claim the code. No exchange takes longer, so after this time the claiming request has
+ * crashed.
+ */
 const claimSeconds = 30;
 
-/** The bank does not take the code. `invalid_grant` (RFC 6749 §5.2) means a code that is wrong, or was taken before. */
+/** The bank rejected the code. `invalid_grant` (RFC 6749 §5.2) means that it is wrong or was used before. */
 class CodeRefused extends Error {
   override readonly name = 'CodeRefused';
   readonly isInvalidGrant: boolean;
@@ -45,24 +48,24 @@ const changed = (
   change: (staging: Staging) => Staging,
 ): Staging[] => stagings.map((staging) => (staging.bankConsentId === bankConsentId ? change(staging) : staging));
 
-/** Whether a consent can never be used, as its bank says, whatever tokens the bank gives for it. */
+/** Whether a consent with this status at its bank can never be used, whatever tokens the bank issues for it. */
 const hasEnded = (status: ConsentStatus): boolean => isFinal(consentLifecycle, status) && status !== 'Consumed';
 
-/** A redirect with a code, for the staging that its state names. */
+/** A redirect with a code, and the staging that its state identifies. */
 export interface CodeRedirect<C extends AuthorisableConsent> {
   readonly consent: C;
   readonly staging: Staging;
   readonly state: string;
   readonly code: string;
-  /** From banks that answer in the fragment of the redirect. */
+  /** From banks that respond in the fragment of the redirect. */
   readonly idToken: string | undefined;
   readonly call: BankCall;
 }
 
-/** The consent with the claim of this request. */
+/** The consent as claimed by this request. */
 interface Claimed<C extends AuthorisableConsent> {
   readonly claimed: C;
-  /** Whether the bank was shown the code before and did not refuse it: its answer got lost, or a request died. */
+  /** Whether the code was sent to the bank before and not rejected: the response was lost, or the request crashed. */
   readonly wasShown: boolean;
 }
 
@@ -75,29 +78,29 @@ interface Context<A extends Agreement> {
  * Exchanges the code of a redirect for tokens and authorises the consent.
  *
  * Banks accept a code once, so only one request may exchange it: `claim` reserves it with a conditional write. If the
- * exchange gets no answer, the claim is released and the redirect may be tried again. If the bank then refuses the
- * code, the lost answer had the tokens: the consent is revoked at the bank, and the customer may set out again. That
- * holds for each way of the customer to a bank, whatever happens on the others. A code that the bank refuses at once is
- * wrong. It changes nothing, and the right code is still accepted.
- * If several people must approve, the tokens are kept, and the consent waits for the others (watch-consent.ts). If one
- * of them has declined before the exchange, the consent ends as it has at the bank, and the tokens are dropped.
- * If the consent was revoked or rejected during the exchange, the tokens are dropped and the answer is `invalid_state`.
+ * exchange gets no response, the claim is released and the redirect may be retried. If the bank then rejects the code,
+ * the lost response contained the tokens: the consent is revoked at the bank, and the customer may start again. This
+ * applies to each staging separately. A code that the bank rejects at its first exchange is wrong. It changes nothing,
+ * and the right code is still accepted. If several people must approve, the tokens are stored, and the consent waits
+ * for the others (watch-consent.ts). If one of them has declined before the exchange, the consent gets its final status
+ * from the bank, and the tokens are discarded. If the consent was revoked or rejected during the exchange, the tokens
+ * are discarded and the error is `invalid_state`.
  */
 export const exchangeCode = async <A extends Agreement>(
   { consent, staging, state, code, idToken, call }: CodeRedirect<A['consent']>,
   { kind, deps: { links, secrets, now } }: Context<A>,
 ): Promise<A> => {
   const present = cameThrough(call, staging.stagedAt);
-  // Not the interaction id: clients choose that, so two requests may have the same.
+  // Not the interaction id: clients choose it, so two requests may have the same one.
   const claimId = newId();
 
   /**
-   * Reserves the code for this request, and notes that the bank will be shown it. If the code was exchanged before,
+   * Reserves the code for this request, and records that it will be sent to the bank. If the code was exchanged before,
    * returns the result of that exchange.
    */
   const claim = (codeHash: string): Promise<{ readonly exchangedBefore: A } | Claimed<A['consent']>> =>
     retryOnConflict(async (round) => {
-      // At first as it was found by the state: if it has changed since, the claim fails.
+      // Starts with the consent found by the state: if it has changed since, the write fails.
       const latest = round === 1 ? consent : ((await kind.consents.get(consent.id)) ?? consent);
       const at = now().toISOString();
       if (latest.bankConsentId !== undefined && latest.callback?.codeHash === codeHash)
@@ -120,9 +123,9 @@ export const exchangeCode = async <A extends Agreement>(
     });
 
   /**
-   * Gives up the claim after a failed exchange, so that the next redirect need not wait. Returns the consent then. A code
-   * that the bank refuses, or that was not shown to it, counts as shown no longer, or as spent if the bank may have taken
-   * it before.
+   * Releases the claim after a failed exchange, so that the next redirect need not wait. Returns the resulting consent.
+   * A code that the bank rejected, or that was not sent to it, no longer counts as sent. If an earlier attempt may have
+   * succeeded, a rejected code marks the staging as spent.
    */
   const release = ({ claimed, wasShown }: Claimed<A['consent']>, error: unknown): Promise<A['consent']> =>
     retryOnConflict(async () => {
@@ -190,7 +193,7 @@ export const exchangeCode = async <A extends Agreement>(
   const claiming = await claim(digest('code', code));
   if ('exchangedBefore' in claiming) return claiming.exchangedBefore;
   const granted = await exchange().catch(async (error: unknown) => {
-    // If the consent was revoked during the exchange, say so instead of passing on the bank's error.
+    // If the consent was revoked during the exchange, return that error instead of the bank's.
     const after = await release(claiming, error);
     if (!awaitsTokens(after)) throw alreadyFinal(after);
     if (error instanceof InvalidRedirect) throw invalid('id_token', error.message);
@@ -201,7 +204,8 @@ export const exchangeCode = async <A extends Agreement>(
   const customer = isOrderNext ? await sealPresence(present, granted.authenticatedAt, consent.id, secrets) : undefined;
   return retryOnConflict(async () => {
     const current = await loadAgreement(kind, claiming.claimed);
-    // Otherwise the consent was revoked or rejected, or another request claimed it because this one took too long.
+    // Otherwise the consent was revoked or rejected, or another request took over the claim because this one was too
+    // slow.
     const isOurs = current.consent.callback?.by === claimId && awaitsTokens(current.consent);
     if (!isOurs) throw alreadyFinal(current.consent);
     // No other code will be exchanged. Without the verifiers, the consent fits into one write unit.
@@ -214,7 +218,7 @@ export const exchangeCode = async <A extends Agreement>(
       return ended;
     }
     if (atBank === 'AwaitingAuthorization' && spent.consent.status === 'AwaitingAuthorization') {
-      // Others have to approve too. Until then the tokens are good for nothing, so they are refreshed when they have.
+      // Others must approve too. The tokens cannot be used until then, so they are refreshed after the last approval.
       const { bankConsentId, providerCode, accessToken, refreshToken } = grant;
       const kept = { bankConsentId, providerCode, accessToken, refreshToken, accessTokenExpiresAt: at };
       const waiting: A = { ...current, consent: { ...revise(spent.consent, at), ...kept } };

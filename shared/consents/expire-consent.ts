@@ -17,8 +17,8 @@ const mayExpire: ReadonlySet<AuthorisableConsent['status']> = new Set([
 ]);
 
 /**
- * Expires a consent when the customer's time to decide is over, or when the term of an authorised consent is. Returns
- * when to check again if that has not come yet.
+ * Expires a consent at its deadline: the customer's deadline, or the end of its term once authorised. Returns when to
+ * check again if that time has not been reached.
  */
 export const expireConsent = <A extends Agreement>(
   kind: AgreementKind<A>,
@@ -32,14 +32,14 @@ export const expireConsent = <A extends Agreement>(
     if (!current || !mayExpire.has(current.consent.status)) return undefined;
     const { consent } = current;
     if (consent.expiresAt > at) return consent.expiresAt;
-    // The customer has returned and the code is being exchanged. Wait for the bank's answer.
+    // The customer has returned and the code is being exchanged. Wait for the bank's response.
     const until = consent.callback?.until ?? '';
     if (until > at && !consent.accessToken) return until;
     await kind.save(current, kind.onMoved(current, 'Expired', at));
     return undefined;
   });
 
-/** Expires a request that got no consent in time. Returns when its time ends, if that has not come yet. */
+/** Expires a request that got no consent in time. Returns its deadline if that has not been reached. */
 export const expireRequest = <R extends AgreementRequest>(
   { requests, requestLifecycle }: RequestKind<R>,
   id: string,

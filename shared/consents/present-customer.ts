@@ -1,15 +1,18 @@
 import type { BankCall, CustomerPresence } from '#shared/banks/port/call.ts';
 import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
 
-/** A call for a customer who came through a page of this service at a time. Calls for nobody stay as they are. */
+/**
+ * Adds the time at which the customer used a page of this service to a bank call. Calls without a customer stay
+ * unchanged.
+ */
 export const cameThrough = ({ interactionId, customer }: BankCall, at: string): BankCall => ({
   interactionId,
   customer: customer && { ...customer, authenticatedAt: customer.authenticatedAt ?? at },
 });
 
 /**
- * Seals what the bank hears about the customer with the order that follows at once: their address, and when they signed
- * in. Undefined if the customer is not present.
+ * Encrypts the customer details that the bank receives with the order that follows immediately: IP address and sign-in
+ * time. Returns undefined if the customer is not present.
  */
 export const sealPresence = async (
   { customer }: BankCall,
@@ -21,7 +24,7 @@ export const sealPresence = async (
   return customer && secrets.seal(`${customer.ipAddress} ${at ?? ''}`, consentId);
 };
 
-/** Opens what was sealed. */
+/** Decrypts the details of `sealPresence`. */
 export const openPresence = async (
   sealed: string,
   consentId: string,

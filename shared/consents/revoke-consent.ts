@@ -22,9 +22,9 @@ import {
 import { Problem } from '#shared/platform/problems/problem.ts';
 
 /**
- * Revokes a consent for its client. Revoking it again has no effect. The bank is told in the background.
+ * Revokes a consent for its client. Revoking it again has no effect. The bank is notified in the background.
  *
- * @throws Problem `not_found`, `invalid_state` if the consent has ended in another way
+ * @throws Problem `not_found`, `invalid_state` if the consent has another final status
  */
 export const revokeConsent = <A extends Agreement>(
   kind: AgreementKind<A>,
@@ -46,7 +46,7 @@ export const revokeConsent = <A extends Agreement>(
 /**
  * Cancels a request without a consent for its client. Cancelling it again has no effect.
  *
- * @throws Problem `not_found`, `resource_locked` if it has a consent, `invalid_state` if it has ended
+ * @throws Problem `not_found`, `resource_locked` if it has a consent, `invalid_state` if it is final
  */
 export const cancelRequest = <R extends AgreementRequest>(
   kind: RequestKind<R>,
@@ -61,7 +61,7 @@ export const cancelRequest = <R extends AgreementRequest>(
     await kind.requests.save(request, move(kind.requestLifecycle, request, 'Cancelled', now().toISOString()));
   });
 
-/** Throws Problem `resource_locked` if a request has a consent, `invalid_state` if it has ended. */
+/** Throws Problem `resource_locked` if a request has a consent, `invalid_state` if it is final. */
 export const assertWithoutConsent = <R extends AgreementRequest>(
   { requestName }: RequestKind<R>,
   { consentId, status }: R,
@@ -72,8 +72,8 @@ export const assertWithoutConsent = <R extends AgreementRequest>(
 };
 
 /**
- * Revokes what a consent no longer needs at the banks: all of an ended one, and the unused stagings of a granted one.
- * What a bank does not know any more counts as revoked. Safe to repeat. Throws BankUnavailable, BankRefusal.
+ * Revokes the consents at banks that are no longer needed: all of a final consent, and the unused stagings of a granted
+ * one. A consent that a bank no longer knows is treated as revoked. Safe to retry. Throws BankUnavailable, BankRefusal.
  */
 export const revokeAtBanks = async (
   consent: AuthorisableConsent,
@@ -88,17 +88,17 @@ export const revokeAtBanks = async (
   }
 };
 
-/** How long we try to tell a bank that a consent was revoked. After that the message becomes a dead letter. */
+/** How long we try to notify a bank that a consent was revoked. After that, the message becomes a dead letter. */
 const revocationSeconds = 7 * 86_400;
 
 export interface Revocation {
   readonly kind: ConsentAtBank['kind'];
   readonly isTemporary: (error: unknown) => boolean;
-  /** Queues the revocation once more. */
+  /** Queues the revocation again. */
   readonly again: (dueAt: string) => Promise<void>;
 }
 
-/** Revokes a consent at its banks, now or, if a bank cannot be reached or refuses for now, later. */
+/** Revokes a consent at its banks: now, or later if a bank is unavailable or rejects the call temporarily. */
 export const revokeOrTryAgain = async (
   consent: AuthorisableConsent | undefined,
   { kind, isTemporary, again }: Revocation,

@@ -13,22 +13,22 @@ import { cameThrough } from './present-customer.ts';
 import { newState, nonceOf } from './state.ts';
 import { eventsPath } from './watch-consent.ts';
 
-/** A customer who sets out to a bank. */
+/** A customer who is about to be redirected to a bank. */
 export interface Departure extends BankCall {
-  /** The secret value by which the customer's browser is recognised when it comes back. */
+  /** The secret value that identifies the customer's browser when it returns. */
   readonly browser?: string | undefined;
 }
 
-/** Older ones are forgotten: a customer who sets out once more has given up the earlier attempts. */
+/** Older ones are discarded: a customer who starts again has abandoned the earlier attempts. */
 const mostStagings = 8;
 
 /**
- * Creates a consent at a bank and returns the bank's page for the customer. The customer may set out several times, and
- * to several banks if the consent names none. The first code that comes back counts.
+ * Creates a consent at a bank and returns the bank's page for the customer. The customer may start several times, and
+ * at several banks if the consent specifies none. The first code that arrives is used.
  *
- * @param providerCode the bank that the customer chose. Left out if the consent names one.
- * @throws Problem `invalid_state` if the customer can no longer decide, `validation_error` if the consent names another
- *   bank or none is chosen, `provider_unavailable`
+ * @param providerCode the bank that the customer chose. Omitted if the consent specifies one.
+ * @throws Problem `invalid_state` if the customer can no longer decide, `validation_error` if the consent specifies
+ * another bank or none is chosen, `provider_unavailable`
  */
 export const stageAtBank = async <A extends Agreement>(
   kind: AgreementKind<A>,
@@ -79,7 +79,7 @@ export const stageAtBank = async <A extends Agreement>(
     stagedAt,
   };
   await retryOnConflict(async (round) => {
-    // At first as it was read before the bank was asked: if it has changed since, this write fails.
+    // Starts with the consent as read before the bank was called: if it has changed since, this write fails.
     const latest = round === 1 ? consent : ((await kind.consents.get(consent.id)) ?? consent);
     assertOpen(latest, stagedAt);
     const stagings = [...latest.stagings.slice(1 - mostStagings), staging];

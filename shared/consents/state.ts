@@ -1,23 +1,23 @@
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 
-/** The kinds of consent that a customer can authorise. Each is the kind's name in the registry of resources. */
+/** The kinds of consent that a customer can authorise, by name in the resource registry. */
 export const consentKinds = ['consent', 'account_consent'] as const;
 export type ConsentKindName = (typeof consentKinds)[number];
 
 export interface StateFacts {
   readonly kind: ConsentKindName;
   readonly consentId: string;
-  /** The secret value by which the browser that leaves for the bank is recognised when it comes back. */
+  /** The secret value that identifies the browser when it returns from the bank. */
   readonly browser: string | undefined;
   /** The language in which the customer reads our pages. */
   readonly language: string | undefined;
 }
 
 /**
- * The OAuth `state` of an authorisation: the kind of consent, its id, 32 secret bytes, a hash of the browser's secret, and
- * the language. It tells GET /callback what the redirect is about, and proves that the customer comes from the bank we
- * sent them to (RFC 6749 §10.12). Nobody can change a part of it, because the hash of the whole is stored.
+ * The OAuth `state` of an authorisation: the kind of consent, its id, 32 secret bytes, a hash of the browser's secret,
+ * and the language. It identifies the consent for GET /callback, and proves that the customer returns from the bank we
+ * sent them to (RFC 6749 §10.12). No part of it can be tampered with, because the hash of the whole is stored.
  */
 export const newState = ({
   kind,
@@ -31,22 +31,24 @@ export const newState = ({
   return { state, stateHash: hashOfState(state) };
 };
 
-/** The secret of the state is in it, so that no bank can tell that two customers used one browser. */
+/** Includes the secret of the state, so that no bank can recognise two customers who used the same browser. */
 const bindingOf = (secret: string, browser: string): string => digest('browser', secret, browser);
 
 /**
- * Whether a browser is the one that left for the bank with this state (RFC 9700 §4.7). Without the check, somebody could
- * approve with an account of their own and have another person's browser finish.
+ * Whether a browser is the one that was redirected to the bank with this state (RFC 9700 §4.7). Without this check, an
+ * attacker could approve with their own account and have a victim's browser finish.
  */
 export const isBoundTo = (state: string, browser: string | undefined): boolean => {
   const [, , secret = '', binding] = state.split('.');
   return browser !== undefined && binding === bindingOf(secret, browser);
 };
 
-/** Proves that a customer has read our question in this browser, and answers it. Nobody else can compute it. */
+/** Proves that a customer has read and answered our question in this browser. No other party can compute it. */
 export const confirmationOf = (state: string, browser: string): string => digest('confirmation', state, browser);
 
-/** The nonce of an authorisation (OpenID Connect Core §3.1.2.1). It follows from the state, so that nobody has to store it. */
+/**
+ * The nonce of an authorisation (OpenID Connect Core §3.1.2.1). Derived from the state, so that it need not be stored.
+ */
 export const nonceOf = (state: string): string => digest('nonce', state);
 
 /** Only the hash is stored. */
@@ -54,7 +56,7 @@ export const hashOfState = (state: string): string => digest('state', state);
 
 export type NamedByState = Omit<StateFacts, 'browser'>;
 
-/** What a state names. Not verified: compare the hash of the state before you rely on it. */
+/** Returns the fields of a state. Not verified: compare the hash of the state before you rely on them. */
 export const consentOfState = (state: string): NamedByState | undefined => {
   const [name, consentId = '', _secret, _binding, language] = state.split('.');
   const kind = consentKinds.find((known) => known === name);

@@ -24,10 +24,10 @@ interface WatchDeps {
   readonly now: Clock;
 }
 
-/** What a bank says about a consent. */
+/** A bank's report about a consent. */
 interface Report {
   readonly status: ConsentStatus;
-  /** The account that the customer chose, if the bank says. */
+  /** The account that the customer chose, if the bank reports it. */
   readonly debtorAccount?: SealedGrant['debtorAccount'];
 }
 
@@ -41,25 +41,31 @@ export interface Watched<C extends AuthorisableConsent> {
 type IsNews = (consent: AuthorisableConsent, atBank: ConsentStatus, at: string) => boolean;
 
 /**
- * Whether a report that the service has asked for changes a consent. As long as we have no tokens, only the customer's
- * return with a code tells that they approved.
+ * Whether a report that the service requested changes a consent. Until we have tokens, only the customer's return with
+ * a code proves that they approved.
  */
 export const isNews = (consent: AuthorisableConsent, atBank: ConsentStatus): boolean =>
   canMove(consentLifecycle, consent.status, atBank) &&
   !(awaitsTokens(consent) && ['Authorized', 'Suspended', 'Consumed'].includes(atBank));
 
-/** The same for a report that a client has asked for: a consent can become Authorized before the customer has returned. */
+/**
+ * Whether a report that a client requested changes a consent: it can become Authorized before the customer has
+ * returned.
+ */
 const isNewsForClient: IsNews = (consent, atBank, at) => {
-  // Without tokens no order was submitted, so nothing has consumed it.
+  // Without tokens no order was submitted, so no payment has consumed it.
   const isImpossible = atBank === 'Consumed' && !consent.accessToken;
-  // The service's own question to the bank, which starts what was approved, is under way.
+  // The service's own status query, which starts the approved payments, is in progress.
   const isStarting = atBank === 'Authorized' && awaitsOthers(consent);
-  // The time to decide or the term is over, and the timer is about to expire the consent.
+  // The deadline or the end of the term has passed, and the timer is about to expire the consent.
   const isTooLate = atBank === 'Authorized' && consent.expiresAt <= at;
   return canMove(consentLifecycle, consent.status, atBank) && !isImpossible && !isStarting && !isTooLate;
 };
 
-/** Moves a consent as its bank reports, if that is news, in one commit with what depends on it. */
+/**
+ * Moves a consent to the status that its bank reports, if that is a change, in one commit with everything that depends
+ * on it.
+ */
 const follow = <A extends Agreement>(
   kind: AgreementKind<A>,
   known: A['consent'],
@@ -83,7 +89,7 @@ const follow = <A extends Agreement>(
     return { consent: moved.consent, wasUpdated: moved.consent !== consent };
   });
 
-/** Moves a consent to the status that its bank has given it, if that is news. */
+/** Moves a consent to the status that its bank has reported, if that is a change. */
 export const followStatus = async <A extends Agreement>(
   kind: AgreementKind<A>,
   known: A['consent'],
@@ -92,9 +98,9 @@ export const followStatus = async <A extends Agreement>(
 ): Promise<A['consent'] | undefined> => (await follow(kind, known, report, isNews, now))?.consent;
 
 /**
- * Asks the bank for the status of a consent, in the background, and moves the consent if the bank has changed it: the
- * customer has withdrawn it there, the bank has suspended it, or everybody who must approve it has. Returns the consent
- * then, undefined if there is none.
+ * Queries the status of a consent at its bank, in the background, and updates the consent if it has changed there: the
+ * customer has withdrawn it, the bank has suspended it, or the last approver has approved it. Returns the updated
+ * consent, or undefined if it does not exist.
  *
  * @throws BankUnavailable, BankRefusal, TokenRejected, NotOffered
  */
@@ -118,10 +124,10 @@ export const askAboutConsent = async <A extends Agreement>(
 };
 
 /**
- * Asks the bank for the status of a consent because its client wants to know.
+ * Queries the status of a consent at its bank on behalf of its client.
  *
- * If the bank says Authorized before the customer has returned, the consent is Authorized without tokens. Its request
- * keeps waiting for the redirect, which brings the code.
+ * If the bank reports Authorized before the customer has returned, the consent is Authorized without tokens. Its
+ * request continues to wait for the redirect with the code.
  *
  * @throws Problem `provider_unavailable`
  */
@@ -142,7 +148,7 @@ export const syncConsent = async <A extends Agreement>(
   return (await follow(kind, known, report, isNewsForClient, now)) ?? { consent: known, wasUpdated: false };
 };
 
-/** The path of the address to which a bank posts the events about a consent. */
+/** Path to which a bank posts the events of a consent. */
 export const eventsPath = ({
   providerCode,
   kind,
@@ -153,7 +159,7 @@ export const eventsPath = ({
   readonly consentId: string;
 }): string => `/bank-events/${providerCode}/${kind}/${consentId}`;
 
-/** Whether a bank's hint is about what a consent has at that bank. */
+/** Whether a bank's notification concerns one of this consent's stagings at that bank. */
 export const isAbout = (
   { stagings }: AuthorisableConsent,
   providerCode: string,
