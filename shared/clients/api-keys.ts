@@ -13,7 +13,7 @@ const ApiKey = z.object({
   /** SHA-256 of the key. The key itself is shown to the operator once and never stored. */
   hash: z.string(),
   createdAt: z.string(),
-  /** Set when the key is replaced. The old key works until then. */
+  /** Set when the key is replaced. The old key is valid until then. */
   expiresAt: z.string().optional(),
 });
 
@@ -25,23 +25,23 @@ export const apiKeyFormat = /^sk_[A-Za-z0-9_-]{43}$/;
 
 export const hashOfApiKey = (apiKey: string): string => digest('api-key', apiKey);
 
-/** Names an API key where people see it. It follows from the hash of the key, so it opens nothing. */
+/** Id of an API key, for display. It is derived from the hash of the key, so it cannot be used to sign in. */
 export const idOfApiKey = (hash: string): string => hash.slice(0, 12);
 
 export interface Credentials {
-  /** The client that these credentials belong to; undefined if either of them is wrong. */
+  /** Returns the client of these credentials, or undefined if either of them is wrong. */
   authenticate(appId: string, apiKey: string): Promise<Client | undefined>;
 }
 
 const mostRemembered = 1_000;
 
-/** How exact the last use of an API key is. Each environment writes it once in this time at most. */
+/** Precision of an API key's last use. Each environment writes it at most once in this time. */
 const usePrecisionMs = 3_600_000;
 
 export const openCredentials = (table: Table, now: Clock): Credentials => {
   const uses = openMemory<{ readonly until: number }>({ most: mostRemembered, goodUntil: ({ until }) => until, now });
 
-  /** Notes that a key was used, unless another environment has noted it within the hour. */
+  /** Records that a key was used, unless another environment has recorded it within the hour. */
   const noteUse = async (appId: string, hash: string): Promise<void> => {
     const id = idOfApiKey(hash);
     const at = now();

@@ -5,7 +5,7 @@ import type { Table } from '#shared/platform/storage/table.ts';
 const Entry = z.object({ clientId: z.string(), name: z.string() });
 export type ClientEntry = z.infer<typeof Entry>;
 
-/** Lists all clients, for the operator's tool and the reconciler. */
+/** Lists all clients, for the operator's CLI and the reconciler. */
 export interface ClientDirectory {
   all(): Promise<readonly ClientEntry[]>;
 }

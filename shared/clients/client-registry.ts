@@ -11,41 +11,42 @@ import { Client, newClient } from './client.ts';
 export interface ClientRegistry {
   /** Throws if the client does not exist. */
   get(clientId: string): Promise<Client>;
-  /** Creates a client and its first API key. Only a hash of the key is stored, so nobody can read the key again. */
+  /** Creates a client and its first API key. Only a hash of the key is stored, so the key cannot be read again. */
   create(facts: Pick<Client, 'name' | 'markets' | 'products'>): Promise<{ client: Client; apiKey: string }>;
   /**
-   * Writes the changes in `alongside` in the same transaction.
+   * Commits the changes in `alongside` in the same transaction.
    *
-   * @throws Conflict if somebody else changes the client at the same time
+   * @throws Conflict if the client is changed concurrently
    */
   change(clientId: string, change: (client: Client) => Client, ...alongside: readonly Change[]): Promise<Client>;
-  /** The API keys that still work, oldest first. */
+  /** Returns the API keys that are still valid, oldest first. */
   apiKeys(clientId: string): Promise<readonly RegisteredApiKey[]>;
-  /** Creates another API key. The others work as before. Undefined if the client has as many as it may have. */
+  /** Creates another API key. The others stay valid. Returns undefined if the client has the maximum number of keys. */
   addApiKey(clientId: string): Promise<string | undefined>;
-  /** Ends an API key at once, with the sessions that it opened. Returns false if the client has no such key. */
+  /** Ends an API key immediately, with the sessions that it created. Returns false if the client has no such key. */
   revokeApiKey(clientId: string, id: string): Promise<boolean>;
   /**
-   * Creates a new API key. The old keys, and the sessions that they opened, work for `oldKeysForSeconds` more seconds,
-   * but never longer than before. Undefined, without a change, if too many of them would still work.
+   * Creates a new API key. The old keys, and the sessions that they created, stay valid for `oldKeysForSeconds` more
+   * seconds, but never longer than before. Returns undefined, without a change, if too many of them would still be
+   * valid.
    */
   rotateApiKey(clientId: string, oldKeysForSeconds: number): Promise<string | undefined>;
-  /** Ends all sessions of a client. Its API keys can open new ones. */
+  /** Ends all sessions of a client. Its API keys can create new ones. */
   endSessions(clientId: string): Promise<void>;
 }
 
-/** What can be known of an API key. The key itself is stored nowhere. */
+/** Metadata of an API key. The key itself is not stored. */
 export interface RegisteredApiKey {
-  /** Names the key, and opens nothing. */
+  /** Identifies the key, but cannot be used to sign in. */
   readonly id: string;
   readonly createdAt: string;
-  /** When it ends, if it was replaced. */
+  /** When it expires, if it was replaced. */
   readonly expiresAt?: string | undefined;
-  /** When it last opened a session, to the hour. */
+  /** When it last created a session, to the hour. */
   readonly usedAt?: string | undefined;
 }
 
-/** A session compares a key with all keys of its client, so there must not be many. */
+/** Session creation compares the key with all keys of its client, so there must not be many. */
 const mostApiKeys = 10;
 
 const newApiKey = (): string => `sk_${randomBytes(32).toString('base64url')}`;
@@ -70,7 +71,7 @@ export const openClientRegistry = (table: Table, now: Clock): ClientRegistry => 
     expect: current.version,
   });
 
-  /** When each API key was last used, by its id. */
+  /** Returns when each API key was last used, by key id. */
   const usesOf = async (appId: string): Promise<ReadonlyMap<string, string>> => {
     const items = await table.partition(clientKeys.apiKeyUsesOf(appId), { stale: true });
     return new Map(items.map(({ sk, usedAt }) => [sk, String(usedAt)]));

@@ -8,17 +8,17 @@ export interface Clients {
   get(clientId: string): Promise<Client | undefined>;
 }
 
-/** How long a client is kept in memory. A change by the operator takes effect after this time at the latest. */
+/** How long a client is cached in memory. A change by the operator takes effect within this time. */
 const cacheMs = 5_000;
 const mostCached = 1_000;
 
-/** The client as it is stored now. */
+/** Returns the client as currently stored. */
 export const loadClient = async (table: Table, clientId: string): Promise<Client | undefined> => {
   const item = await table.get(clientKeys.client(clientId), { stale: true });
   return item && Client.parse(item);
 };
 
-/** Loads what a function knows of a client, and keeps it for a few seconds. */
+/** Loads data about a client, and caches it for a few seconds. */
 export const rememberClients = <T>(load: (clientId: string) => Promise<T>, now: Clock) => {
   const cache = openMemory<{ readonly known: T; readonly until: number }>({
     most: mostCached,

@@ -6,11 +6,11 @@ import { PublicJwk } from '#shared/platform/signing/es256.ts';
 export const Product = z.enum(['payments', 'verifications', 'account-data', 'reports']);
 export type Product = z.infer<typeof Product>;
 
-/** What is limited per client, with the default rates per second. The operator can change them for each client. */
+/** The rate limits of a client, with the default rates per second. The operator can change them for each client. */
 export const defaultLimits = { requests: 100, verifications: 10, sessions: 5 } as const;
 export type LimitName = keyof typeof defaultLimits;
 
-/** An integrator: a company that calls this interface, for example a fintech, a merchant or a lender. */
+/** An integrator: a company that calls this API, for example a fintech, a merchant or a lender. */
 export const Client = z.object({
   id: Id,
   name: z.string().min(1).max(100),
@@ -20,7 +20,7 @@ export const Client = z.object({
   products: z.array(Product),
   /** The public keys that verify the client's request signatures. */
   publicKeys: z.array(PublicJwk),
-  /** Requests per second, for each limit. */
+  /** Requests per second, by name of the limit. */
   limits: z.object({
     requests: z.number().positive(),
     verifications: z.number().positive(),
@@ -33,7 +33,9 @@ export const Client = z.object({
 });
 export type Client = z.infer<typeof Client>;
 
-/** A day for a payment request. An hour for a consent: a customer at the bank may have to find a phone or a second person. */
+/**
+ * One day for a payment request. One hour for a consent: a customer at the bank may need a phone or a second approver.
+ */
 export const defaultLifetimes = { paymentRequestSeconds: 86_400, authorizationSeconds: 3600 } as const;
 
 export const newClient = (

@@ -4,45 +4,45 @@ import { clientKeys } from '#shared/clients/keys.ts';
 import type { Item, Table, Write } from '#shared/platform/storage/table.ts';
 import { accessTokenSeconds, longestSessionSeconds } from './session-lifetimes.ts';
 
-/** What a token says about its session. */
+/** Claims of a token about its session. */
 export interface Session {
   readonly clientId: string;
-  /** Left out by access tokens of earlier releases. */
+  /** Absent in access tokens of earlier releases. */
   readonly id?: string | undefined;
-  /** The API key that opened it. Left out by sessions of earlier releases. */
+  /** The API key that created the session. Absent in sessions of earlier releases. */
   readonly apiKeyId?: string | undefined;
   readonly openedAt: string;
 }
 
-/** The sessions of one client that have ended before their tokens expire. */
+/** The sessions of one client that ended before their tokens expire. */
 const EndedSessions = z.object({
   clientId: z.string(),
-  /** All sessions that were opened until then have ended. */
+  /** All sessions created up to this time have ended. */
   openedUntil: z.string().optional(),
-  /** Sessions that ended one by one. Each is kept until its last access token has expired. */
+  /** Sessions that ended individually. Each is listed until its last access token has expired. */
   sessions: z.array(z.object({ id: z.string(), endedAt: z.string() })),
-  /** API keys that end, or have ended. Each is kept until no session that it opened can be refreshed. */
+  /** API keys that are expiring or have expired. Each is listed until no session that it created can be refreshed. */
   apiKeys: z.array(z.object({ id: z.string(), endsAt: z.string() })),
   version: z.int(),
 });
 export type EndedSessions = z.infer<typeof EndedSessions>;
 
-/** Adds something to the ended sessions of a client at a time. */
+/** Adds an entry to a client's ended sessions at a given time. */
 export type Ending = (ended: EndedSessions, at: Date) => EndedSessions;
 
 /** Every function reads the list with the client, so it must stay short. */
 const mostListed = 100;
 
-/** The clock of the function that opened a session may be fast by this much. */
+/** The clock of the function that created a session may be ahead by this much. */
 const clockSeconds = 2;
 
-/** Also those that are opened in the next two seconds: their clients have to open another one. */
+/** Includes sessions that are created in the next two seconds: their clients must create another one. */
 export const endAllSessions: Ending = (ended, at) => ({
   ...ended,
   openedUntil: addSeconds(at.toISOString(), clockSeconds),
 });
 
-/** Ends all sessions if the list would get too long. */
+/** Ends all sessions if the list would become too long. */
 const bounded: Ending = (ended, at) => {
   const sessions = ended.sessions.filter(({ endedAt }) => addSeconds(endedAt, accessTokenSeconds) > at.toISOString());
   const apiKeys = ended.apiKeys.filter(({ endsAt }) => addSeconds(endsAt, longestSessionSeconds) > at.toISOString());
@@ -55,7 +55,7 @@ export const endSession =
   (id: string): Ending =>
   (ended, at) => ({ ...ended, sessions: [...ended.sessions, { id, endedAt: at.toISOString() }] });
 
-/** Ends the sessions that these API keys have opened, at the time when each key ends. */
+/** Ends the sessions that these API keys have created, at the expiry of each key. */
 export const endSessionsOf =
   (ending: EndedSessions['apiKeys']): Ending =>
   (ended) => {
@@ -63,7 +63,10 @@ export const endSessionsOf =
     return { ...ended, apiKeys: [...ended.apiKeys.filter(({ id }) => !ids.has(id)), ...ending] };
   };
 
-/** A session that names no API key ends with any key that ends after it was opened, because that key may be its own. */
+/**
+ * A session without an API key id ends with any key that expires after the session was created, because that key may
+ * have created it.
+ */
 export const hasEnded = (session: Session, ended: EndedSessions | undefined, now: Clock): boolean => {
   if (!ended) return false;
   const at = now().toISOString();
@@ -79,7 +82,7 @@ export const hasEnded = (session: Session, ended: EndedSessions | undefined, now
 
 export const endedSessionsIn = (item: Item | undefined): EndedSessions | undefined => item && EndedSessions.parse(item);
 
-/** Returns the write that ends sessions, for a transaction with what ends them. */
+/** Returns the write that ends sessions, for the transaction that causes it. */
 export const endingWrite = async (table: Table, clientId: string, ending: Ending, now: Clock): Promise<Write> => {
   const key = clientKeys.endedSessions(clientId);
   const current = endedSessionsIn(await table.get(key));

@@ -3,9 +3,9 @@ import type * as http from '#shared/platform/http/route.ts';
 import type { ProblemCode } from '#shared/standard/problems/problems.ts';
 import type { Client, LimitName, Product } from './client.ts';
 
-/** A route of the HTTP interface, with the products, markets, limits and refusals of this service. */
+/** A route of the HTTP API, with the products, markets, limits and error codes of this service. */
 export type Route = http.Route<Product, Market, LimitName, ProblemCode>;
 export type Routes = Readonly<Record<string, Route>>;
 
-/** The operations of a group of endpoints: one function for each route. */
+/** The operations of an endpoint group: one function per route. */
 export type Operations<R extends Routes, Deps> = http.Operations<R, Deps, Client, Market>;

@@ -4,7 +4,7 @@
  * | client                    | every request (cached for seconds)       | operator                                 |
  * | client directory entry    | operator: all clients by name            | operator, with the client                |
  * | API keys of an App ID     | session creation                         | operator                                 |
- * | last use of an API key    | dashboard                                | session creation, once an hour at most   |
+ * | last use of an API key    | dashboard                                | session creation, at most once an hour   |
  * | proposed signing key      | dashboard: all of a client               | dashboard                                |
  * | ended sessions of a client | every request (cached with the client)  | refresh; operator, dashboard with a key  |
  * | refresh token family      | refresh                                  | session creation, refresh                |
@@ -14,7 +14,7 @@ export const clientKeys = {
   clientDirectory: () => 'CLIENTS',
   clientEntry: (clientId: string) => ({ pk: 'CLIENTS', sk: `CLIENT#${clientId}` }) as const,
   apiKeys: (appId: string) => ({ pk: `APP#${appId}`, sk: 'API_KEYS' }) as const,
-  /** Apart from the keys themselves: who notes their use may not change them. */
+  /** Separate from the keys themselves: functions that record the use of keys may not change them. */
   apiKeyUsesOf: (appId: string) => `API_KEY_USES#${appId}` as const,
   apiKeyUse: (appId: string, id: string) => ({ pk: `API_KEY_USES#${appId}`, sk: id }) as const,
   proposedKey: (clientId: string, kid: string) => ({ pk: `CLIENT#${clientId}`, sk: `PROPOSED_KEY#${kid}` }) as const,

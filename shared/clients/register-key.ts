@@ -13,14 +13,14 @@ import { publicKeyFrom, withKey, withoutKey } from './signing-key.ts';
 export const KeyApproval = z.enum(['second-person', 'none']);
 export type KeyApproval = z.infer<typeof KeyApproval>;
 
-/** Nobody remembers a proposal that is older. */
+/** Proposals expire after this time, because people forget them. */
 const proposalSeconds = 7 * 86_400;
 
-/** A public signing key that somebody wants to register. It works once somebody else has approved it. */
+/** A public signing key that a member wants to register. It works once a second person has approved it. */
 const ProposedKey = z.object({
   clientId: z.string(),
   key: PublicJwk,
-  /** Proposals of the first releases do not say which person it is. Then it is whoever the member is. */
+  /** Absent in proposals of the first releases: then the member id identifies the person. */
   proposedBy: z.object({ id: z.string(), name: z.string(), person: z.string().optional() }),
   proposedAt: z.iso.datetime(),
   state: z.enum(['Proposed', 'Approved', 'Rejected']),
@@ -34,7 +34,7 @@ export interface KeyKeeper {
   readonly clientId: string;
   readonly id: string;
   readonly name: string;
-  /** The same for all members that may be one person. */
+  /** The same for all members who may be one person. */
   readonly person: string;
 }
 
@@ -44,20 +44,23 @@ export interface KeyDeps {
   readonly now: Clock;
 }
 
-/** What a member decides about a proposed key. */
+/** A member's decision about a proposed key. */
 export interface Decision {
   readonly kid: string;
-  /** Of the key that the member has seen (RFC 7638). Another key may have been proposed under the same kid since. */
+  /**
+   * Thumbprint of the key that the member has seen (RFC 7638). Another key may have been proposed under the same kid
+   * since.
+   */
   readonly thumbprint: string;
   readonly isApproved: boolean;
 }
 
-/** Why a proposal was not decided. */
+/** The reason why a proposal was not decided. */
 export type DecisionFault = 'unknown' | 'own proposal' | 'replaced';
 
 const actorOf = ({ id, name }: KeyKeeper): Actor => ({ kind: 'member', id, name });
 
-/** What the audit trail calls a key. Two keys may have had the same kid, one after the other. */
+/** Name of a key in the audit trail. Two keys may have had the same kid, one after the other. */
 const nameOf = (key: PublicJwk): string => (key.kid === thumbprint(key) ? key.kid : `${key.kid} (${thumbprint(key)})`);
 
 const audited = (keeper: KeyKeeper, action: AuditAction, key: PublicJwk, { table, now }: KeyDeps): Table =>
@@ -73,14 +76,14 @@ const writeOf = (proposal: ProposedKey): Write => ({
   expect: proposal.version === 0 ? 'absent' : proposal.version - 1,
 });
 
-/** Whether the person who proposed a key may be the one who reads this. */
+/** Whether the person who proposed a key may be the one who views it. */
 export const isOwnProposal = ({ proposedBy }: ProposedKey, person: string): boolean =>
   (proposedBy.person ?? proposedBy.id) === person;
 
 const isOpen = ({ state, expiresAt }: ProposedKey, now: Clock): boolean =>
   state === 'Proposed' && expiresAt > now().toISOString();
 
-/** The keys of a client that wait for approval. */
+/** Returns the keys of a client that wait for approval. */
 export const proposedKeys = async (clientId: string, { table, now }: KeyDeps): Promise<readonly ProposedKey[]> => {
   const { pk, sk } = clientKeys.proposedKey(clientId, '');
   const items = await table.partition(pk, { only: { prefix: sk } });
@@ -91,9 +94,9 @@ const registryFor = (keeper: KeyKeeper, action: AuditAction, key: PublicJwk, dep
   openClientRegistry(audited(keeper, action, key, deps), deps.now);
 
 /**
- * Registers a public key, or proposes it where a second person must approve it.
+ * Registers a public key, or proposes it if a second person must approve it.
  *
- * @throws Problem `key_…` if the text is no key that the client can register
+ * @throws Problem `key_…` if the text is not a key that the client can register
  */
 export const registerKey = async (
   keeper: KeyKeeper,
@@ -106,7 +109,7 @@ export const registerKey = async (
     await registryFor(keeper, 'key.registered', key, deps).change(clientId, (client) => withKey(client, key));
     return 'registered';
   }
-  // Says what is wrong with the key now, and not to whoever approves it.
+  // Validate now, so that the proposer sees the error rather than the approver.
   withKey(await openClientRegistry(deps.table, deps.now).get(clientId), key);
   const item = await deps.table.get(clientKeys.proposedKey(clientId, key.kid));
   const last = item && ProposedKey.parse(item);
@@ -127,8 +130,9 @@ export const registerKey = async (
 };
 
 /**
- * Approves or rejects a proposed key, which the caller has seen: `thumbprint` says which one. Nobody approves their own
- * proposal, under whatever name. An approved key works from then on: it is registered in the same transaction.
+ * Approves or rejects the proposed key that the caller has seen, identified by `thumbprint`. People cannot approve
+ * their own proposals, not even as another member. An approved key works immediately: it is registered in the same
+ * transaction.
  */
 export const decideKey = async (
   keeper: KeyKeeper,
@@ -150,7 +154,9 @@ export const decideKey = async (
   return undefined;
 };
 
-/** Removes a public key. Requests signed with it are refused from then on. Returns false if the client has no such key. */
+/**
+ * Removes a public key. Requests signed with it are rejected from then on. Returns false if the client has no such key.
+ */
 export const removeKey = async (keeper: KeyKeeper, kid: string, deps: KeyDeps): Promise<boolean> => {
   const client = await openClientRegistry(deps.table, deps.now).get(keeper.clientId);
   const removed = client.publicKeys.find((key) => key.kid === kid);

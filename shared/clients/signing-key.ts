@@ -4,14 +4,14 @@ import { Problem } from '#shared/platform/problems/problem.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import type { Client } from './client.ts';
 
-/** Whether a JWK may be used to verify ES256 (RFC 7517 §4.2 to §4.4). The members are optional. */
+/** Whether a JWK may be used to verify ES256 (RFC 7517 §4.2 to §4.4). The fields are optional. */
 const isForSignatures = ({ use, key_ops: operations, alg }: Readonly<Record<string, unknown>>): boolean =>
   (use === undefined || use === 'sig') &&
   (alg === undefined || alg === 'ES256') &&
   (operations === undefined ||
     (Array.isArray(operations) && (operations.includes('verify') || operations.includes('sign'))));
 
-/** Parses PEM or a JWK. */
+/** Parses a key in PEM or JWK format. */
 const parseKey = (text: string): { readonly key: KeyObject; readonly kid?: unknown } => {
   const trimmed = text.trim();
   if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(trimmed)) throw dashboardProblem('key_private');
@@ -28,13 +28,13 @@ const parseP256Key = (text: string): ReturnType<typeof parseKey> => {
     if (parsed.key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return parsed;
   } catch (error) {
     if (error instanceof Problem) throw error;
-    // The messages of OpenSSL and of the JSON parser help nobody. Unreadable text gets the message below.
+    // The messages of OpenSSL and of the JSON parser are not helpful. Unreadable text gets the message below.
   }
   throw dashboardProblem('key_unreadable');
 };
 
 /**
- * Returns the public key in the form that clients register. Reads a JWK or PEM text.
+ * Returns the public key in the format that clients register. Reads a JWK or PEM text.
  *
  * @throws Problem `key_…` unless it is a public P-256 key for signatures
  */
@@ -48,9 +48,10 @@ export const publicKeyFrom = (text: string, requestedKid?: string): PublicJwk =>
 };
 
 /**
- * The client with one more public key. A key that it has already changes nothing.
+ * Returns the client with one more public key. Adding a key that it already has changes nothing.
  *
- * @throws Problem `key_other_kid`, `key_kid_taken` if the key is there under another kid, or another key has its kid
+ * @throws Problem `key_other_kid`, `key_kid_taken` if the key is registered under another kid, or another key has its
+ * kid
  */
 export const withKey = <C extends Pick<Client, 'name' | 'publicKeys'>>(client: C, key: PublicJwk): C => {
   const { name, publicKeys } = client;

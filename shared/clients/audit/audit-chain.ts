@@ -5,20 +5,20 @@ import { auditKeys } from '#shared/clients/audit/keys.ts';
 import { Conflict, type Item, type Table, type Write } from '#shared/platform/storage/table.ts';
 import type { AuditRecord } from './audit-record.ts';
 
-/** Where a record is in the chain of its workspace. Records of releases without a chain have no place. */
+/** Position of a record in the chain of its workspace. Records of releases without a chain have none. */
 export const AuditLink = z.object({
   /** The first record of a chain has the number 1. */
   number: z.int().positive(),
-  /** The hash of the record before. Empty for the first one. */
+  /** The hash of the preceding record. Empty for the first one. */
   previousHash: z.string(),
-  /** Covers everything that is stored of the record, and with `previousHash` all records before it. */
+  /** Covers all stored fields of the record and, through `previousHash`, all preceding records. */
   hash: z.string(),
 });
 export type AuditLink = z.infer<typeof AuditLink>;
 
 /**
- * A record as the log of the event relay names it. Functions that write records cannot change that log, so it shows
- * whether a chain was written again.
+ * A record as it appears in the event relay's log. Functions that write records cannot change that log, so it reveals a
+ * chain that was rewritten.
  */
 export const LoggedRecord = AuditLink.pick({ number: true, hash: true }).extend({ workspace: z.string() });
 export type LoggedRecord = z.infer<typeof LoggedRecord>;
@@ -28,11 +28,11 @@ const AuditHead = z.object({ version: z.int().positive(), hash: z.string() });
 
 export const auditEntity = 'AuditRecord';
 
-/** The hash that a stored record must have. */
+/** Returns the hash that a stored record must have. */
 export const auditHashOf = ({ hash: _hash, ...covered }: Item): string =>
   digest('audit record', canonicalJson(covered));
 
-/** The record and the head of its chain, to be written after the record that `head` names. */
+/** Returns the writes of the record and of the new head of its chain, linked to the record in `head`. */
 const linked = (record: AuditRecord, head: Item | undefined): readonly [Write, Write] => {
   const last = head && AuditHead.parse(head);
   const number = (last?.version ?? 0) + 1;
@@ -47,8 +47,8 @@ const linked = (record: AuditRecord, head: Item | undefined): readonly [Write, W
 };
 
 /**
- * Appends a record to the chain of its workspace. Changes that are made at the same time are recorded one after the
- * other: the later ones are linked again, to the record that has come between.
+ * Appends a record to the chain of its workspace. Concurrent changes are recorded one after the other: each later one
+ * is linked again, to the record that was written first.
  *
  * @param commit writes the record and the head in one transaction, as its last two writes
  */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Everything that people change, by hand, about a client or about the service. */
+/** Every manual change of a client or of the service. */
 export const AuditAction = z.enum([
   'client.enabled',
   'client.disabled',
@@ -32,7 +32,7 @@ export const AuditAction = z.enum([
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** Who did something: a person with a passkey, or whoever has the AWS credentials of the operator's tool. */
+/** The author of a change: a person with a passkey, or any holder of the AWS credentials of the operator's CLI. */
 export const Actor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('member'), id: z.string(), name: z.string() }),
   z.object({ kind: z.literal('operator'), id: z.string(), name: z.string() }),
@@ -42,15 +42,15 @@ export type Actor = z.infer<typeof Actor>;
 
 export const commandLine: Actor = { kind: 'command line' };
 
-/** One change: who did what to what, and when. It is written once and never changed. */
+/** One change: its actor, action, target and time. It is written once and never changed. */
 export const AuditRecord = z.object({
   id: z.string(),
-  /** A client id, or `operator` for what concerns no client. */
+  /** A client id, or `operator` for changes that concern no client. */
   workspace: z.string(),
   at: z.iso.datetime(),
   actor: Actor,
   action: AuditAction,
-  /** What was changed: an id, a role or a number. Never a secret. */
+  /** The changed object: an id, a role or a number. Never a secret. */
   target: z.string().optional(),
 });
 export type AuditRecord = z.infer<typeof AuditRecord>;

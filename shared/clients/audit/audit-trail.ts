@@ -5,14 +5,14 @@ import type { Table } from '#shared/platform/storage/table.ts';
 import { appendToChain } from './audit-chain.ts';
 import { AuditRecord } from './audit-record.ts';
 
-/** What an audit record says. Its id and its time are added when it is written. */
+/** Content of an audit record. Its id and time are added when it is written. */
 export type AuditEntry = Pick<AuditRecord, 'workspace' | 'actor' | 'action' | 'target'>;
 
 const recordOf = (entry: AuditEntry, now: Clock): AuditRecord => ({ ...entry, id: newId(), at: now().toISOString() });
 
 /**
- * A table on which every commit also writes the audit record, in the same transaction. So a change and its record are
- * there together or not at all. Open the store of one change on it, and no other.
+ * Returns a table on which every commit also writes the audit record, in the same transaction. So either both the
+ * change and its record are stored, or neither. Use it only for the store of one change.
  */
 export const auditedTable = (table: Table, entry: AuditEntry, now: Clock): Table => ({
   ...table,
@@ -20,14 +20,16 @@ export const auditedTable = (table: Table, entry: AuditEntry, now: Clock): Table
 });
 
 export interface AuditTrail {
-  /** Records what writes nothing else into the table, such as a message to a queue. Write it before the act. */
+  /**
+   * Records an action that writes nothing else to the table, such as a message to a queue. Call it before the action.
+   */
   record(entry: AuditEntry): Promise<void>;
-  /** The records of a workspace, newest first: those before the position `before`, or the latest. */
+  /** Returns the records of a workspace, newest first: the ones before the position `before`, or the latest. */
   latest(workspace: string, limit: number, before?: string): Promise<readonly PlacedRecord[]>;
 }
 
 export interface PlacedRecord extends AuditRecord {
-  /** Where the record is in the trail. Records before it are older. */
+  /** Position of the record in the trail. Records before it are older. */
   readonly position: string;
 }
 

@@ -7,6 +7,6 @@
 export const auditKeys = {
   auditOf: (workspace: string) => `AUDIT#${workspace}` as const,
   audit: (workspace: string, at: string, id: string) => ({ pk: `AUDIT#${workspace}`, sk: `${at}#${id}` }) as const,
-  /** Apart from the records: releases that know no chain read all items of that partition as records. */
+  /** Separate from the records: releases without chains read all items of that partition as records. */
   auditHead: (workspace: string) => ({ pk: `AUDIT_HEAD#${workspace}`, sk: 'HEAD' }) as const,
 } as const;

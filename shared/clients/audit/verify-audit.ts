@@ -3,17 +3,17 @@ import { type Item, type Table } from '#shared/platform/storage/table.ts';
 import { auditHashOf, AuditLink, type LoggedRecord } from './audit-chain.ts';
 
 export interface VerifiedTrail {
-  /** How many records the chain has. */
+  /** Number of records in the chain. */
   readonly records: number;
-  /** How many records are older than the chain. Nothing shows whether somebody has changed them. */
+  /** Number of records older than the chain. Changes to them cannot be detected. */
   readonly unchained: number;
-  /** How many of them were compared with the log. */
+  /** Number of records in the chain that were compared with the log. */
   readonly logged: number;
   /** The hash of the last record. */
   readonly head: string | undefined;
 }
 
-/** The first record of a trail that is not as it was written. */
+/** The first record of a trail that differs from the record as written. */
 export class BrokenTrail extends Error {
   override readonly name = 'BrokenTrail';
 }
@@ -22,10 +22,10 @@ const nameOf = ({ sk }: Item): string => `The record at ${sk.replace('#', ' with
 
 const linkOf = (item: Item): AuditLink | undefined => AuditLink.safeParse(item).data;
 
-/** Those without a number come last. */
+/** Records without a number sort last. */
 const numberOf = (item: Item): number => linkOf(item)?.number ?? Infinity;
 
-/** What is wrong with an item that should be the record with the number. */
+/** Returns the error in an item that should be the record with the given number, or undefined if there is none. */
 const faultOf = (item: Item, number: number, previousHash: string): string | undefined => {
   const link = linkOf(item);
   if (!link) return `${nameOf(item)} was inserted: it is not in the chain`;
@@ -37,9 +37,9 @@ const faultOf = (item: Item, number: number, previousHash: string): string | und
 };
 
 /**
- * Checks that nobody has changed, removed or inserted a record of a workspace since the chain began.
+ * Checks that no record of a workspace was changed, removed or inserted since the chain began.
  *
- * @param logged what the log says of records. Without it, a trail that was written again from some record on is not found
+ * @param logged the records in the log. Without them, a trail that was rewritten from some record on is not detected
  * @throws BrokenTrail
  */
 export const verifyAudit = async (
@@ -47,7 +47,7 @@ export const verifyAudit = async (
   table: Pick<Table, 'get' | 'partition'>,
   logged?: readonly LoggedRecord[],
 ): Promise<VerifiedTrail> => {
-  // The head is read first, so that a record that is appended meanwhile is after it and not missing.
+  // The head is read first, so that a record appended in the meantime follows it instead of appearing to be missing.
   const head = await table.get(auditKeys.auditHead(workspace));
   const items = await table.partition(auditKeys.auditOf(workspace), { stale: true });
   const begin = items.findIndex(linkOf);

@@ -6,14 +6,14 @@ import { memberKeys } from '#shared/clients/members/keys.ts';
 import type { Table, Write } from '#shared/platform/storage/table.ts';
 import { createOneTime, openOneTime, useOneTime } from './one-time.ts';
 
-/** As long as browsers let people look for their passkey. */
+/** The time that browsers give people to find their passkey. */
 const challengeSeconds = 300;
 
-/** What a device has to sign, once (Web Authentication Level 3 §13.4.3). Only its hash is stored. */
+/** A value that a device must sign, once (Web Authentication Level 3 §13.4.3). Only its hash is stored. */
 export const Challenge = z.object({
-  /** `sign-in`, or what else the answer is good for. */
+  /** `sign-in`, or another purpose of the signed response. */
   purpose: z.string(),
-  /** The id of the member who joins with the answer. */
+  /** The id of the member who joins with the response. */
   memberId: z.string(),
   expiresAt: z.iso.datetime(),
 });
@@ -32,7 +32,7 @@ export const newChallenge = async (
   return { ...facts, challenge };
 };
 
-/** What is known of a challenge that a device has signed. Undefined if it was for another purpose, used or too old. */
+/** Returns a challenge that a device has signed, or undefined if it was for another purpose, used or expired. */
 export const challengeOf = async (
   table: Table,
   challenge: string,
@@ -46,5 +46,5 @@ export const challengeOf = async (
 export const useChallenge = (challenge: string, facts: Challenge, now: Clock): Write =>
   useOneTime(keyOf(challenge), 'Challenge', facts, now);
 
-/** The library for passkeys, which is loaded when somebody joins or signs in: no other page waits for it at a cold start. */
+/** The passkey library, loaded when a person joins or signs in: other pages need not wait for it at a cold start. */
 export const webAuthn = () => import('@simplewebauthn/server');

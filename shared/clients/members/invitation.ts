@@ -9,10 +9,10 @@ import type { Table, Write } from '#shared/platform/storage/table.ts';
 import { Role } from './member.ts';
 import { createOneTime, openOneTime, useOneTime } from './one-time.ts';
 
-/** Long enough to be sent to somebody who waits for it. */
+/** Long enough to send the link to a person who is waiting for it. */
 const invitationSeconds = 900;
 
-/** Who may join which workspace, by a link that works once. Only a hash of the link's token is stored. */
+/** Permission to join a workspace, by a link that works once. Only a hash of the link's token is stored. */
 export const Invitation = z.object({
   workspace: z.string(),
   role: Role,
@@ -35,7 +35,7 @@ export const invite = async (
   return token;
 };
 
-/** The invitation of a link. Undefined if it was used or has expired, and if there is none. */
+/** Returns the invitation of a link, or undefined if there is none, or if it was used or has expired. */
 export const invitationOf = (table: Table, token: string, now: Clock): Promise<Invitation | undefined> =>
   openOneTime(table, keyOf(token), Invitation, now);
 

@@ -25,19 +25,19 @@ export interface SignedIn {
 /** The name under which devices list the passkeys of this service. */
 const serviceName = 'Open banking dashboard';
 
-/** ES256, EdDSA and RS256 (IANA COSE Algorithms): one of them is in every device. */
+/** ES256, EdDSA and RS256 (IANA COSE Algorithms): every device supports one of them. */
 const algorithms = [-7, -8, -257];
 
-/** The challenge of one invitation is good for no other. The purpose is stored, so it holds a hash of the token. */
+/** A challenge is valid for one invitation only. The purpose is stored, so it contains a hash of the token. */
 const purposeOf = (token: string): string => `join ${digest('invitation', token)}`;
 
-/** The passkeys of a workspace. A device that has one of them makes no other (Web Authentication Level 3 §5.4). */
+/** The passkeys of a workspace. A device that has one of them creates no other (Web Authentication Level 3 §5.4). */
 const passkeysOf = async (workspace: string, { table }: SignInDeps): Promise<{ readonly id: string }[]> => {
   const members = await openMembers(table).of(workspace);
   return members.flatMap(({ passkeyId }) => (passkeyId === undefined ? [] : [{ id: passkeyId }]));
 };
 
-/** What the browser needs to make a passkey. Undefined if the invitation cannot be used. */
+/** Returns the options with which the browser creates a passkey, or undefined if the invitation cannot be used. */
 export const joinOptions = async (token: string, name: string, deps: SignInDeps) => {
   const invitation = await invitationOf(deps.table, token, deps.now);
   if (!invitation) return undefined;
@@ -52,7 +52,7 @@ export const joinOptions = async (token: string, name: string, deps: SignInDeps)
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     supportedAlgorithmIDs: algorithms,
     excludeCredentials: await passkeysOf(invitation.workspace, deps),
-    // The browser finds the passkey by the site alone, and asks for a finger, a face or a PIN.
+    // The browser finds the passkey by the site only, and requires a fingerprint, a face or a PIN.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 };
@@ -63,7 +63,10 @@ interface Registered {
   readonly passkey: Pick<Passkey, 'id' | 'publicKey' | 'counter'>;
 }
 
-/** The passkey that the browser has made. Undefined if the answer is not to our challenge or is not from our site. */
+/**
+ * Returns the passkey that the browser has created, or undefined if the response is not to our challenge or not from
+ * our site.
+ */
 const registered = async (
   token: string,
   response: RegistrationResponseJSON,
@@ -89,7 +92,9 @@ const registered = async (
   return { challenge, facts, passkey: { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter } };
 };
 
-/** Through whom somebody joins by an invitation. Undefined if that member may not invite any more, or has been removed. */
+/**
+ * Returns the inviter of a new member, or undefined if the inviter may no longer invite members, or has been removed.
+ */
 const inviterOf = async (
   { workspace, invitedBy }: Invitation,
   { table }: SignInDeps,
@@ -103,11 +108,11 @@ const inviterOf = async (
 };
 
 /**
- * Makes whoever has the link a member, with their passkey, and signs them in. The invitation is used up in the same
- * transaction.
+ * Turns the holder of the link into a member, with their passkey, and signs them in. The invitation is used up in the
+ * same transaction.
  *
- * @returns the session, or undefined if the invitation, its author or the answer of the device is not valid
- * @throws Conflict if somebody else uses the link at the same time
+ * @returns the session, or undefined if the invitation, its author or the device's response is not valid
+ * @throws Conflict if the link is used twice at the same time
  */
 export const join = async (
   token: string,

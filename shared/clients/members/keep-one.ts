@@ -4,13 +4,13 @@ import type { Table } from '#shared/platform/storage/table.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 
-/** A member that somebody changes who manages the workspace, and one with that role who keeps it. */
+/** A member whom a manager of the workspace changes, and one who stays in that manager's role. */
 interface Changeable {
   readonly found: Member;
   readonly staying: Member;
 }
 
-/** A workspace keeps at least one admin, and the service one operator, so nobody locks themselves out. */
+/** A workspace keeps at least one admin, and the service one operator, so that members cannot lock themselves out. */
 export const changeable = async (by: Member, id: string, members: Pick<Members, 'of'>): Promise<Changeable> => {
   const all = await members.of(by.workspace);
   const found = all.find((one) => one.id === id);
@@ -23,8 +23,8 @@ export const changeable = async (by: Member, id: string, members: Pick<Members, 
 };
 
 /**
- * Also writes the next version of the member who stays, unchanged. So of two who change each other at the same time, only
- * one succeeds.
+ * Also writes the next version of the staying member, unchanged. So if two members change each other at the same time,
+ * only one of them succeeds.
  */
 export const saveChange = ({ found, staying }: Changeable, change: Partial<Member>, table: Table): Promise<void> =>
   openMembers(table).save(

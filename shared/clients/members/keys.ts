@@ -3,7 +3,7 @@
  * |---------------------------|------------------------------------------|------------------------------------------|
  * | member, passkey           | every page of the dashboard; sign-in     | dashboard                                |
  * | invitation, challenge     | joining and signing in, once             | dashboard; operator                      |
- * | session of the dashboard  | every page of the dashboard              | dashboard, once a minute at most         |
+ * | dashboard session         | every page of the dashboard              | dashboard, at most once a minute         |
  */
 export const memberKeys = {
   membersOf: (workspace: string) => `MEMBERS#${workspace}` as const,

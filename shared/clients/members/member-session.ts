@@ -8,14 +8,14 @@ import type { Member } from './member.ts';
 import { openMembers } from './member-store.ts';
 import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
 
-/** A session ends after this time, whatever its member does. */
+/** Maximum lifetime of a session. */
 export const longestSessionSeconds = 8 * 3600;
-/** A session ends when its member has done nothing for this time. */
+/** A session ends after this time without activity. */
 const idleSeconds = 1800;
-/** How exact the time of the last use is, so that most pages write nothing. */
+/** Precision of the time of the last use, so that most pages write nothing. */
 const precisionSeconds = 60;
 
-/** A browser in which a member has signed in. Only a hash of its token is stored. */
+/** A browser session of a member who has signed in. Only a hash of its token is stored. */
 const MemberSession = z.object({
   memberId: z.string(),
   workspace: z.string(),
@@ -45,9 +45,12 @@ export const newMemberSession = (
 };
 
 export interface MemberSessions {
-  /** The member who has signed in with this token. Undefined if the session has ended or the member was removed. */
+  /**
+   * Returns the member who has signed in with this token, or undefined if the session has ended or the member was
+   * removed.
+   */
   memberOf(token: string): Promise<Member | undefined>;
-  /** Ends a session. One that has ended already is no error. */
+  /** Ends a session. Ending it again is not an error. */
   end(token: string): Promise<void>;
 }
 

@@ -3,12 +3,12 @@ import { type Table, type Write } from '#shared/platform/storage/table.ts';
 import { Member, Passkey } from './member.ts';
 
 export interface Members {
-  /** The members of a workspace, oldest first, without those who were removed. */
+  /** Returns the members of a workspace, oldest first, without removed members. */
   of(workspace: string): Promise<readonly Member[]>;
-  /** Undefined if the member was removed, or is in another workspace. */
+  /** Returns undefined if the member was removed, or is in another workspace. */
   find(workspace: string, id: string): Promise<Member | undefined>;
   passkey(id: string): Promise<Passkey | undefined>;
-  /** Writes the next versions of members together. Throws Conflict if somebody else has written one of them first. */
+  /** Writes the next versions of members together. Throws Conflict if one of them was changed in the meantime. */
   save(member: Member, ...others: readonly Member[]): Promise<void>;
 }
 

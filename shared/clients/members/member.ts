@@ -3,25 +3,29 @@ import type { Actor } from '#shared/clients/audit/audit-record.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 
 /**
- * What a member may do. A viewer reads. A developer also changes keys and subscriptions, and replays deliveries. An admin
- * also decides who is a member, and approves keys. An operator works for the service, and is in no client's workspace.
+ * The permissions of a member. A viewer reads. A developer also changes keys and subscriptions, and replays deliveries.
+ * An admin also manages members, and approves keys. An operator works for the service, and belongs to no client's
+ * workspace.
  */
 export const Role = z.enum(['viewer', 'developer', 'admin', 'operator']);
 export type Role = z.infer<typeof Role>;
 
-/** The roles that a client can give. */
+/** The roles that a client can assign. */
 export const ClientRole = Role.exclude(['operator']);
 export type ClientRole = z.infer<typeof ClientRole>;
 
 const rank: Readonly<Record<ClientRole, number>> = { viewer: 1, developer: 2, admin: 3 };
 
-/** Whether a role includes another one. An operator has none of the roles of a client, and a client's admin is no operator. */
+/**
+ * Whether a role includes another one. An operator has none of a client's roles, and a client's admin is not an
+ * operator.
+ */
 export const includesRole = (role: Role, needed: Role): boolean => {
   if (role === 'operator' || needed === 'operator') return role === needed;
   return rank[role] >= rank[needed];
 };
 
-/** The workspace of the people who operate the service. The others are those of clients, and have the client's id. */
+/** The workspace of the service's operators. Every other workspace belongs to a client, and has the client's id. */
 export const operatorWorkspace = 'operator';
 
 export const MemberName = plainText(1, 60);
@@ -33,9 +37,9 @@ export const Member = z.object({
   name: z.string(),
   role: Role,
   status: z.enum(['Active', 'Removed']),
-  /** The member whom the operator invited and through whose invitations this one joined. Left out by who was invited so. */
+  /** Root of the invitation chain: the member whom the operator invited. Absent for that member. */
   joinedThrough: z.string().optional(),
-  /** The passkey that the member signs in with. Members of the first releases have none here. */
+  /** The passkey with which the member signs in. Absent for members of the first releases. */
   passkeyId: z.string().optional(),
   createdAt: z.iso.datetime(),
   version: z.int().nonnegative(),
@@ -43,8 +47,8 @@ export const Member = z.object({
 export type Member = z.infer<typeof Member>;
 
 /**
- * Who a member is, as far as the service can know. A member can invite themselves under another name, so two members are
- * two people only if the operator has invited both, or those through whom they joined.
+ * Identifies the person behind a member, if known. A member can invite themselves under another name, so two members
+ * are treated as two people only if their invitation chains start at different operator invitations.
  */
 export const personOf = ({ id, joinedThrough }: Pick<Member, 'id' | 'joinedThrough'>): string => joinedThrough ?? id;
 
@@ -55,7 +59,10 @@ export const actorOf = ({ id, name, role }: Member): Actor => ({
   name,
 });
 
-/** What a member signs in with: the public half of a key pair in their device (Web Authentication Level 3 §4). */
+/**
+ * The credential with which a member signs in: the public key of a key pair in their device (Web Authentication Level 3
+ * §4).
+ */
 export const Passkey = z.object({
   /** The credential id, in base64url. */
   id: z.string(),
@@ -63,7 +70,7 @@ export const Passkey = z.object({
   workspace: z.string(),
   /** COSE key, in base64url. */
   publicKey: z.string(),
-  /** How often the device has signed; devices that do not count say 0. */
+  /** How often the device has signed. Always 0 for devices that do not count. */
   counter: z.int().nonnegative(),
   createdAt: z.iso.datetime(),
   version: z.int().nonnegative(),

@@ -3,14 +3,14 @@ import { type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
 import type { Item, Table, Write } from '#shared/platform/storage/table.ts';
 
-/** What every record that is good for one use has. */
+/** Fields of every record that is valid for one use. */
 const OneTime = z.object({
   expiresAt: z.iso.datetime(),
   usedAt: z.iso.datetime().optional(),
   version: z.int().nonnegative(),
 });
 
-/** Reads a record that can still be used. Undefined if it was used or has expired, and if there is none. */
+/** Reads a record that can still be used. Returns undefined if there is none, or if it was used or has expired. */
 export const openOneTime = async <T extends object>(
   table: Table,
   key: Key,
@@ -23,13 +23,13 @@ export const openOneTime = async <T extends object>(
   return usedAt !== undefined || expiresAt <= now().toISOString() ? undefined : schema.parse(item);
 };
 
-/** Returns the write that creates the record. The database deletes it after its time. */
+/** Returns the write that creates the record. The database deletes it after it expires. */
 export const createOneTime = (key: Key, entity: string, facts: { readonly expiresAt: string }): Write => ({
   item: { ...facts, ...key, entity, version: 0, ttl: epochSeconds(facts.expiresAt) },
   expect: 'absent',
 });
 
-/** Returns the write that uses the record up. Of two uses at the same time, one throws Conflict. */
+/** Returns the write that uses the record up. Of two concurrent uses, one throws Conflict. */
 export const useOneTime = (key: Key, entity: string, facts: { readonly expiresAt: string }, now: Clock): Write => {
   const item: Item = {
     ...facts,

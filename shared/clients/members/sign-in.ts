@@ -8,7 +8,7 @@ import { newMemberSession } from './member-session.ts';
 
 const purpose = 'sign-in';
 
-/** What the browser needs to find a passkey of this site and to sign with it. */
+/** Returns the options with which the browser finds a passkey of this site and signs. */
 export const signInOptions = async (deps: SignInDeps) => {
   const { challenge } = await newChallenge(purpose, deps);
   const { generateAuthenticationOptions } = await webAuthn();
@@ -25,7 +25,10 @@ interface Signed {
   readonly counter: number;
 }
 
-/** What the device has signed. Undefined if the signature is wrong, or not about our challenge and our site. */
+/**
+ * Returns the data that the device has signed, or undefined if the signature is wrong, or does not cover our challenge
+ * and our site.
+ */
 const signed = async (
   response: AuthenticationResponseJSON,
   { id, publicKey, counter }: Passkey,
@@ -53,8 +56,8 @@ const signed = async (
 /**
  * Signs a member in with their passkey.
  *
- * @returns the session, or undefined if the passkey is unknown, its member was removed or the answer is wrong
- * @throws Conflict if the same answer is used twice at the same time
+ * @returns the session, or undefined if the passkey is unknown, its member was removed or the response is wrong
+ * @throws Conflict if the same response is used twice at the same time
  */
 export const signIn = async (response: AuthenticationResponseJSON, deps: SignInDeps): Promise<SignedIn | undefined> => {
   const { table, now } = deps;

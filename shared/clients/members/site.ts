@@ -1,14 +1,14 @@
-/** The website of the dashboard, as browsers name it. */
+/** The website of the dashboard, as identified by browsers. */
 export interface Site {
-  /** Requests that change something must name it in `Origin` (RFC 6454 §7). */
+  /** Requests that change something must send it as `Origin` (RFC 6454 §7). */
   readonly origin: string;
-  /** Passkeys belong to it (Web Authentication Level 3 §4, RP ID). */
+  /** The domain to which passkeys are bound (Web Authentication Level 3 §4, RP ID). */
   readonly host: string;
 }
 
 /**
- * The site of a service. Passkeys belong to a name and not to an IP address, so on a laptop the site is on `localhost`,
- * where browsers also accept Secure cookies without TLS (W3C Secure Contexts §3.1).
+ * Returns the site of a service. Passkeys are bound to a domain name, not to an IP address, so the local site is
+ * `localhost`, where browsers also accept Secure cookies without TLS (W3C Secure Contexts §3.1).
  */
 export const siteOf = (baseUrl: string): Site => {
   const url = new URL(baseUrl);

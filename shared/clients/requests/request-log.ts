@@ -1,7 +1,7 @@
 import type { LogEntry, LogQueries } from '#shared/platform/logs/log-queries.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 
-/** A request that a client has sent, as the service has logged it: no body, no header, no id in its path. */
+/** A client's request as logged by the service: no body, no headers, no ids in its path. */
 export interface LoggedRequest {
   readonly at: string;
   readonly method: string;
@@ -9,14 +9,14 @@ export interface LoggedRequest {
   readonly path: string;
   readonly market: string | undefined;
   readonly status: string;
-  /** The code of the refusal. */
+  /** The error code of the response. */
   readonly code: string | undefined;
   readonly durationMs: string;
   readonly interactionId: string;
 }
 
 export interface RequestSelection {
-  /** How far back, up to a week. */
+  /** Hours to look back, up to a week. */
   readonly hours: number;
   readonly onlyRefused: boolean;
 }
@@ -24,7 +24,7 @@ export interface RequestSelection {
 export const mostHours = 168;
 
 export interface RequestLog {
-  /** The latest requests of a client, newest first, a hundred at most. */
+  /** Returns the latest requests of a client, newest first, at most a hundred. */
   of(clientId: string, selection: RequestSelection): Promise<readonly LoggedRequest[]>;
 }
 
@@ -42,7 +42,7 @@ const requestOf = (line: LogEntry): LoggedRequest => ({
   interactionId: line.interactionId ?? '',
 });
 
-/** Reads the requests from the log of the functions, so that none is written twice. */
+/** Reads the requests from the logs of the functions, so that they need not be stored a second time. */
 export const openRequestLog = (queries: LogQueries, now: Clock): RequestLog => ({
   async of(clientId, { hours, onlyRefused }) {
     const to = now();

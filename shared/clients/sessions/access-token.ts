@@ -8,7 +8,7 @@ import type { PublicKeys, Signer } from '#shared/platform/signing/signer.ts';
 import type { Session } from '#shared/clients/ended-sessions.ts';
 import { accessTokenSeconds } from '#shared/clients/session-lifetimes.ts';
 
-/** Issues a token that names the client and its session. Facts about the client are read when it is used. */
+/** Issues a token that contains the client and its session. Data about the client is read when the token is used. */
 export const issueAccessToken = (signer: Signer, issuer: string, session: Session, now: Clock): Promise<string> => {
   const { clientId, id, apiKeyId, openedAt } = session;
   const iat = Math.floor(now().getTime() / 1000);
@@ -19,7 +19,7 @@ export const issueAccessToken = (signer: Signer, issuer: string, session: Sessio
   );
 };
 
-/** Tokens of earlier releases do not name their session, nor when and with which API key it was opened. */
+/** Tokens of earlier releases do not contain their session, its creation time or its API key. */
 const Claims = z.object({
   sub: z.string(),
   exp: z.number(),
@@ -30,23 +30,23 @@ const Claims = z.object({
 });
 
 export interface AccessTokens {
-  /** The session of a token of this service. Throws Problem `unauthorized` or `token_expired`. */
+  /** Returns the session of a token of this service. Throws Problem `unauthorized` or `token_expired`. */
   verify(token: string): Promise<Session>;
 }
 
 /** A compact JWS in strict base64url. jose also accepts white space and padding inside a segment. */
 const compactJws = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
 
-/** The last character of 86 carries four unused bits. jose accepts any, so a token would have sixteen spellings. */
+/** The last character of 86 carries four unused bits. jose accepts any, so a token would have sixteen encodings. */
 const endsInEs256Signature = /\.[A-Za-z0-9_-]{85}[AQgw]$/;
 
-/** How many verified tokens an environment remembers. A client uses one token for an hour. */
+/** How many verified tokens an environment caches. A client uses one token for an hour. */
 const mostRemembered = 1_000;
 
 /**
- * Verifies tokens without a network call, once it has the public keys. A token that was valid is remembered until it
- * expires, by its hash, so that only its first request costs a signature check. Whether the client may still call is
- * not remembered here: callers look the client up for every request.
+ * Verifies tokens without a network call, once it has the public keys. A valid token is cached by its hash until it
+ * expires, so that only its first request costs a signature check. Whether the client is still allowed to call is not
+ * cached here: callers look the client up for every request.
  */
 export const openAccessTokens = (keys: PublicKeys, issuer: string, now: Clock): AccessTokens => {
   const keySet = askOnce(async () => createLocalJWKSet({ keys: [...(await keys.publicKeys())] }));

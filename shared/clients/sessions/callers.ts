@@ -6,11 +6,11 @@ import type { Table } from '#shared/platform/storage/table.ts';
 import { endedSessionsIn, hasEnded, type Session } from '#shared/clients/ended-sessions.ts';
 
 export interface Callers {
-  /** The client of a session. Undefined if the session has ended early, or if there is no such client. */
+  /** Returns the client of a session, or undefined if the session has ended early or the client does not exist. */
   clientOf(session: Session): Promise<Client | undefined>;
 }
 
-/** Reads the client and its ended sessions with one call, and keeps both for a few seconds. */
+/** Reads the client and its ended sessions with one call, and caches both for a few seconds. */
 export const openCallers = (table: Table, now: Clock): Callers => {
   const known = rememberClients(async (clientId) => {
     const [client, ended] = [clientKeys.client(clientId), clientKeys.endedSessions(clientId)];

@@ -12,13 +12,13 @@ import type { Table } from '#shared/platform/storage/table.ts';
 import { openAccessTokens } from './access-token.ts';
 import { openCallers } from './callers.ts';
 
-/** The variables of every function behind the HTTP API. */
+/** Environment variables of every function behind the HTTP API. */
 export const HttpEnv = z.object({
   TABLE_NAME: z.string(),
-  /** The address of the interface, which is also the issuer of its tokens. */
+  /** Base URL of the API, which is also the issuer of its tokens. */
   BASE_URL: z.url(),
   SESSION_KEYS: KeyArns,
-  /** Who connects to API Gateway: the callers themselves, or CloudFront for them. */
+  /** The party that connects to API Gateway: the callers themselves, or CloudFront on their behalf. */
   FRONT: z.enum(['callers', 'cloudfront']),
 });
 

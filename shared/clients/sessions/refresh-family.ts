@@ -13,14 +13,14 @@ import { longestSessionSeconds, refreshTokenSeconds } from '#shared/clients/sess
 import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
 
 /**
- * All refresh tokens of one session. Only the newest is valid. If an older one is presented, somebody has copied it, so
- * the whole session is ended (RFC 9700 §4.14.2).
+ * All refresh tokens of one session. Only the newest is valid. Use of an older one means that it was copied, so the
+ * whole session is ended (RFC 9700 §4.14.2).
  */
 const Family = z.object({
   clientId: z.string(),
-  /** The API key that opened the session. Sessions of earlier releases do not say. */
+  /** The API key that created the session. Absent in sessions of earlier releases. */
   apiKeyId: z.string().optional(),
-  /** When the session was opened. Sessions of earlier releases do not say. */
+  /** When the session was created. Absent in sessions of earlier releases. */
   openedAt: z.string().optional(),
   /** Hash of the newest token's secret. */
   hash: z.string(),
@@ -30,7 +30,7 @@ const Family = z.object({
 });
 type Family = z.infer<typeof Family>;
 
-/** A session with an id, which each of its tokens names. */
+/** A session with an id, which each of its tokens contains. */
 export type NamedSession = Session & { readonly id: string };
 
 export const newSession = (clientId: string, apiKeyId: string, now: Clock): NamedSession => ({
@@ -45,27 +45,27 @@ export interface RefreshToken {
   readonly expiresIn: number;
 }
 
-/** Throws to keep a token valid that must not be spent. */
+/** Throws if the token must stay valid and must not be spent. */
 type Admit<T> = (session: Session) => Promise<T>;
 
 export interface RefreshTokens {
-  /** The first token of a session. */
+  /** Issues the first token of a session. */
   start(session: NamedSession): Promise<RefreshToken>;
   /**
    * Replaces a token with the next one of its session. Calls `admit` before the token is spent; if it throws, the token
    * stays valid.
    *
-   * @returns the next token and what `admit` returned
+   * @returns the next token and the result of `admit`
    * @throws Problem `unauthorized` or `token_expired`
    */
   rotate<T>(token: string, admit: Admit<T>): Promise<RefreshToken & { readonly admitted: T }>;
   /** Checks that a token is still the newest, and ends its session if it is not. Throws like `rotate`. */
   confirm(token: string, admit: Admit<unknown>): Promise<void>;
-  /** The session of a token that can be rotated. Ends no session if the token is an older one. */
+  /** Returns the session of a token that can be rotated. Does not end the session of an older token. */
   find(token: string): Promise<Session | undefined>;
 }
 
-/** `rt_`, then 16 bytes that name the session and 32 secret bytes, in base64url. */
+/** `rt_`, then the session id (16 bytes) and 32 secret bytes, in base64url. */
 const tokenFormat = /^rt_([A-Za-z0-9_-]{64})$/;
 
 const hashOf = (secret: Buffer): string => digest('refresh-token', secret.toString('hex'));
@@ -73,7 +73,7 @@ const hashOf = (secret: Buffer): string => digest('refresh-token', secret.toStri
 const tokenOf = (sessionId: string, secret: Buffer): string =>
   `rt_${Buffer.concat([Buffer.from(sessionId, 'hex'), secret]).toString('base64url')}`;
 
-/** A session of an earlier release counts as opened when its newest token was issued. */
+/** A session of an earlier release is treated as created when its newest token was issued. */
 const openingOf = ({ openedAt, expiresAt }: Family): string => openedAt ?? addSeconds(expiresAt, -refreshTokenSeconds);
 
 export const openRefreshTokens = (table: Table, now: Clock): RefreshTokens => {
@@ -108,7 +108,7 @@ export const openRefreshTokens = (table: Table, now: Clock): RefreshTokens => {
     throw new Problem('unauthorized');
   };
 
-  /** The session that a token names, unless it was revoked. */
+  /** Reads the session of a token, unless it was revoked. */
   const open = async (token: string) => {
     const bytes = Buffer.from(tokenFormat.exec(token)?.[1] ?? '', 'base64url');
     if (bytes.length !== 48)

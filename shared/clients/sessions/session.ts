@@ -29,7 +29,7 @@ export interface SessionDeps {
   readonly now: Clock;
 }
 
-/** The tokens of a session. An access token lives for accessTokenSeconds. */
+/** The tokens of a session. An access token is valid for accessTokenSeconds. */
 export interface SessionTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -48,7 +48,7 @@ export interface SignedIn {
 }
 
 /**
- * The active client that the credentials belong to, if it is enabled for the market.
+ * Returns the active client of the credentials, if it is enabled for the market.
  *
  * @throws Problem `unauthorized`, which also names headers that are missing or malformed, or `forbidden` for the market
  */
@@ -67,13 +67,13 @@ interface Form {
 const uuid: Form = { format: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, words: 'must be a UUID' };
 const apiKeyForm: Form = { format: apiKeyFormat, words: 'must be an API key: `sk_` and 43 characters' };
 
-/** What is wrong with the form of a credential. It says nothing about whether the credential exists. */
+/** Returns the errors in the format of a credential. They do not reveal whether the credential exists. */
 const faultsOf = (header: string, value: string | undefined, { format, words }: Form): readonly Fault[] => {
   if (!value) return [[header, 'is required']];
   return format.test(value) ? [] : [[header, words]];
 };
 
-/** Throws Problem `rate_limited` if the client opens and refreshes too many sessions. */
+/** Throws Problem `rate_limited` if the client creates and refreshes too many sessions. */
 export const openSession = async ({ client, apiKeyId }: SignedIn, deps: SessionDeps): Promise<SessionTokens> => {
   await limitSessions(client, deps);
   const session = newSession(client.id, apiKeyId, deps.now);
@@ -102,21 +102,21 @@ export const refreshSession = async (
 };
 
 /**
- * Checks that the tokens of a refresh may be returned once more: the client could refresh the session now, and has not
- * done so with the new token. Throws like refreshSession.
+ * Checks that the tokens of a refresh may be returned again: the client could refresh the session now, and has not done
+ * so with the new token. Throws like refreshSession.
  */
 export const confirmRefresh = (newToken: string, market: Market, deps: SessionDeps): Promise<void> =>
   deps.refreshTokens.confirm(newToken, async (session) => admitted(await deps.callers.clientOf(session), market));
 
-/** Whether the session of a refresh token is open, and the token is its newest. */
+/** Whether the session of a refresh token is active, and the token is its newest. */
 export const canBeRefreshed = async (refreshToken: string, deps: SessionDeps): Promise<boolean> => {
   const session = await deps.refreshTokens.find(refreshToken);
   return session !== undefined && (await deps.callers.clientOf(session)) !== undefined;
 };
 
 /**
- * Each session costs a signature of KMS, of which an account has so many a second. Only a client with valid credentials
- * gets here, so nobody can use up the limit of another client.
+ * Each session costs a KMS signature, and the KMS quota of an account is limited. Only a client with valid credentials
+ * gets here, so no client can use up the limit of another one.
  */
 const limitSessions = async ({ id, limits }: Client, { limiter }: SessionDeps): Promise<void> => {
   const { allowed, retryAfterSeconds } = await limiter.take(id, 'sessions', limits.sessions);
