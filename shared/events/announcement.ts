@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { Event } from './event.ts';
 
-/** What one entry on the bus carries: events of one client that were published together. */
+/** Payload of one bus entry: events of one client that were published together. */
 export const Announcement = z.object({ clientId: z.string(), events: z.array(Event) });
 export type Announcement = z.infer<typeof Announcement>;
 
-/** EventBridge and SQS charge for each 64 kB of a message. */
+/** EventBridge and SQS charge per 64 kB of a message. */
 const mostBytes = 60_000;
 
-/** Groups events by client. The events of a client stay in their order. */
+/** Groups events by client. The events of a client keep their order. */
 export const announcementsOf = (events: readonly Event[]): readonly Announcement[] =>
   [...Map.groupBy(events, ({ clientId }) => clientId)].flatMap(([clientId, own]) => {
     const announcements: { readonly clientId: string; readonly events: Event[] }[] = [];

@@ -6,31 +6,34 @@ import { Event, eventIdOf, productOf, schemaVersion, withOffset } from './event.
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** The `entity` attributes of items that have events. The filter of the stream passes only these on. */
+/** The `entity` attributes of items that have events. The stream filter passes only these items. */
 export const announcedEntities: readonly string[] = resourceKinds.map((kind) => resources[kind].entity);
 
-/** A stored item as the resource it is. */
+/** A stored item, parsed as the resource of its kind. */
 export interface StoredResource {
   readonly kind: ResourceKind;
   readonly entity: Owned & Versioned;
 }
 
-/** Reads an item as a resource; undefined for items of other kinds. Throws ZodError if it does not have its shape. */
+/**
+ * Reads an item as a resource. Returns undefined for other items. Throws ZodError if the item does not match its
+ * schema.
+ */
 export const readResource = (item: Item): StoredResource | undefined => {
   const kind = kindOfItem(item);
   return kind && { kind, entity: anyResource(kind).schema.parse(item) };
 };
 
 /**
- * The events of a resource: one for each status it has had. The history in the item says when it had which status and
- * which write set it, so the item alone is enough.
+ * Returns the events of a resource: one for each status it has had. The history in the item contains the time and
+ * version of each status, so the item is sufficient.
  *
- * @param sinceVersion leaves out the events of this version and of those before it
+ * @param sinceVersion omits the events of this version and of earlier ones
  */
 export const eventsOfResource = (resource: StoredResource, sinceVersion = -1): readonly Event[] =>
   eventsDefinedBy(anyResource(resource.kind), resource, sinceVersion);
 
-/** The events of a resource as a row of the registry defines them. */
+/** Returns the events of a resource as its registry entry defines them. */
 export const eventsDefinedBy = (
   { lifecycle, idName, related }: Pick<Resource, 'lifecycle' | 'idName' | 'related'>,
   { kind, entity }: StoredResource,
@@ -56,7 +59,10 @@ export const eventsDefinedBy = (
     });
 };
 
-/** The events of a stored item. None if it is no resource. Throws ZodError if it does not have the shape of its kind. */
+/**
+ * Returns the events of a stored item, or none if it is not a resource. Throws ZodError if the item does not match its
+ * schema.
+ */
 export const eventsOf = (item: Item): readonly Event[] => {
   const resource = readResource(item);
   return resource ? eventsOfResource(resource) : [];

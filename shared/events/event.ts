@@ -6,27 +6,27 @@ import { anyResource, type KindOf, type ResourceKind, resourceKinds, resources }
 
 export const schemaVersion = 'v1.0';
 
-/** The types of resource that integrators can subscribe to. */
+/** The resource types to which integrators can subscribe. */
 export const ResourceType = z.enum(resourceKinds).describe('The kinds of resource that have events.');
 export type ResourceType = ResourceKind;
 
 export const EventProduct = z.enum(['payments', 'account-data', 'reports']).describe('The products that have events.');
 export type EventProduct = z.infer<typeof EventProduct>;
 
-/** The product of each type of resource. A subscription selects resources of one product. */
+/** Returns the product of a resource type. A subscription selects resources of one product. */
 export const productOf = (type: ResourceType): EventProduct => resources[type].product;
 
-/** The types of resource of a product. */
+/** Returns the resource types of a product. */
 export const typesOf = <P extends EventProduct>(product: P) =>
   resourceKinds.filter((kind): kind is KindOf<P> => productOf(kind) === product);
 
-/** The types of the events about a kind of resource. */
+/** Returns the event types of a kind of resource. */
 export const eventTypesOf = (resource: ResourceType): string[] => {
   const names = Object.values(anyResource(resource).lifecycle).map(({ event }) => event);
   return [...new Set(names)].map((name) => `${resource}.${name}`);
 };
 
-/** The members of every event. */
+/** Fields of every event. */
 const envelope = {
   id: z
     .string()
@@ -45,7 +45,7 @@ const envelope = {
     .describe('The change of status.'),
 };
 
-/** What related resources are called, as far as an event names them. */
+/** Ids of related resources that the events of a product may contain. */
 const correlationOf = <P extends EventProduct>(product: P) => {
   const named = typesOf(product).map((type) => {
     const { idName, title, idSays = `The id of the ${title.toLowerCase()} (UUID).` } = anyResource(type);
@@ -71,7 +71,7 @@ const eventOf = <P extends EventProduct, C extends z.ZodObject>(product: P, corr
 /** Every payment belongs to a request. */
 const ofPayments = correlationOf('payments').required({ paymentRequestId: true });
 
-/** The envelope that integrators receive, in the claim `event` of a webhook. */
+/** The envelope that integrators receive, in the `event` claim of a webhook. */
 export const Event = z
   .discriminatedUnion('product', [
     eventOf('payments', ofPayments),
@@ -82,7 +82,7 @@ export const Event = z
   .meta({ id: 'Event' });
 export type Event = z.infer<typeof Event>;
 
-/** The id of the event for a change. Derived from the change alone, so that a republished event has the same id. */
+/** Returns the event id of a change. Derived only from the change, so a republished event has the same id. */
 export const eventIdOf = (resource: ResourceType, id: string, version: number): string =>
   `evt_${shortDigest(18, 'event', resource, id, String(version))}`;
 

@@ -3,12 +3,12 @@
  * |---------------------------|------------------------------------------|------------------------------------------|
  * | subscription              | all of a client in one query             | webhooks, webhook-dispatcher             |
  * | subscription guard        | creates of a subscription                | webhooks, with the subscription          |
- * | first attempts of an event | by event id; operator                   | webhook-dispatcher, once an event        |
- * | round                     | what was accepted at first attempts      | webhook-dispatcher, once an invocation   |
+ * | first attempts of an event | by event id; operator                   | webhook-dispatcher, once per event       |
+ * | round                     | the accepted first attempts              | webhook-dispatcher, once per invocation  |
  * | delivery                  | with its event; index: failing ones      | webhook-dispatcher, if an attempt failed |
  * | test event                | with its event; index: of a subscription | dashboard                                |
- * | journal                   | what was published in ten seconds        | event-relay, once a stream batch         |
- * | heartbeat                 | by nobody: the reconciler meets it       | reconciler                               |
+ * | publication log (journal) | publications of ten seconds              | event-relay, once per stream batch       |
+ * | heartbeat                 | reconciler, in the stream                | reconciler                               |
  */
 export const eventKeys = {
   subscriptionsOf: (clientId: string) => `SUBSCRIPTIONS#${clientId}` as const,

@@ -2,7 +2,7 @@ import { anyResource, type EntitiesOf, type ResourceKind, resourceKinds } from '
 import type { StoredResource } from './derive.ts';
 
 /**
- * A resource with everything it is related to: for a payment request, also its consent and its payment. Empty if no
+ * Returns a resource with all related resources: for a payment request, also its consent and its payment. Empty if no
  * resource has the id.
  *
  * @param id of a resource of any kind

@@ -6,14 +6,14 @@ import type { DelayedSender, Queue } from '#shared/platform/messaging/queue.ts';
 const entry = { list: z.string(), createdAt: z.string(), id: z.string() };
 
 /**
- * `expiry` is the name that the last release understands. While a release replaces another, both read and write timers, so
- * this one still writes it, and the next one may stop.
+ * `expiry` is the name that the last release understands. During a deployment, both releases read and write timers, so
+ * this release still writes it, and the next one may stop.
  */
 const workNames = ['work', 'expiry'] as const;
 
 /** Work that becomes due at a time. A timer may go off late or twice, so its handler checks the current state first. */
 export const Timer = z.discriminatedUnion('timer', [
-  /** Work for a resource may be due. `kind` is its name in the registry of resources. */
+  /** Work for a resource may be due. `kind` is its name in the resource registry. */
   z.object({ timer: z.enum(workNames), kind: z.string(), id: z.string() }),
   /** The personal data of a payment request may have to be erased. */
   z.object({ timer: z.literal('retention'), id: z.string() }),
@@ -22,7 +22,7 @@ export const Timer = z.discriminatedUnion('timer', [
 ]);
 export type Timer = z.infer<typeof Timer>;
 
-/** A timer and when it goes off. */
+/** A timer and the time when it goes off. */
 export interface SetTimer {
   readonly message: Timer;
   readonly dueAt: string;

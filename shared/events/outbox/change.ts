@@ -4,15 +4,15 @@ import type { Event } from '#shared/events/event.ts';
 import { readImage } from '#shared/standard/ledger.ts';
 import { readStreamRecord, type StreamRecord } from '#shared/platform/storage/stream-record.ts';
 
-/** A committed change of a resource, and the events that it causes. */
+/** A committed change of a resource, and the events that result from it. */
 export interface Change extends StreamRecord {
   readonly resource: StoredResource | undefined;
   readonly events: readonly Event[];
 }
 
 /**
- * Derives the events of a change from its two images alone, so that every reader of the record gets the same ones.
- * Throws ZodError if the item does not have the shape of its kind.
+ * Derives the events of a change only from its two images, so that every reader of the record gets the same events.
+ * Throws ZodError if the item does not match its schema.
  */
 export const changeOf = (record: StreamRecord): Change => {
   const { before, after } = record;
@@ -22,7 +22,7 @@ export const changeOf = (record: StreamRecord): Change => {
 };
 
 /**
- * Reads a record as Lambda passes it on. Throws if it cannot be read.
+ * Reads a record as Lambda passes it. Throws if it cannot be read.
  *
  * @param readItem reads an image
  */

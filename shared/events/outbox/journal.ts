@@ -3,20 +3,20 @@ import { digest } from '#shared/platform/runtime/ids.ts';
 import { eventKeys } from '#shared/events/keys.ts';
 import { type Item, type Table, puts } from '#shared/platform/storage/table.ts';
 
-/** A published event, and when the change was written that it announces. */
+/** A published event, and the commit time of the change that it announces. */
 export interface Publication {
   readonly eventId: string;
-  /** In seconds since the epoch, as the stream says. */
+  /** In seconds since the epoch, as in the stream record. */
   readonly writtenAt: number;
 }
 
-/** Remembers which events were published, with one item for a batch of them. */
+/** Publication log: records which events were published, one item per batch. */
 export interface Journal {
   record(publications: readonly Publication[]): Promise<void>;
   /**
-   * Returns those that are not recorded.
+   * Returns the publications that are not recorded.
    *
-   * @param slackSeconds how far `writtenAt` may differ from what was recorded
+   * @param slackSeconds how far `writtenAt` may differ from the recorded time
    */
   missing(
     expected: readonly Publication[],
@@ -24,17 +24,19 @@ export interface Journal {
   ): Promise<readonly Publication[]>;
 }
 
-/** The journal is kept as long as deliveries are. Whether older events were published is not known. */
+/**
+ * The publication log is retained as long as deliveries. For older events, it is unknown whether they were published.
+ */
 export const journalSeconds = 30 * 86_400;
 
-/** Publications of the same ten seconds are found together, because a reader of the stream knows only the time. */
+/** Publications of the same ten seconds are stored together, because a reader of the stream knows only the time. */
 const sliceSeconds = 10;
 const sliceOf = (seconds: number): number => Math.floor(seconds / sliceSeconds) * sliceSeconds;
 
-/** An item with so many marks is one write unit. */
+/** An item with at most this many marks costs one write unit. */
 const mostMarks = 65;
 
-/** Nine of the eighteen bytes of an event id: enough to tell a billion events apart. */
+/** Nine of the eighteen bytes of an event id: enough to distinguish a billion events. */
 const markOf = (eventId: string): string => eventId.slice('evt_'.length, 'evt_'.length + 12);
 
 const startOf = (slice: number): string => new Date(slice * 1000).toISOString().slice(0, 19);
@@ -54,7 +56,7 @@ export const openJournal = (table: Table): Journal => {
       const items = [...bySlice].flatMap(([slice, published]) =>
         chunks(published, mostMarks).map((some): Item => {
           const marks = some.map(({ eventId }) => markOf(eventId)).join(' ');
-          // The key follows from the marks, so a repeated batch writes the same item.
+          // The key is derived from the marks, so a retried batch writes the same item.
           const key = eventKeys.journal(startOf(slice), digest('journal', marks).slice(0, 16));
           return { ...key, entity: 'Journal', marks, ttl: slice + journalSeconds };
         }),
@@ -79,7 +81,10 @@ export const openJournal = (table: Table): Journal => {
   };
 };
 
-/** Who knows an event and not the stream record behind it takes the time of the event. A write follows within seconds. */
+/**
+ * Approximates the commit time by the time of the event when the stream record is not available. The write follows
+ * within seconds.
+ */
 export const publicationOf = ({
   id,
   occurredAt,

@@ -7,7 +7,7 @@ import type { Change } from './change.ts';
 import type { Journal, Publication } from './journal.ts';
 import { dataStepsOf, paymentStepsOf, timersOf } from './reactions.ts';
 
-/** Where the service's own reactions to changes go. */
+/** Queues of the service's own reactions to changes. */
 export interface Reactions {
   readonly paymentSteps: Pick<Queue, 'url'>;
   readonly dataSteps: Pick<Queue, 'url'>;
@@ -17,8 +17,9 @@ export interface Reactions {
 }
 
 /**
- * Sends what the service itself has to do because of changes straight to its queues. This comes before anything is
- * announced, and apart from it: a payment must not wait because the bus is slow or down. Throws unless all was sent.
+ * Sends the service's own follow-up work directly to its queues. This happens before the events are published and
+ * independently of the bus: a payment must not wait because the bus is slow or down. Throws unless all messages were
+ * sent.
  */
 export const react = async (
   changes: readonly Change[],
@@ -34,20 +35,23 @@ export const react = async (
   ]);
 };
 
-/** Where events are announced, and where that is written down. */
+/** The bus on which events are published, and the publication log. */
 export interface Announcing {
   readonly bus: EventBus;
   readonly journal: Journal;
 }
 
-/** The `type` of the entries that announce events. */
+/** The `type` of bus entries that contain events. */
 export const announcementType = 'events.announced';
 
-/** Announces events to integrators: the events of one client travel together. Throws if the bus refuses any of them. */
+/** Publishes events to integrators, grouped by client. Throws if the bus rejects any of them. */
 export const announce = (events: readonly Event[], bus: EventBus): Promise<void> =>
   bus.publish(announcementsOf(events).map((detail) => ({ type: announcementType, detail })));
 
-/** Announces the events of changes and writes that down. Throws if either fails. Repeats have the same event ids. */
+/**
+ * Publishes the events of changes and records them in the publication log. Throws if either fails. Retries publish the
+ * same event ids.
+ */
 export const announceChanges = async (changes: readonly Change[], { bus, journal }: Announcing): Promise<void> => {
   await announce(
     changes.flatMap(({ events }) => events),

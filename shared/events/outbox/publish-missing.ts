@@ -4,7 +4,7 @@ import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { journalSeconds, publicationOf, publicationSlackSeconds } from './journal.ts';
 import { announce, type Announcing, react, type Reactions } from './publish-changes.ts';
 
-/** Publishes those events of resources that were never published, under their original ids, and returns them. */
+/** Publishes the events of resources that were never published, under their original ids, and returns them. */
 export const publishMissing = async (
   resources: readonly StoredResource[],
   deps: Reactions & Announcing,
@@ -27,7 +27,10 @@ export const publishMissing = async (
   return missing;
 };
 
-/** The events that were not published. Not those that are older than the journal, because nobody knows about them. */
+/**
+ * Returns the events that are not in the publication log, except events older than its retention, for which this is
+ * unknown.
+ */
 export const unpublished = async (
   events: readonly Event[],
   { journal, now }: Pick<Reactions & Announcing, 'journal' | 'now'>,

@@ -20,8 +20,8 @@ import type { Event } from '#shared/events/event.ts';
 import type { Change } from './change.ts';
 
 /**
- * How one kind of consent is read: as it is now, and as it was before if it had its shape then. Once for each image,
- * because several reactions read it, and that is most of their work.
+ * Parses the current image of a consent, and the previous one if it matches today's schema. Each image is parsed once,
+ * because several reactions read it, and parsing is most of their work.
  */
 const readerOf = <C>(schema: z.ZodType<C>) => {
   const now = onceEach((entity) => schema.parse(entity));
@@ -32,7 +32,7 @@ const readerOf = <C>(schema: z.ZodType<C>) => {
 const paymentConsents = readerOf(PaymentConsent);
 const accountConsents = readerOf(AccountConsent);
 
-/** Whether a change of a consent leaves something to revoke at the banks: its status is new, or a staging is spent. */
+/** Whether a change of a consent requires a revocation at the banks: its status is new, or a staging was spent. */
 const needsRevocation = (
   consent: AuthorisableConsent,
   before: AuthorisableConsent | undefined,
@@ -44,12 +44,14 @@ const needsRevocation = (
 
 type Events = Change['events'];
 
-/** What follows from a change of a resource: as it is now, as it was before, and the events of the change. */
+/**
+ * Returns the follow-up work of a change, from the current resource, its previous image and the events of the change.
+ */
 type Steps<S> = (entity: Owned, before: object | undefined, events: Events) => readonly S[];
 
 const hasEvent = (events: Events, wanted: Event['type']): boolean => events.some(({ type }) => type === wanted);
 
-/** Whether a payment counts as paid from this event on. */
+/** Whether a payment becomes settled with this event. */
 const isFirstSettlement = ({ data: { status, previousStatus } }: Events[number]): boolean =>
   isSettled(PaymentStatus.parse(status)) && !isSettled(PaymentStatus.parse(previousStatus ?? 'Pending'));
 
@@ -89,17 +91,17 @@ const dataSteps: Partial<Record<ResourceKind, Steps<DataStep>>> = {
   },
 };
 
-/** What has to be done at a bank because of a change of a payment or of its consent. */
+/** Returns the work at a bank that results from a change of a payment or of its consent. */
 export const paymentStepsOf = ({ before, resource, events }: Change): readonly PaymentStep[] =>
   (resource && paymentSteps[resource.kind]?.(resource.entity, before, events)) ?? [];
 
-/** What the data runner has to do because of a change. */
+/** Returns the work of the data runner that results from a change. */
 export const dataStepsOf = ({ before, resource, events }: Change): readonly DataStep[] =>
   (resource && dataSteps[resource.kind]?.(resource.entity, before, events)) ?? [];
 
 /**
- * A consent that stays in force is asked about from time to time, because the customer or the bank may change it there,
- * and so is one for which others have to approve. A single payment needs no such questions: its order tells.
+ * Polls consents that stay in force, because the customer or the bank may change them at the bank, and consents that
+ * wait for other approvers. A single payment needs no polling of its consent: the status of its order is sufficient.
  */
 const watchOf = (
   kind: ConsentKindName,
@@ -113,9 +115,9 @@ const watchOf = (
 };
 
 /**
- * The timer for a resource for which work has become due, or due earlier than before. A later time needs none: the timer
- * that was set for the earlier one goes off and sets the next. If that time has passed at the change, the timer may have
- * gone off already and have found the resource as it was before.
+ * Returns the timer for a resource whose work has become due, or due earlier than before. A later time needs no timer:
+ * the timer for the earlier time goes off and sets the next one. If that time had passed at the change, the timer may
+ * already have gone off and found the previous version.
  */
 const workOf = ({ before, resource }: Change): readonly SetTimer[] => {
   if (!resource) return [];
@@ -129,7 +131,7 @@ const workOf = ({ before, resource }: Change): readonly SetTimer[] => {
   return wasDueAt === undefined || dueAt < wasDueAt || mayHaveGoneOff ? [workTimer(kind, entity.id, dueAt)] : [];
 };
 
-/** When an entry joins or leaves a list, the timer that updates the milestones of the list (listing.ts). */
+/** Returns the timer that updates a list's milestones (listing.ts) after an entry has joined or left the list. */
 const listTimersOf = ({ before, after }: Change, now: Clock): readonly SetTimer[] => {
   const [left, joined] = [before && entryOf(before), after && entryOf(after)];
   if (joined && !left && milestoneLevel(joined.entry.id) > 0) return [milestoneTimer(joined.list, joined.entry)];

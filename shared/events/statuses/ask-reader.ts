@@ -5,7 +5,7 @@ import { NewestEvents, type ResourceStatuses, type StatusQuestion, UnsettledPaym
 
 const Unsettled = z.array(UnsettledPayment).nullable();
 
-/** Asks the function status-reader, which reads what the caller may not. */
+/** Calls the function status-reader, which may read data that the caller may not. */
 export const openStatusReader = (invoke: InvokeFunction): ResourceStatuses => {
   const ask = async <T>(question: StatusQuestion, schema: z.ZodType<T>): Promise<T> =>
     schema.parse(await invoke(question));

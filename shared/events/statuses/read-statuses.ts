@@ -9,10 +9,10 @@ import { openEntitiesOf } from '#shared/resources.ts';
 import { unsettledPayments } from '#shared/payments/payer/unsettled-payments.ts';
 import type { ResourceStatuses } from './resource-statuses.ts';
 
-/** How many resources a page covers. Each has a handful of events. */
+/** Number of resources on a page. Each has a handful of events. */
 const resourcesPerPage = 10;
 
-/** Reads the resources themselves. Events are not stored: they follow from their resources. */
+/** Reads the resources themselves. Events are not stored: they are derived from their resources. */
 export const openResourceStatuses = (table: Table, now: Clock): ResourceStatuses => {
   const listing = openListing(table);
   const entitiesOf = openEntitiesOf(table, listing);

@@ -9,7 +9,7 @@ const Owner = z.object({ clientId: z.string(), market: Market });
 export const NewestEvents = z.object({ events: z.array(Event), hasMore: z.boolean() });
 export type NewestEvents = z.infer<typeof NewestEvents>;
 
-/** A payment that a person should look at: its status, its bank and its time, and nothing of the people in it. */
+/** A payment that needs attention: its status, bank and time, without personal data. */
 export const UnsettledPayment = z.object({
   id: z.string(),
   status: z.string(),
@@ -25,11 +25,11 @@ export const StatusQuestion = z.discriminatedUnion('ask', [
 ]);
 export type StatusQuestion = z.infer<typeof StatusQuestion>;
 
-/** What the dashboard may know of resources. No answer holds personal data. */
+/** Resource data that the dashboard may read. No response contains personal data. */
 export interface ResourceStatuses {
-  /** The events of a resource and of everything it is related to, in the order in which they happened. */
+  /** Returns the events of a resource and of all related resources, in chronological order. */
   eventsAbout(id: string): Promise<readonly Event[]>;
   newest(asked: Omit<Extract<StatusQuestion, { ask: 'newest' }>, 'ask'>): Promise<NewestEvents>;
-  /** The payments of the last seven days that are open. Undefined if there are too many payments to examine. */
+  /** Returns the unsettled payments of the last seven days, or undefined if there are too many payments to examine. */
   unsettled(owner: z.infer<typeof Owner>): Promise<readonly UnsettledPayment[] | undefined>;
 }

@@ -3,7 +3,7 @@ import { eventKeys } from '#shared/events/keys.ts';
 import { type Item, type Table } from '#shared/platform/storage/table.ts';
 import { acceptedStatus, Delivery, deliveryIdOf, FirstAttempts, outcomeOf, Round } from './delivery.ts';
 
-/** Deliveries are kept for 30 days. */
+/** Deliveries are retained for 30 days. */
 const deliverySeconds = 30 * 86_400;
 const ttlFrom = (at: string): number => epochSeconds(addSeconds(at, deliverySeconds));
 
@@ -12,7 +12,7 @@ const failingShards = 8;
 const failingList = (subscriptionId: string, shard: number): string => `${subscriptionId}#failing#${shard}`;
 const shardOf = (eventId: string): number => eventId.charCodeAt(eventId.length - 1) % failingShards;
 
-/** Where a delivery is in the list of those that fail. */
+/** Position of a delivery in the list of failing deliveries. */
 export const placeOf = ({ createdAt, eventId }: Pick<Delivery, 'createdAt' | 'eventId'>): string =>
   `${createdAt}#${eventId}`;
 
@@ -22,36 +22,38 @@ const isFailing = ({ state, attempts }: Delivery): boolean =>
 /**
  * The deliveries of events.
  *
- * A delivery that is accepted at its first attempt, as almost all are, has no item: the first attempts of an event at all
- * subscriptions are one item, and what was accepted is written once for all events of an invocation. Only a delivery that
- * needs more than that has an item.
+ * A delivery that is accepted at its first attempt, as almost all are, has no item: the first attempts of an event at
+ * all subscriptions are one item, and the accepted ones are written once for all events of an invocation. Only a
+ * delivery that needs more attempts has an item.
  */
 export interface Deliveries {
-  /** Claims the first attempts of an event. Returns false if somebody has claimed them before. */
+  /** Claims the first attempts of an event. Returns false if they were claimed before. */
   begin(first: FirstAttempts): Promise<boolean>;
-  /** Writes down what was accepted at first attempts. */
+  /** Records which first attempts were accepted. */
   endRound(round: Round, at: string): Promise<void>;
-  /** Whether the invocation that claimed the first attempts of an event has ended. */
+  /** Whether the invocation that claimed the first attempts of an event has completed. */
   hasEnded(eventId: string): Promise<boolean>;
-  /** A delivery with an item of its own. */
+  /** Finds a delivery that has its own item. */
   find(eventId: string, subscriptionId: string): Promise<Delivery | undefined>;
-  /** A delivery, with or without an item of its own. Undefined if no attempt has begun. */
+  /** Returns a delivery, with or without its own item, or undefined if no attempt has begun. */
   get(eventId: string, subscriptionId: string): Promise<Delivery | undefined>;
   /**
-   * The deliveries of a subscription that have failed and have not succeeded since, newest first.
+   * Returns the deliveries of a subscription that have failed and not succeeded since, newest first.
    *
-   * @param before - the place of a delivery: those that are older follow
+   * @param before - the position of a delivery: returns older ones
    */
   failing(subscriptionId: string, limit: number, before?: string): Promise<readonly Delivery[]>;
-  /** The first attempts of an event, and all its deliveries. */
+  /** Returns the first attempts of an event and all its deliveries. */
   history(
     eventId: string,
   ): Promise<{ readonly first: FirstAttempts | undefined; readonly deliveries: readonly Delivery[] }>;
-  /** Writes a delivery in its next version, and returns that. Throws Conflict if another dispatcher has written it first. */
+  /**
+   * Writes the next version of a delivery and returns it. Throws Conflict if another dispatcher has written it first.
+   */
   save(delivery: Delivery): Promise<Delivery>;
 }
 
-/** What is known of a delivery that has no item of its own; undefined if its first attempt was handed on. */
+/** Returns a delivery that has no item of its own, or undefined if its first attempt was sent to the slow queue. */
 const deliveryOf = (
   { eventId, eventType, clientId, at, to }: FirstAttempts,
   round: Round | undefined,

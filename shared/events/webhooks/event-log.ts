@@ -11,32 +11,32 @@ import { type Subscription, wants } from './subscription.ts';
 export interface EventLogDeps {
   readonly table: Table;
   readonly sender: BatchSender;
-  /** The lane of later attempts. The webhook dispatcher reads it. */
+  /** The slow queue, for later attempts. The webhook dispatcher reads it. */
   readonly retries: Pick<Queue, 'url'>;
-  /** All events of a resource and of everything it is related to. */
+  /** Returns all events of a resource and of all related resources. */
   readonly eventsAbout: (resourceId: string) => Promise<readonly Event[]>;
   readonly now: Clock;
 }
 
-/** What can be seen of events, and done about them. Events are not stored: they follow from their resources. */
+/** Queries about events, and their replay. Events are not stored: they are derived from their resources. */
 export interface EventLog {
   readonly deliveries: Deliveries;
   readonly subscriptions: Subscriptions;
   readonly tests: TestEvents;
-  /** The events of a resource and of everything it is related to. Empty if no resource has the id. */
+  /** Returns the events of a resource and of all related resources. Empty if no resource has the id. */
   eventsAbout(resourceId: string): Promise<readonly Event[]>;
   /**
-   * An event that was delivered to somebody in the last 30 days, or any event of the resource, if that is named.
-   * Undefined if there is none.
+   * Finds an event that was sent to a subscription in the last 30 days, or any event of the given resource. Returns
+   * undefined if there is none.
    */
   find(eventId: string, resourceId?: string): Promise<Event | undefined>;
-  /** The active subscriptions that select an event: all of them, or the one that is named. */
+  /** Returns the active subscriptions that select an event: all of them, or the given one. */
   receiversOf(event: Event, subscriptionId?: string): Promise<readonly Subscription[]>;
-  /** Delivers an event again under its id, through the other lane. */
+  /** Delivers an event again under its id, through the slow queue. */
   replay(event: Event, receivers: readonly Pick<Subscription, 'id'>[]): Promise<void>;
 }
 
-/** All events of some resources, in the order in which they happened. */
+/** Returns all events of the given resources, in chronological order. */
 export const eventsOf = (resources: readonly StoredResource[]): readonly Event[] =>
   resources
     .flatMap((resource) => eventsOfResource(resource))

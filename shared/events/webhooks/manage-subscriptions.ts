@@ -14,17 +14,17 @@ export interface SubscriptionDeps {
   readonly now: Clock;
 }
 
-/** What a client chooses about a subscription. */
+/** Settings of a subscription that a client chooses. */
 export type SubscriptionSettings = SubscriptionTerms & Pick<Subscription, 'status'>;
 
-/** Limited, because every event of a client is compared with all its subscriptions. */
+/** Limited, because every event of a client is matched against all its subscriptions. */
 const mostSubscriptions = 50;
 /** Subscriptions and tombstones, which are read together. */
 const mostItems = 500;
 
 /**
- * Creates a subscription, unless the client has one with the same terms: then it returns that one, whatever its status.
- * So a create can be repeated, and after a deletion it creates a new subscription.
+ * Creates a subscription. If the client has one with the same terms, returns that one, whatever its status. So a create
+ * can be retried, and after a deletion it creates a new subscription.
  *
  * @throws Problem `validation_error`, `invalid_state` if the client has too many
  */
@@ -64,7 +64,7 @@ const checkLimits = (count: number, itemCount: number): void => {
 const tooMany = (message: string): Problem =>
   new Problem('invalid_state', { message, facts: { resource: ['webhook'] } });
 
-/** Changes what a client chose about a subscription. Throws Problem `not_found`, `validation_error`. */
+/** Changes the settings of a subscription. Throws Problem `not_found`, `validation_error`. */
 export const changeSubscription = (
   clientId: string,
   id: string,
@@ -87,8 +87,9 @@ export const changeSubscription = (
   });
 
 /**
- * The subscription with its health after an update. Being resumed or getting a new URL ends a pause, a silence and a series
- * of failures, but it does not make a receiver quick: until it has proved that, its first attempts are given up sooner.
+ * Returns the subscription with its health after an update. Resuming it or changing its URL ends a pause, a silence and
+ * a series of failures, but does not mark a receiver as fast: until it has proved that, its first attempts time out
+ * sooner.
  */
 const healthAfter = (
   subscription: Subscription,
@@ -111,7 +112,7 @@ const healthAfter = (
 export const unsubscribe = (clientId: string, id: string, deps: SubscriptionDeps): Promise<void> =>
   retryOnConflict(async () => deps.subscriptions.remove(await ownSubscription(clientId, id, deps)));
 
-/** The client's subscription. Throws Problem `not_found`, also for a subscription of another client. */
+/** Returns the client's subscription. Throws Problem `not_found`, even if another client has such a subscription. */
 export const ownSubscription = async (
   clientId: string,
   id: string,
@@ -127,7 +128,7 @@ const checkTarget = (url: string, targets: TargetPolicy): void => {
   if (fault) throw invalid('url', fault);
 };
 
-/** A subscription selects resources of its product. */
+/** A subscription may select only resources of its product. */
 const checkResources = ({ product, resources }: Pick<SubscriptionSettings, 'product' | 'resources'>): void => {
   if (resources.some((type) => productOf(type) !== product))
     throw invalid('resources', `must be resources of the product ${product}`);

@@ -17,21 +17,21 @@ export const retryDelays = [
   15 * hour + 25 * minute,
 ] as const;
 
-/** The most that is added to a delay. */
+/** Maximum addition to a delay. */
 const longestAddition = 5 * minute;
 
-/** How long a delivery is retried in all. */
+/** Total time for which a delivery is retried. */
 export const retrySeconds = retryDelays.reduce((sum, delay) => sum + delay, 0);
 
 export const maxAttempts = retryDelays.length + 1;
 
-/** A receiver may ask for a longer wait with Retry-After, up to this. */
+/** A receiver may request a longer delay with Retry-After, up to this. */
 const longestRetryAfterSeconds = 2 * hour;
 
 /**
- * Seconds until the next attempt, or undefined after the last one. Up to a tenth is added, five minutes at most, so that
- * a receiver that was down does not get all its events at once. The addition follows from the delivery, so a repeated
- * message computes the same time.
+ * Returns the seconds until the next attempt, or undefined after the last one. Adds up to a tenth, at most five
+ * minutes, so that a receiver that was down does not get all its events at once. The addition is derived from the
+ * delivery, so a redelivered message gets the same time.
  */
 export const retryDelay = (
   deliveryKey: string,
@@ -46,7 +46,7 @@ export const retryDelay = (
   return Math.max(delay + jitter * Math.min(delay / 10, longestAddition), asked);
 };
 
-/** Retry-After as seconds or as an HTTP date (RFC 9110 §10.2.3). 0 if it is neither. */
+/** Parses Retry-After as seconds or as an HTTP date (RFC 9110 §10.2.3). Returns 0 if it is neither. */
 const retryAfterSeconds = (value: string, now: Date): number => {
   if (/^\d+$/.test(value)) return Number(value);
   const at = Date.parse(value);

@@ -6,28 +6,31 @@ import { hashOfTerms, Subscription, type SubscriptionTerms } from './subscriptio
 import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
 
 export interface Subscriptions {
-  /** The client's subscriptions, oldest first. There are a few dozen at most, in one partition. */
+  /** Returns the client's subscriptions, oldest first: a few dozen at most, in one partition. */
   of(clientId: string): Promise<readonly Subscription[]>;
   /** Also counts the items in the client's partition, which include tombstones of deleted subscriptions. */
   inventory(clientId: string): Promise<{ readonly subscriptions: readonly Subscription[]; readonly itemCount: number }>;
   get(clientId: string, id: string): Promise<Subscription | undefined>;
   /**
-   * The guard of these terms. Read it before the client's subscriptions, and create with it: if a subscription with the
-   * same terms was created since, the create throws Conflict.
+   * Returns the guard of these terms. Read it before the client's subscriptions, and create with it: the create throws
+   * Conflict if a subscription with the same terms was created since.
    */
   guardOf(clientId: string, terms: SubscriptionTerms): Promise<SubscriptionGuard>;
   create(subscription: Subscription, guard: SubscriptionGuard): Promise<void>;
   change(subscription: Subscription): Promise<void>;
   /** Leaves a tombstone, which the database deletes after two days. */
   remove(subscription: Subscription): Promise<void>;
-  /** Records facts about its health. Returns undefined, and drops the facts, if it has changed since it was read. */
+  /**
+   * Records facts about its health. Returns undefined and discards the facts if the subscription has changed since it
+   * was read.
+   */
   note(subscription: Subscription, facts: Partial<Subscription>): Promise<Subscription | undefined>;
 }
 
-/** Counts how often a client created a subscription with the same terms. Two creates at the same time meet at it. */
+/** Counts how often a client created a subscription with the same terms. Concurrent creates conflict on it. */
 export interface SubscriptionGuard {
   readonly key: Key;
-  /** Undefined if nobody created one recently. */
+  /** Not set if none was created recently. */
   readonly version: number | undefined;
 }
 
@@ -35,7 +38,7 @@ const tombstoneSeconds = 2 * 86_400;
 /** No create takes this long. */
 const guardSeconds = 3600;
 
-// During a deployment, older code must not drop attributes that newer code has written.
+// During a deployment, older code must not delete attributes that newer code has written.
 const schema = Subscription.loose() as unknown as typeof Subscription;
 
 export const openSubscriptions = (table: Table, now: Clock): Subscriptions => {

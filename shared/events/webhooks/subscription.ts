@@ -7,7 +7,7 @@ export const SubscriptionStatus = z
   .enum(['Active', 'Inactive'])
   .describe('Whether events are sent. `Active`: events are sent. `Inactive`: nothing is sent until you resume it.');
 
-/** The events that a client wants, and the URL to which they are sent. */
+/** The events that a client selects, and the URL to which they are sent. */
 export const Subscription = z.object({
   id: Id,
   clientId: Id,
@@ -22,23 +22,25 @@ export const Subscription = z.object({
   version: z.int().nonnegative(),
   /** When the current series of failed deliveries began; absent if the last delivery succeeded. */
   failingSince: z.iso.datetime().optional(),
-  /** When a post was slow, if none has been quick since. */
+  /** When a POST was slow, if none has been fast since. */
   suspectedAt: z.iso.datetime().optional(),
   /** Since when its receiver is known to be slow: it was slow repeatedly or did not respond. */
   slowSince: z.iso.datetime().optional(),
-  /** Until then its first attempts wait in the other lane, because its receiver is slow. The next one tries it again. */
+  /**
+   * Until then, its first attempts go to the slow queue, because its receiver is slow. The next attempt tests it again.
+   */
   slowUntil: z.iso.datetime().optional(),
-  /** Its receiver does not respond: until the time given nobody posts to it, and then one does. */
+  /** Its receiver does not respond: no POST is sent until the given time, and then a single one. */
   silence: z.object({ since: z.iso.datetime(), until: z.iso.datetime() }).optional(),
   /** Set when the service paused it. */
   deactivated: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-/** What makes a subscription this one and no other. Its status can change. */
+/** The fields that identify a subscription. Its status can change. */
 export type SubscriptionTerms = Pick<Subscription, 'url' | 'product' | 'resources' | 'description'>;
 
-/** The same for equal terms. The order of the resources does not matter. */
+/** Equal for equal terms. The order of the resources does not matter. */
 export const hashOfTerms = ({ url, product, resources, description }: SubscriptionTerms): string =>
   digest(canonicalJson({ url, product, resources: resources.toSorted(), description }));
 
@@ -47,6 +49,6 @@ export const wants = (subscription: Subscription, { product, resource }: Event):
   subscription.product === product &&
   subscription.resources.includes(resource.type);
 
-/** Whether its first attempts go to the other lane, where they hold up nobody. */
+/** Whether its first attempts go to the slow queue, where they do not delay other receivers. */
 export const waitsInOtherLane = ({ slowUntil, silence }: Subscription, at: string): boolean =>
   silence !== undefined || (slowUntil !== undefined && slowUntil > at);

@@ -7,15 +7,15 @@ import { resources } from '#shared/resources.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import type { Subscription } from './subscription.ts';
 
-/** As long as deliveries. */
+/** Retained as long as deliveries. */
 const testEventSeconds = 30 * 86_400;
 
 /** Tests are few, so their list has one shard. */
 const listOfTests = (subscriptionId: string): string => `${subscriptionId}#tests#0`;
 
 /**
- * An event about a resource that does not exist. Its type ends in `test`, so no receiver takes it for a payment: the
- * receiver can verify it and answer, and has nothing to do.
+ * An event about a resource that does not exist. Its type ends in `test`, so no receiver mistakes it for a payment: the
+ * receiver can verify it and respond, and has nothing else to do.
  */
 export const newTestEvent = (
   { clientId, product, resources: selected }: Subscription,
@@ -38,7 +38,7 @@ export const newTestEvent = (
   });
 };
 
-/** Test events are stored, because nothing else says what was in them. */
+/** Test events are stored, because they cannot be derived from a resource. */
 export interface TestEvents {
   save(event: Event, subscriptionId: string): Promise<void>;
   find(eventId: string): Promise<Event | undefined>;

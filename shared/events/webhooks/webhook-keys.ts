@@ -8,13 +8,13 @@ import {
 } from '#shared/platform/signing/signing-pairs.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 
-/** What the wrapped pairs are for: KMS opens them for this purpose alone. */
+/** Purpose of the wrapped pairs: KMS decrypts them only for this purpose. */
 export const webhookPairsPurpose = 'webhooks';
 
 export const openWebhookPairs = (deps: Omit<SigningPairsDeps, 'purpose'>): SigningPairs =>
   openSigningPairs({ ...deps, purpose: webhookPairsPurpose });
 
-/** Every key that signs webhooks: those that KMS holds, and the wrapped pairs of these days. */
+/** Returns every key that signs webhooks: the KMS keys, and the wrapped pairs of the current days. */
 export const webhookPublicKeys = (heldByKms: PublicKeys, table: Table, now: Clock): PublicKeys => {
   const sources = [heldByKms, pairPublicKeys(table, webhookPairsPurpose, now)];
   return { publicKeys: async () => (await Promise.all(sources.map((source) => source.publicKeys()))).flat() };
