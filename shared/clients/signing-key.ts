@@ -58,7 +58,7 @@ export const withKey = <C extends Pick<Client, 'name' | 'publicKeys'>>(client: C
   const same = publicKeys.find(({ x, y }) => x === key.x && y === key.y);
   if (same && same.kid !== key.kid)
     throw dashboardProblem('key_other_kid', {
-      message: `${name} has this key already, under the kid "${same.kid}". Sign with that kid`,
+      message: `${name} already has this key, under the kid "${same.kid}". Sign with that kid`,
     });
   if (!same && publicKeys.some(({ kid }) => kid === key.kid))
     throw dashboardProblem('key_kid_taken', {

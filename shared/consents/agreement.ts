@@ -70,7 +70,7 @@ export interface AuthorisedBy {
   readonly customer?: string | undefined;
 }
 
-/** One kind of request. */
+/** Definition of one kind of request. */
 export interface RequestKind<R extends AgreementRequest> {
   /** Its name in the resource registry. */
   readonly requestName: 'payment_request' | 'account_request';

@@ -109,7 +109,7 @@ export const hasSecrets = ({ stagings, accessToken, refreshToken }: Authorisable
 /** The error for operations that require a consent in progress. */
 export const alreadyFinal = (consent: Pick<AuthorisableConsent, 'status' | 'accessToken'>): Problem => {
   if (!awaitsOthers(consent)) return wrongStatus('consent', consent.status, ['AwaitingAuthorization']);
-  const message = 'The customer has approved the consent. Others have to approve it too';
+  const message = 'The customer has approved the consent. Other people must approve it too';
   return new Problem('invalid_state', { message, facts: { resource: ['consent'], status: [consent.status] } });
 };
 

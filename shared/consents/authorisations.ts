@@ -108,7 +108,7 @@ export const openAuthorisations = <A extends Agreement>(
     // party can have started this authorisation there.
     const needsIssuer = announcesIssuer && owner === undefined;
     if (iss === undefined && needsIssuer) throw invalid('iss', 'is required for this bank');
-    if (iss !== undefined && iss !== issuer) throw invalid('iss', 'does not name the bank of this consent');
+    if (iss !== undefined && iss !== issuer) throw invalid('iss', 'does not identify the bank of this consent');
   };
 
   const reject = (consent: A['consent'], { stateHash }: Staging): Promise<A> =>

@@ -55,7 +55,7 @@ const refreshedToken: TokenSource = async (kind, consent, call, deps) => {
   };
   await retryOnConflict(async () => {
     const current = await consents.get(id);
-    if (!current) throw new BankUnavailable('The consent is gone');
+    if (!current) throw new BankUnavailable('The consent no longer exists');
     // The consent is final by now, so its tokens are not stored.
     if (current.accessToken === undefined) return;
     await consents.save(current, { ...revise(current, now.toISOString()), ...renewed });

@@ -52,7 +52,7 @@ export const createConsent = <A extends Agreement>(
     const { providerCode, agreement } = await propose(request, providers);
     const named = waiting?.providerCode;
     if (named && providerCode && named !== providerCode)
-      throw invalid('providerId', `must be ${named} or left out, because the consent names that bank`);
+      throw invalid('providerId', `must be ${named} or omitted, because the consent specifies that bank`);
     if (waiting && (named || !providerCode)) return waiting;
     assertOpenBank(providerCode, providerId, providers);
     const at = now().toISOString();

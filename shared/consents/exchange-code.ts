@@ -81,10 +81,12 @@ interface Context<A extends Agreement> {
  * exchange gets no response, the claim is released and the redirect may be retried. If the bank then rejects the code,
  * the lost response contained the tokens: the consent is revoked at the bank, and the customer may start again. This
  * applies to each staging separately. A code that the bank rejects at its first exchange is wrong. It changes nothing,
- * and the right code is still accepted. If several people must approve, the tokens are stored, and the consent waits
- * for the others (watch-consent.ts). If one of them has declined before the exchange, the consent gets its final status
- * from the bank, and the tokens are discarded. If the consent was revoked or rejected during the exchange, the tokens
- * are discarded and the error is `invalid_state`.
+ * and the right code is still accepted.
+ *
+ * If several people must approve, the tokens are stored, and the consent waits for the others (watch-consent.ts). If one
+ * of them has declined before the exchange, the consent gets its final status from the bank, and the tokens are
+ * discarded. If the consent was revoked or rejected during the exchange, the tokens are discarded and the error is
+ * `invalid_state`.
  */
 export const exchangeCode = async <A extends Agreement>(
   { consent, staging, state, code, idToken, call }: CodeRedirect<A['consent']>,

@@ -94,8 +94,8 @@ const assertOpen = (consent: AuthorisableConsent, at: string): void => {
 };
 
 const chosenBank = ({ providerCode: named }: AuthorisableConsent, chosen: string | undefined): string => {
-  if (named && chosen && named !== chosen) throw invalid('providerId', `must be ${named} or left out`);
+  if (named && chosen && named !== chosen) throw invalid('providerId', `must be ${named} or omitted`);
   const bank = named ?? chosen;
-  if (!bank) throw invalid('providerId', 'is required, because the consent names no bank');
+  if (!bank) throw invalid('providerId', 'is required, because the consent specifies no bank');
   return bank;
 };

@@ -7,7 +7,7 @@ import { anyResource, type KindOf, type ResourceKind, resourceKinds, resources }
 export const schemaVersion = 'v1.0';
 
 /** The resource types to which integrators can subscribe. */
-export const ResourceType = z.enum(resourceKinds).describe('The kinds of resource that have events.');
+export const ResourceType = z.enum(resourceKinds).describe('The resource types that have events.');
 export type ResourceType = ResourceKind;
 
 export const EventProduct = z.enum(['payments', 'account-data', 'reports']).describe('The products that have events.');
@@ -40,9 +40,9 @@ const envelope = {
   data: z
     .object({
       status: z.string().describe('The new status.'),
-      previousStatus: z.string().optional().describe('The status before. Absent from the first event of a resource.'),
+      previousStatus: z.string().optional().describe('The previous status. Absent from the first event of a resource.'),
     })
-    .describe('The change of status.'),
+    .describe('The status change.'),
 };
 
 /** Ids of related resources that the events of a product may contain. */

@@ -15,7 +15,7 @@ const workNames = ['work', 'expiry'] as const;
 export const Timer = z.discriminatedUnion('timer', [
   /** Work for a resource may be due. `kind` is its name in the resource registry. */
   z.object({ timer: z.enum(workNames), kind: z.string(), id: z.string() }),
-  /** The personal data of a payment request may have to be erased. */
+  /** The personal data of a payment request may be due for erasure. */
   z.object({ timer: z.literal('retention'), id: z.string() }),
   z.object({ timer: z.literal('milestone'), ...entry }),
   z.object({ timer: z.literal('recount'), ...entry }),

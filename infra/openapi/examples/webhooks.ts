@@ -39,7 +39,7 @@ export const examples: Examples<typeof routes> = {
     answer: subscription,
     invalid: { body: { resources: ['payments'] } },
     refusals: {
-      invalid_state: { message: 'A client can have 50 subscriptions at most', facts: { resource: ['webhook'] } },
+      invalid_state: { message: 'A client can have at most 50 subscriptions', facts: { resource: ['webhook'] } },
     },
   },
   listWebhooks: { query: { status: 'Active' }, answer: [subscription], invalid: { query: { status: 'Paused' } } },

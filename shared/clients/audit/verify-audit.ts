@@ -65,11 +65,11 @@ export const verifyAudit = async (
   if (count > 0 && hashes[count - 1] !== head?.hash) throw new BrokenTrail(`The record ${count} was changed`);
   const compared = logged?.filter((one) => one.workspace === workspace) ?? [];
   if (logged && compared.length === 0)
-    throw new Error('The log names no record of this trail, so nothing was compared. Take the log of event-relay');
+    throw new Error('The log contains no record of this trail, so nothing was compared. Use the log of event-relay');
   for (const { number, hash } of compared) {
     const stored = hashes[number - 1];
-    if (stored === undefined) throw new BrokenTrail(`The record ${number} was removed: the log has it`);
-    if (stored !== hash) throw new BrokenTrail(`The record ${number} was changed: the log has another hash of it`);
+    if (stored === undefined) throw new BrokenTrail(`The record ${number} was removed: the log contains it`);
+    if (stored !== hash) throw new BrokenTrail(`The record ${number} was changed: the log contains another hash`);
   }
   const numbers = new Set(compared.map(({ number }) => number));
   return { records: hashes.length, unchained, logged: numbers.size, head: hashes.at(-1) };

@@ -52,7 +52,7 @@ export type Member = z.infer<typeof Member>;
  */
 export const personOf = ({ id, joinedThrough }: Pick<Member, 'id' | 'joinedThrough'>): string => joinedThrough ?? id;
 
-/** The member as the audit trail names them. */
+/** The member as recorded in the audit trail. */
 export const actorOf = ({ id, name, role }: Member): Actor => ({
   kind: role === 'operator' ? 'operator' : 'member',
   id,

@@ -64,13 +64,13 @@ export const signIn = async (response: AuthenticationResponseJSON, deps: SignInD
   const members = openMembers(table);
   const passkey = await members.passkey(response.id);
   const member = passkey && (await members.find(passkey.workspace, passkey.memberId));
-  const answer = member && (await signed(response, passkey, deps));
-  if (!member || !answer) return undefined;
+  const proof = member && (await signed(response, passkey, deps));
+  if (!member || !proof) return undefined;
   const { workspace } = member;
   const session = newMemberSession(member, now);
   await auditedTable(table, { workspace, actor: actorOf(member), action: 'member.signed-in' }, now).commit(
-    useChallenge(answer.challenge, answer.facts, now),
-    passkeyWrite({ ...passkey, counter: answer.counter, version: passkey.version + 1 }),
+    useChallenge(proof.challenge, proof.facts, now),
+    passkeyWrite({ ...passkey, counter: proof.counter, version: passkey.version + 1 }),
     session.write,
   );
   return { token: session.token, member };

@@ -57,7 +57,7 @@ export const subscribe = (
   });
 
 const checkLimits = (count: number, itemCount: number): void => {
-  if (count >= mostSubscriptions) throw tooMany(`A client can have ${mostSubscriptions} subscriptions at most`);
+  if (count >= mostSubscriptions) throw tooMany(`A client can have at most ${mostSubscriptions} subscriptions`);
   if (itemCount >= mostItems) throw tooMany('Too many subscriptions were created and deleted recently');
 };
 

@@ -11,7 +11,7 @@ export const openInvocations = (functionArn: string): InvokeFunction => {
       new InvokeCommand({ FunctionName: functionArn, Payload: JSON.stringify(event) }),
     );
     // The payload may quote data that the function has read.
-    if (FunctionError !== undefined) throw new Error('The invoked function failed: its log says why');
+    if (FunctionError !== undefined) throw new Error('The invoked function failed: see its log');
     return JSON.parse(Payload?.transformToString() ?? 'null');
   };
 };

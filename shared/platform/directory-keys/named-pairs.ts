@@ -51,7 +51,7 @@ const readPair = async (table: Table, { kid, arn, pair }: PairKey): Promise<Stor
   if (stored.wrappedBy === idOf(arn)) return stored;
   throw new NoMessagePair(
     `The pair ${pair} was wrapped by the KMS key ${stored.wrappedBy}, not by ${idOf(arn)}. ` +
-      'Give the message key a name that no other key has had',
+      'Use a name that no other message key has had',
   );
 };
 

@@ -26,7 +26,7 @@ export const encodeBody = (body: string | Uint8Array, acceptEncoding: string | u
   const acceptsGzip = acceptEncoding !== undefined && accepts('gzip', acceptEncoding);
   if (!acceptsGzip && Buffer.byteLength(JSON.stringify(body)) <= mostBytes) return { body: { body }, headers: vary };
   if (!acceptsGzip && acceptEncoding !== undefined)
-    throw invalid('accept-encoding', 'must include gzip, because this answer is too long without it');
+    throw invalid('accept-encoding', 'must include gzip, because this response is too long without it');
   return { body: inBase64(zlib().gzipSync(body)), headers: { ...vary, 'content-encoding': 'gzip' } };
 };
 

@@ -111,7 +111,7 @@ export const wrapSchema = (envelope: Envelope, data: z.ZodType, list: boolean): 
   const content = list ? z.array(data) : data;
   const fields = nullsOf(envelope);
   if (!fields) return content;
-  const absent = z.null().describe('Always null in a response that is not an error.');
+  const absent = z.null().describe('Always null in a successful response.');
   const nulls = Object.fromEntries(Object.keys(fields).map((name) => [name, absent]));
   return z.object({ ...nulls, data: content.describe('The requested data.'), ...(list && { meta: Meta }) });
 };

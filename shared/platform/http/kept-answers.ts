@@ -76,7 +76,7 @@ export const openKeptAnswers = (table: Table, now: Clock): KeptAnswers => ({
       const isKept = earlier.ttl > epochSeconds(at);
       if (isKept && earlier.bodyHash !== bodyHash) throw new Problem('idempotency_mismatch');
       if (isKept && earlier.state === 'Answered') {
-        const body = await open(earlier.body ?? '', secret);
+        const body = await decrypt(earlier.body ?? '', secret);
         if ((await isUsable?.(body)) ?? true) return { status: earlier.status ?? 200, body, replayed: true };
       }
       if (earlier.state === 'Running' && earlier.runningUntil > at.toISOString())
@@ -85,11 +85,11 @@ export const openKeptAnswers = (table: Table, now: Clock): KeptAnswers => ({
       await table.commit({ item: { ...claim, version }, expect: earlier.version });
     }
     try {
-      const answer = await run();
-      const body = await seal(answer.body, secret);
-      const answered = { ...claim, state: 'Answered' as const, status: answer.status, body, version: version + 1 };
+      const response = await run();
+      const body = await encrypt(response.body, secret);
+      const answered = { ...claim, state: 'Answered' as const, status: response.status, body, version: version + 1 };
       await table.commit({ item: answered, expect: version });
-      return { ...answer, replayed: false };
+      return { ...response, replayed: false };
     } catch (error) {
       // Errors are not stored: the client may use the key again immediately.
       if (error instanceof Problem) {
@@ -105,16 +105,16 @@ export const openKeptAnswers = (table: Table, now: Clock): KeptAnswers => ({
 
 const encryptionKey = (secret: string): Uint8Array => new Uint8Array(hkdfSync('sha256', secret, '', 'kept answer', 32));
 
-const seal = async (body: string, secret: string | undefined): Promise<string> =>
+const encrypt = async (body: string, secret: string | undefined): Promise<string> =>
   secret === undefined
     ? body
     : new CompactEncrypt(Buffer.from(body))
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
         .encrypt(encryptionKey(secret));
 
-const open = async (kept: string, secret: string | undefined): Promise<string> => {
-  if (secret === undefined) return kept;
-  const { plaintext } = await compactDecrypt(kept, encryptionKey(secret), {
+const decrypt = async (stored: string, secret: string | undefined): Promise<string> => {
+  if (secret === undefined) return stored;
+  const { plaintext } = await compactDecrypt(stored, encryptionKey(secret), {
     keyManagementAlgorithms: ['dir'],
     contentEncryptionAlgorithms: ['A256GCM'],
   });

@@ -24,7 +24,7 @@ export const requireRoute = (): Step => ({
  */
 const unserved = (allow: readonly Method[]): Problem => {
   if (allow.length === 0) return new Problem('not_found', { message: 'This path does not exist' });
-  return new Problem('method_not_allowed', { message: `This path has only the methods ${allow.join(', ')}`, allow });
+  return new Problem('method_not_allowed', { message: `This path supports only the methods ${allow.join(', ')}`, allow });
 };
 
 export const authenticate = ({ callerOf }: Gate): Step => ({
@@ -107,12 +107,12 @@ const mayBeUnstorable = /\\ud[89a-f]|[:,[]\s*-?\d(?:[\d.]{15}|[\d.]*e[+-]?\d\d)/
 
 const most = Number.MAX_SAFE_INTEGER;
 
-/** DynamoDB cannot store unpaired surrogates or numbers nearer to zero, and JavaScript rounds larger integers. */
-const refuseUnstorable = (member: string, value: unknown): unknown => {
-  if (typeof value === 'string' && !value.isWellFormed()) throw invalid(member || 'body', 'must be well-formed text');
+/** DynamoDB stores neither unpaired surrogates nor numbers very close to zero, and JavaScript rounds large integers. */
+const rejectUnstorable = (field: string, value: unknown): unknown => {
+  if (typeof value === 'string' && !value.isWellFormed()) throw invalid(field || 'body', 'must be well-formed text');
   const size = typeof value === 'number' && value !== 0 ? Math.abs(value) : 1;
   if (size > most || size < 1e-130)
-    throw invalid(member || 'body', `must be a number up to ${most}, not nearer to zero than 1E-130`);
+    throw invalid(field || 'body', `must be a number up to ${most}, not nearer to zero than 1E-130`);
   return value;
 };
 
@@ -137,9 +137,9 @@ const jsonOf = (raw: string, route: Route): unknown => {
   if (raw.trim() === '') return undefined;
   if (isTooDeep(raw)) throw invalid('body', `must be nested at most ${mostLevels} levels deep`);
   try {
-    const value: unknown = JSON.parse(raw, mayBeUnstorable.test(raw) ? refuseUnstorable : undefined);
+    const value: unknown = JSON.parse(raw, mayBeUnstorable.test(raw) ? rejectUnstorable : undefined);
     const repeated = repeatedMember(raw, value);
-    if (repeated !== undefined) throw invalid(repeated || 'body', 'is there twice');
+    if (repeated !== undefined) throw invalid(repeated || 'body', 'occurs twice');
     return raw.includes('null') ? withoutAbsent(value, route) : value;
   } catch (error) {
     if (error instanceof Problem) throw error;

@@ -37,8 +37,8 @@ export const addressOf = (
   }: Pick<RouteRequest['event'], 'headers'> & { requestContext: { http: { sourceIp: string } } },
   addressHeader: string | undefined,
 ): string => {
-  const told = addressHeader === undefined ? undefined : headers[addressHeader];
-  return told?.replace(/:\d+$/, '') ?? requestContext.http.sourceIp;
+  const passed = addressHeader === undefined ? undefined : headers[addressHeader];
+  return passed?.replace(/:\d+$/, '') ?? requestContext.http.sourceIp;
 };
 
 /** Returns the part of the request that the operation receives. */

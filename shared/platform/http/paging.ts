@@ -12,7 +12,7 @@ export const maxPerPage = 200;
 export const PageQuery = z.object({
   page: queryNumber({ max: 1_000_000, preset: 1 }).describe('The number of the page, starting at 1.'),
   perPage: queryNumber({ max: maxPerPage, preset: defaultPerPage }).describe(
-    'The greatest number of entries on a page.',
+    'The maximum number of entries on a page.',
   ),
 });
 
@@ -40,7 +40,7 @@ export const examine = async <T>(read: () => Promise<T>): Promise<T> => {
     if (!(error instanceof TooManyToExamine)) throw error;
     throw invalid(
       'fromDateTime',
-      `must, together with \`toDateTime\`, select a time with at most ${mostExamined} entries, because other filters read all of them. This time has ${error.count}`,
+      `must, together with \`toDateTime\`, select a range of at most ${mostExamined} entries when other filters are used; this range has ${error.count}`,
     );
   }
 };
@@ -56,7 +56,7 @@ export const findPage = <E>(
 export const Meta = z
   .object({
     currentPageNumber: z.int().describe('The number of this page, starting at 1.'),
-    pageSize: z.int().describe('The greatest number of entries on a page.'),
+    pageSize: z.int().describe('The maximum number of entries on a page.'),
     totalNumberOfPages: z.int().describe('The number of pages in the list.'),
     totalItems: z.int().describe('The number of entries in the whole list.'),
   })

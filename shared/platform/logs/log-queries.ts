@@ -21,8 +21,8 @@ export interface LogQueries {
   latest(query: LogQuery): Promise<readonly LogEntry[]>;
 }
 
-const askEveryMs = 300;
-const mostAnswers = 50;
+const pollEveryMs = 300;
+const maxPolls = 50;
 
 /** https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/CWL_QuerySyntax.html */
 const textOf = ({ where, and, fields, limit }: LogQuery): string =>
@@ -49,14 +49,14 @@ export const openLogQueries = (logGroups: readonly string[]): LogQueries => {
           queryString: textOf(query),
         }),
       );
-      for (let answers = 0; answers < mostAnswers; answers += 1) {
+      for (let polls = 0; polls < maxPolls; polls += 1) {
         const { status, results = [] } = await client.send(new GetQueryResultsCommand({ queryId }));
         if (status === 'Complete')
           return results.map((line) => Object.fromEntries(line.map(({ field = '', value = '' }) => [field, value])));
-        if (status !== 'Running' && status !== 'Scheduled') throw new Error(`The query of the logs is ${status}`);
-        await pause(askEveryMs);
+        if (status !== 'Running' && status !== 'Scheduled') throw new Error(`The log query is ${status}`);
+        await pause(pollEveryMs);
       }
-      throw new Error('The query of the logs takes too long');
+      throw new Error('The log query takes too long');
     },
   };
 };

@@ -64,7 +64,7 @@ export const openEventBus = (client: Pick<EventBridgeClient, 'send'>, busName: s
           }),
         );
         const reason = Entries?.find(({ ErrorCode }) => ErrorCode)?.ErrorCode;
-        if (FailedEntryCount) throw new EntriesRefused(`The event bus refused ${FailedEntryCount} entries: ${reason}`);
+        if (FailedEntryCount) throw new EntriesRefused(`The event bus rejected ${FailedEntryCount} entries: ${reason}`);
       }),
     );
   },

@@ -54,7 +54,7 @@ export const openBatchSender = (sqs: Pick<SQSClient, 'send'>, now: Clock): Batch
             })),
           }),
         );
-        if (Failed[0]) throw new MessagesRefused(`SQS refused ${Failed.length} messages: ${Failed[0].Code}`);
+        if (Failed[0]) throw new MessagesRefused(`SQS rejected ${Failed.length} messages: ${Failed[0].Code}`);
       }),
     );
   },

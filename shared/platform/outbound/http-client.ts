@@ -25,7 +25,7 @@ export class Unreachable extends Error {
   readonly reason: 'timeout' | 'connection' | 'too-large';
 
   constructor(reason: Unreachable['reason'], options?: ErrorOptions) {
-    super(`The server gave no complete answer: ${reason}`, options);
+    super(`The server sent no complete response: ${reason}`, options);
     this.reason = reason;
   }
 }

@@ -16,7 +16,7 @@ export const generalProblems = {
   not_subscribed: { status: 402, title: 'This client is not subscribed to this product' },
   forbidden: { status: 403, title: 'This client is not allowed to do this' },
   not_found: { status: 404, title: 'The resource does not exist' },
-  method_not_allowed: { status: 405, title: 'This path does not have this method' },
+  method_not_allowed: { status: 405, title: 'This path does not support this method' },
   conflict: { status: 409, title: 'Another request is changing this resource. Try again' },
   invalid_state: { status: 409, title: 'The current state of the resource does not allow this' },
   payload_too_large: { status: 413, title: 'The body is too large' },

@@ -6,7 +6,7 @@ import { randomUuid4, randomUuid7 } from './randomness.ts';
 export const Id = z.guid().transform((id) => id.toLowerCase());
 
 /** The nil UUID (RFC 9562 §5.9), which no resource has. */
-const nobody = '00000000-0000-0000-0000-000000000000';
+const nilId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * An id in a path or a query of the current API. A text that is not a UUID identifies no resource, so it gets the same
@@ -15,7 +15,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 export const SoughtId = z
   .string()
   .meta({ format: 'uuid' })
-  .transform((text) => Id.safeParse(text).data ?? nobody);
+  .transform((text) => Id.safeParse(text).data ?? nilId);
 
 /** Prefixes each part with its length, so that different parts never give the same text. */
 const joined = (parts: readonly string[]): string => {

@@ -42,7 +42,7 @@ const writtenNames = (text: string): readonly string[] => {
 const readNames = (value: unknown, names: string[] = []): readonly string[] => {
   if (typeof value !== 'object' || value === null) return names;
   if (!Array.isArray(value)) names.push(...Object.keys(value));
-  for (const member of Object.values(value)) readNames(member, names);
+  for (const field of Object.values(value)) readNames(field, names);
   return names;
 };
 
@@ -64,6 +64,6 @@ export const repeatedMember = (text: string, value: unknown): string | undefined
 export const withoutNulls = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).filter(([, member]) => member !== null);
-  return Object.fromEntries(members.map(([name, member]) => [name, withoutNulls(member)]));
+  const fields = Object.entries(value).filter(([, field]) => field !== null);
+  return Object.fromEntries(fields.map(([name, field]) => [name, withoutNulls(field)]));
 };

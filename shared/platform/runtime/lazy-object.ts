@@ -4,20 +4,20 @@ import * as z from 'zod';
  * Fields of an object schema that are built on first use. A cold start builds only the schemas that its first request
  * needs.
  */
-const lazily = <Members extends object>(build: () => Members): Members => {
-  let built: Members | undefined;
-  const members = (): Members => (built ??= build());
-  return new Proxy({} as Members, {
-    get: (_, name): unknown => Reflect.get(members(), name),
-    has: (_, name) => Reflect.has(members(), name),
-    ownKeys: () => Reflect.ownKeys(members()),
-    getOwnPropertyDescriptor: (_, name) => Reflect.getOwnPropertyDescriptor(members(), name),
+const lazily = <Fields extends object>(build: () => Fields): Fields => {
+  let built: Fields | undefined;
+  const fields = (): Fields => (built ??= build());
+  return new Proxy({} as Fields, {
+    get: (_, name): unknown => Reflect.get(fields(), name),
+    has: (_, name) => Reflect.has(fields(), name),
+    ownKeys: () => Reflect.ownKeys(fields()),
+    getOwnPropertyDescriptor: (_, name) => Reflect.getOwnPropertyDescriptor(fields(), name),
   });
 };
 
 /** `z.object` with fields that are built on first use. */
-export const lazyObject = <Members extends z.core.$ZodLooseShape>(build: () => Members) => z.object(lazily(build));
+export const lazyObject = <Fields extends z.core.$ZodLooseShape>(build: () => Fields) => z.object(lazily(build));
 
 /** `z.strictObject` with fields that are built on first use. */
-export const lazyStrictObject = <Members extends z.core.$ZodLooseShape>(build: () => Members) =>
+export const lazyStrictObject = <Fields extends z.core.$ZodLooseShape>(build: () => Fields) =>
   z.strictObject(lazily(build));

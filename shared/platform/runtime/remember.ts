@@ -21,33 +21,33 @@ export interface MemoryOptions<T> {
 /** Caches values by key. A failure of `ask` is not cached, so the next caller tries again. */
 export const openMemory = <T>({ most, goodUntil, now = () => new Date() }: MemoryOptions<T>): Memory<T> => {
   const kept = boundedMap<{ readonly value: T }>(most);
-  const asking = new Map<string, Promise<T>>();
-  const isGood = (value: T): boolean => goodUntil === undefined || goodUntil(value) > now().getTime();
+  const pending = new Map<string, Promise<T>>();
+  const isValid = (value: T): boolean => goodUntil === undefined || goodUntil(value) > now().getTime();
 
   const peek = (key: string): T | undefined => {
     const known = kept.get(key);
-    return known && isGood(known.value) ? known.value : undefined;
+    return known && isValid(known.value) ? known.value : undefined;
   };
-  const ask = (key: string, question: () => Promise<T>): Promise<T> => {
-    const answer = (async () => {
-      const value = await question();
+  const load = (key: string, ask: () => Promise<T>): Promise<T> => {
+    const loading = (async () => {
+      const value = await ask();
       kept.set(key, { value });
       return value;
     })();
-    asking.set(key, answer);
-    const answered = () => asking.delete(key);
-    answer.then(answered, answered);
-    return answer;
+    pending.set(key, loading);
+    const done = () => pending.delete(key);
+    loading.then(done, done);
+    return loading;
   };
 
   return {
     peek,
     keep: (key, value) => kept.set(key, { value }),
     forget: (key) => kept.delete(key),
-    async recall(key, question) {
+    async recall(key, ask) {
       const known = kept.get(key);
-      if (known && isGood(known.value)) return known.value;
-      return asking.get(key) ?? ask(key, question);
+      if (known && isValid(known.value)) return known.value;
+      return pending.get(key) ?? load(key, ask);
     },
   };
 };

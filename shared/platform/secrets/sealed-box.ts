@@ -81,7 +81,7 @@ export const kmsSealedBox = ({
       const { kid = '' } = decodeProtectedHeader(sealed);
       const day = await dataKeys.recall(kid, async () => {
         const known = await stored(kid);
-        if (!known) throw new Error(`There is no data key of ${kid}`);
+        if (!known) throw new Error(`There is no data key for ${kid}`);
         return known;
       });
       const { plaintext } = await compactDecrypt(sealed, keyFor(day, resourceId), {

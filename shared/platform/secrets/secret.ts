@@ -28,7 +28,7 @@ export type ReadSecret = () => Promise<SecretVersion>;
 const keptMs = 300_000;
 
 /** A secret without a value has no version with the stage AWSCURRENT, so Secrets Manager does not find it. */
-const refuseEmpty = (error: unknown): never => {
+const throwIfEmpty = (error: unknown): never => {
   if (error instanceof ResourceNotFoundException) throw new SecretEmpty('The secret has no value', { cause: error });
   throw error;
 };
@@ -45,7 +45,7 @@ export const openSecret = (secretArn: string, now: Clock): ReadSecret => {
       const until = now().getTime() + keptMs;
       const { SecretString, VersionId } = await client
         .send(new GetSecretValueCommand({ SecretId: secretArn }))
-        .catch(refuseEmpty);
+        .catch(throwIfEmpty);
       if (!SecretString || !VersionId) throw new SecretEmpty('The secret has no text');
       return { id: VersionId, text: SecretString, until };
     });

@@ -7,10 +7,10 @@
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map((element) => canonicalJson(element ?? null)).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
-  const members: string[] = [];
+  const fields: string[] = [];
   for (const name of Object.keys(value).toSorted()) {
-    const member: unknown = Reflect.get(value, name);
-    if (member !== null && member !== undefined) members.push(`${JSON.stringify(name)}:${canonicalJson(member)}`);
+    const field: unknown = Reflect.get(value, name);
+    if (field !== null && field !== undefined) fields.push(`${JSON.stringify(name)}:${canonicalJson(field)}`);
   }
-  return `{${members.join(',')}}`;
+  return `{${fields.join(',')}}`;
 };

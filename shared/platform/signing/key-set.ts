@@ -4,14 +4,14 @@ import * as z from 'zod';
 export const JsonWebKey = z
   .object({
     kty: z.string().describe('Key type. Keys of this service are `EC`.'),
-    use: z.string().describe('Intended use: `sig`, signatures.'),
+    use: z.string().describe('Intended use: `sig` (signatures).'),
     kid: z.string().describe('Identifies the key: its RFC 7638 thumbprint.'),
-    alg: z.string().describe('Signature algorithm. Keys of this service sign `ES256`.'),
+    alg: z.string().describe('Signature algorithm. Keys of this service sign with `ES256`.'),
     n: z.string().optional().describe('The modulus of an RSA key, in base64url. Absent from keys of this service.'),
     e: z.string().optional().describe('The exponent of an RSA key, in base64url. Absent from keys of this service.'),
     x: z.string().optional().describe('The x coordinate of the key, in base64url.'),
     y: z.string().optional().describe('The y coordinate of the key, in base64url.'),
-    crv: z.string().optional().describe('Curve of an elliptic key: `P-256`.'),
+    crv: z.string().optional().describe('Curve of an elliptic-curve key: `P-256`.'),
   })
   .describe('A public key (RFC 7517).')
   .meta({ id: 'JsonWebKey' });

@@ -20,7 +20,7 @@ export interface SignedRequest {
 /** header..signature in base64url without padding. jose also accepts white space and padding inside a segment. */
 const detached = /^([A-Za-z0-9_-]+)\.\.([A-Za-z0-9_-]+)$/;
 
-const refuse = (...reasons: readonly string[]): never => {
+const reject = (...reasons: readonly string[]): never => {
   throw new Problem('invalid_signature', { details: { 'x-signature': reasons } });
 };
 
@@ -44,20 +44,20 @@ export const verifyRequestSignature = async (
   request: SignedRequest,
   keys: readonly PublicJwk[],
 ): Promise<string> => {
-  if (!signature) return refuse('is required');
+  if (!signature) return reject('is required');
   const [, encodedHeader, encodedSignature] = detached.exec(signature) ?? [];
   const bytes = Buffer.from(encodedSignature ?? '', 'base64url');
   // The last character of 86 carries four unused bits. Only the encoding with zero bits is accepted.
   if (!encodedHeader || bytes.toString('base64url') !== encodedSignature)
-    return refuse('must be a detached compact JWS: header..signature');
-  if (looksLikeDer(bytes)) return refuse('is DER: send r and s as 64 bytes (IEEE P1363)');
-  if (bytes.length !== 64) return refuse(`has a signature of ${bytes.length} bytes: send r and s as 64 bytes`);
+    return reject('must be a detached compact JWS: header..signature');
+  if (looksLikeDer(bytes)) return reject('is DER: send r and s as 64 bytes (IEEE P1363)');
+  if (bytes.length !== 64) return reject(`has a signature of ${bytes.length} bytes: send r and s as 64 bytes`);
   const header = headerOf(encodedHeader);
-  if (header.alg !== 'ES256') return refuse('must use ES256');
-  if (!isUnderstood(header)) return refuse('must list no extension under `crit` but b64, htm and htu');
-  if (header.htm !== undefined && header.htm !== request.method) return refuse('is bound to another method by `htm`');
+  if (header.alg !== 'ES256') return reject('must use ES256');
+  if (!isUnderstood(header)) return reject('must list only b64, htm and htu under `crit`');
+  if (header.htm !== undefined && header.htm !== request.method) return reject('is bound to another method by `htm`');
   if (header.htu !== undefined && !isAddress(header.htu, request))
-    return refuse('is bound to another address by `htu`');
+    return reject('is bound to another URL by `htu`');
   const candidates = header.kid === undefined ? keys : keys.filter(({ kid }) => kid === header.kid);
   const encode = (text: string): string => (header.b64 === false ? text : Buffer.from(text).toString('base64url'));
   const canonical = canonicalJson(request.json);
@@ -66,11 +66,11 @@ export const verifyRequestSignature = async (
     const signed = `${encodedHeader}.${encode(text)}`;
     for (const jwk of candidates) if (verifyEs256(signed, bytes, jwk)) return identityOf(bytes, jwk);
   }
-  if (candidates.length === 0) return refuse('names a key that is not registered');
-  return refuse(
+  if (candidates.length === 0) return reject('names a key that is not registered');
+  return reject(
     'does not match the body and the registered keys',
     ...(hasUnsigned
-      ? ['must be of the body as it is sent, because null clears a field and the canonical JSON leaves it out']
+      ? ['must sign the body as it is sent, because null clears a field and canonical JSON omits it']
       : []),
     `was checked against the canonical JSON of the body: ${measured(canonical)}`,
     `was checked against the body as it was sent: ${measured(request.raw)}`,
@@ -101,7 +101,7 @@ const isAddress = (htu: unknown, { url }: SignedRequest): boolean =>
 
 const headerOf = (encoded: string): Header => {
   const header = parsedJson(Buffer.from(encoded, 'base64url').toString());
-  return typeof header === 'object' && header !== null ? header : refuse('has a header that is not a JSON object');
+  return typeof header === 'object' && header !== null ? header : reject('has a header that is not a JSON object');
 };
 
 /** Extensions listed under `crit` must be known and present (RFC 7515 §4.1.11). b64=false must be listed (RFC 7797 §6). */

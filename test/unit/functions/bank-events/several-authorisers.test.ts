@@ -37,7 +37,7 @@ test('nothing is ordered before everybody has approved', async () => {
   expect((await service.comeBack(back)).consent.status).toBe('AwaitingAuthorization');
   await expect(service.setOut(consent)).rejects.toMatchObject({
     code: 'invalid_state',
-    message: 'The customer has approved the consent. Others have to approve it too',
+    message: 'The customer has approved the consent. Other people must approve it too',
   });
 });
 

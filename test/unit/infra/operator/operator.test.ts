@@ -65,7 +65,7 @@ test('a key is registered once, and no other key takes its kid', async () => {
   const key = aPublicKey();
   await operator().addKey(client.id, key, 'first');
   await expect(operator().addKey(client.id, key, 'second')).rejects.toThrow(
-    'Once has this key already, under the kid "first"',
+    'Once already has this key, under the kid "first"',
   );
   await expect(operator().addKey(client.id, aPublicKey(), 'first')).rejects.toThrow(
     'Once has another key with the kid "first"',

@@ -47,7 +47,7 @@ test('a redirect from another issuer is refused before the code is used', async 
   const comes = (iss: string) => finish(scene, { state: scene.state, code: 'code', iss });
   await expect(comes('https://other.example')).rejects.toMatchObject({
     code: 'validation_error',
-    details: { iss: ['does not name the bank of this consent'] },
+    details: { iss: ['does not identify the bank of this consent'] },
   });
   expect(scene.exchanges).toEqual([]);
   expect((await comes(scene.bank.authority.issuer)).payment).toBeDefined();
@@ -69,7 +69,7 @@ test('a client may forward the code and the state of a redirect alone, and an is
     authorisations.finish(callback, { owner: scene.consent, interactionId: 'interaction' });
   const redirect = { state: scene.state, code: 'code' };
   await expect(forward({ ...redirect, iss: 'https://other.example' })).rejects.toMatchObject({
-    details: { iss: ['does not name the bank of this consent'] },
+    details: { iss: ['does not identify the bank of this consent'] },
   });
   expect((await forward(redirect)).payment).toBeDefined();
 });

@@ -98,8 +98,8 @@ test('the log shows that a whole chain was written again, or cut', async () => {
   await local().table.writeAll(deletions([...trail, auditKeys.auditHead(workspace)]));
   for (const target of ['one', 'another two', 'three']) await record(target);
   expect(await verify()).toMatchObject({ records: 3 });
-  await expect(verify(logged)).rejects.toThrow('The record 1 was changed: the log has another hash of it');
-  await expect(verify(logged.slice(3))).rejects.toThrow('The record 4 was removed: the log has it');
+  await expect(verify(logged)).rejects.toThrow('The record 1 was changed: the log contains another hash');
+  await expect(verify(logged.slice(3))).rejects.toThrow('The record 4 was removed: the log contains it');
   const current = logOf(await recorded());
   expect(await verify([...current, { workspace: 'another', number: 9, hash: '' }])).toMatchObject({ logged: 3 });
 });

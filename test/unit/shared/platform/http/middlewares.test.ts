@@ -127,7 +127,7 @@ test('a member that is there twice is refused under its name, in whatever spelli
     '{"amount": "1.00", "risks": {}, "\\u0061mount": null}',
     '{"amount": {"a": 1, "amount": 2}, "amount": "1.00"}',
   ]) {
-    expect(outcomeOf(route, { body }), body).toEqual({ validation_error: { amount: ['is there twice'] } });
+    expect(outcomeOf(route, { body }), body).toEqual({ validation_error: { amount: ['occurs twice'] } });
   }
 });
 
