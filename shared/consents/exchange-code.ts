@@ -83,8 +83,8 @@ interface Context<A extends Agreement> {
  * applies to each staging separately. A code that the bank rejects at its first exchange is wrong. It changes nothing,
  * and the right code is still accepted.
  *
- * If several people must approve, the tokens are stored, and the consent waits for the others (watch-consent.ts). If one
- * of them has declined before the exchange, the consent gets its final status from the bank, and the tokens are
+ * If several people must approve, the tokens are stored, and the consent waits for the others (watch-consent.ts). If
+ * one of them has declined before the exchange, the consent gets its final status from the bank, and the tokens are
  * discarded. If the consent was revoked or rejected during the exchange, the tokens are discarded and the error is
  * `invalid_state`.
  */

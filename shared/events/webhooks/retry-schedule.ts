@@ -42,8 +42,8 @@ export const retryDelay = (
   const delay = retryDelays[attempt - 1];
   if (delay === undefined) return undefined;
   const jitter = createHash('sha256').update(`${deliveryKey} ${attempt}`).digest().readUInt16BE(0) / 65_536;
-  const asked = Math.min(retryAfterSeconds(retryAfter ?? '', now), longestRetryAfterSeconds);
-  return Math.max(delay + jitter * Math.min(delay / 10, longestAddition), asked);
+  const requested = Math.min(retryAfterSeconds(retryAfter ?? '', now), longestRetryAfterSeconds);
+  return Math.max(delay + jitter * Math.min(delay / 10, longestAddition), requested);
 };
 
 /** Parses Retry-After as seconds or as an HTTP date (RFC 9110 §10.2.3). Returns 0 if it is neither. */

@@ -24,7 +24,10 @@ export const requireRoute = (): Step => ({
  */
 const unserved = (allow: readonly Method[]): Problem => {
   if (allow.length === 0) return new Problem('not_found', { message: 'This path does not exist' });
-  return new Problem('method_not_allowed', { message: `This path supports only the methods ${allow.join(', ')}`, allow });
+  return new Problem('method_not_allowed', {
+    message: `This path supports only the methods ${allow.join(', ')}`,
+    allow,
+  });
 };
 
 export const authenticate = ({ callerOf }: Gate): Step => ({

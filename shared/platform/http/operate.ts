@@ -19,11 +19,11 @@ export const operate = async (
   const run = async () => answerOf(request, await operation(callOf(request, addressHeader), deps));
   if (route.idempotency !== 'kept-answer' || !idempotencyKey || !client) return run();
   const scope = digest(client.id, market ?? '', request.context.operation, idempotencyKey);
-  const kept = await keptAnswers.once(scope, hashOfRequest(request.context), undefined, async () => {
+  const stored = await keptAnswers.once(scope, hashOfRequest(request.context), undefined, async () => {
     const { status, body = '' } = await run();
     return { status, body: String(body) };
   });
-  return { status: kept.status, body: kept.body, headers: replayedHeader(kept.replayed) };
+  return { status: stored.status, body: stored.body, headers: replayedHeader(stored.replayed) };
 };
 
 const hashOfRequest = ({ input, body }: RouteContext): string =>

@@ -68,8 +68,8 @@ export const openServer = <C extends RequestContext>(endpoints: Endpoints<C>) =>
       context.problem = problem;
       if (problem.code === 'internal_error')
         log({ event: 'bug', interactionId: context.interactionId, ...describeBug(problem.cause ?? error) });
-      const { headers, ...answer } = await endpoints.renderError(request, problem);
-      request.response = respond(request, { ...answer, headers: { ...headersOfProblem(problem), ...headers } });
+      const { headers, ...rendered } = await endpoints.renderError(request, problem);
+      request.response = respond(request, { ...rendered, headers: { ...headersOfProblem(problem), ...headers } });
     },
   };
 

@@ -41,7 +41,7 @@ export interface PostTimeouts {
 const usualTimeouts: PostTimeouts = { connectMs: 3_000, totalMs: 10_000, bodyMs: 1_000 };
 
 /** The response body is discarded. A small one is read to its end, so that the connection can be reused. */
-const maxAnswerBytes = 16 * 1024;
+const maxResponseBytes = 16 * 1024;
 
 class AddressRefused extends Error {}
 
@@ -161,7 +161,7 @@ export const openPost = (policy: TargetPolicy, ca?: string, timeouts = usualTime
         const drop = setTimeout(() => request.destroy(), timeouts.bodyMs);
         response.on('data', (chunk: Buffer) => {
           bytes += chunk.length;
-          if (bytes > maxAnswerBytes) request.destroy();
+          if (bytes > maxResponseBytes) request.destroy();
         });
         response.on('error', () => undefined);
         response.on('close', () => clearTimeout(drop));

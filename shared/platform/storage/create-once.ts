@@ -34,12 +34,12 @@ export const namesOfCreate = (
 };
 
 /** A create stores a hash of its body, which a retry must match. */
-interface Repeatable {
+interface Retryable {
   readonly bodyHash?: string | undefined;
 }
 
 /** Throws Problem `idempotency_mismatch` if an earlier create under the same name had another body. */
-export const assertSameBody = (earlier: Repeatable, bodyHash: string | undefined): void => {
+export const assertSameBody = (earlier: Retryable, bodyHash: string | undefined): void => {
   if (earlier.bodyHash !== bodyHash) throw new Problem('idempotency_mismatch');
 };
 
@@ -50,7 +50,7 @@ export const assertSameBody = (earlier: Repeatable, bodyHash: string | undefined
  * @param create throws Conflict if another writer was first
  * @throws Problem `idempotency_mismatch`
  */
-export const findOrCreate = <E extends Repeatable>(
+export const findOrCreate = <E extends Retryable>(
   bodyHash: string,
   { find, create }: { readonly find: () => Promise<E | undefined>; readonly create: () => Promise<E> },
 ): Promise<{ readonly entity: E; readonly created: boolean }> =>

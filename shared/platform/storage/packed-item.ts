@@ -37,8 +37,8 @@ const bytesOf = (value: unknown): number => {
     case 'object':
       if (value === null) return 1;
       if (value instanceof Uint8Array) return value.length;
-      if (Array.isArray(value)) return value.reduce((sum: number, member) => sum + 1 + bytesOf(member), 3);
-      return 3 + bytesOfMembers(value as Readonly<Attributes>, 1);
+      if (Array.isArray(value)) return value.reduce((sum: number, element) => sum + 1 + bytesOf(element), 3);
+      return 3 + bytesOfFields(value as Readonly<Attributes>, 1);
     case 'boolean':
     case 'undefined':
     case 'function':
@@ -47,10 +47,10 @@ const bytesOf = (value: unknown): number => {
   }
 };
 
-const bytesOfMembers = (members: Readonly<Attributes>, overhead: number): number => {
+const bytesOfFields = (fields: Readonly<Attributes>, overhead: number): number => {
   let sum = 0;
-  for (const name in members) {
-    const value = members[name];
+  for (const name in fields) {
+    const value = fields[name];
     if (value !== undefined) sum += overhead + Buffer.byteLength(name) + bytesOf(value);
   }
   return sum;
@@ -107,7 +107,7 @@ export const openPacking = (kinds: ReadonlySet<unknown>, dictionaries: Dictionar
 
   return {
     pack(item) {
-      if (!kinds.has(item.entity) || bytesOfMembers(item, 0) <= mostPlainBytes) return item;
+      if (!kinds.has(item.entity) || bytesOfFields(item, 0) <= mostPlainBytes) return item;
       const plain: Attributes = {};
       const others: Attributes = {};
       for (const name in item) (plainAttributes.has(name) ? plain : others)[name] = item[name];
