@@ -154,9 +154,7 @@ export const decideKey = async (
   return undefined;
 };
 
-/**
- * Removes a public key. Requests signed with it are rejected from then on. Returns false if the client has no such key.
- */
+/** Removes a public key. Requests signed with it are rejected from now on. Returns false if there is no such key. */
 export const removeKey = async (keeper: KeyKeeper, kid: string, deps: KeyDeps): Promise<boolean> => {
   const client = await openClientRegistry(deps.table, deps.now).get(keeper.clientId);
   const removed = client.publicKeys.find((key) => key.kid === kid);

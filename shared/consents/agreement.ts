@@ -64,9 +64,7 @@ export interface CustomerReturn {
 /** The request that authorises a consent. */
 export interface AuthorisedBy {
   readonly interactionId: string;
-  /**
-   * The customer who returned from the bank, encrypted (present-customer.ts). Absent if the customer is not present.
-   */
+  /** The customer who returned from the bank, encrypted (present-customer.ts). Absent if none is present. */
   readonly customer?: string | undefined;
 }
 
@@ -91,17 +89,13 @@ export interface AgreementKind<A extends Agreement> extends RequestKind<A['reque
   save(from: Requested<A> | A, to: A): Promise<void>;
   /** Returns the terms that the bank asks the customer to consent to. */
   terms(parts: Parts<A>): ConsentTerms;
-  /**
-   * Returns the bank's id of the first consent in a chain of renewals, or undefined if the consent is not a renewal.
-   */
+  /** Returns the bank's id of the first consent in a chain of renewals, or undefined if it is not a renewal. */
   baseConsentId(consent: A['consent']): string | undefined;
   /** Returns when the consent ends if it is authorised at the given time. */
   termEnd(consent: A['consent'], authorisedAt: string): string;
   /** Sets the bank of a consent that waits for the customer. */
   onBankNamed(parts: Parts<A>, providerCode: string | undefined, at: string): A;
-  /**
-   * Authorises the consent and updates everything that depends on it: the customer approved and the bank issued tokens.
-   */
+  /** Authorises the consent after the bank issued tokens, and updates everything that depends on it. */
   onGranted(current: A, grant: SealedGrant, by: AuthorisedBy, at: string): A;
   /** Moves the consent to a status, and updates everything that depends on it. */
   onMoved(current: A, status: ConsentStatus, at: string): A;

@@ -113,9 +113,7 @@ export const alreadyFinal = (consent: Pick<AuthorisableConsent, 'status' | 'acce
   return new Problem('invalid_state', { message, facts: { resource: ['consent'], status: [consent.status] } });
 };
 
-/**
- * Returns the consent after its approval. A status sync may have authorised it already: then only its tokens are new.
- */
+/** Returns the consent after its approval. If a status sync has authorised it before, only its tokens are new. */
 export const authorised = <C extends AuthorisableConsent>(granted: C, at: string): C =>
   granted.status === 'Authorized' ? revise(granted, at) : move(consentLifecycle, granted, 'Authorized', at);
 

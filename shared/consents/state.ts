@@ -46,9 +46,7 @@ export const isBoundTo = (state: string, browser: string | undefined): boolean =
 /** Proves that a customer has read and answered our question in this browser. No other party can compute it. */
 export const confirmationOf = (state: string, browser: string): string => digest('confirmation', state, browser);
 
-/**
- * The nonce of an authorisation (OpenID Connect Core §3.1.2.1). Derived from the state, so that it need not be stored.
- */
+/** The nonce of an authorisation (OpenID Connect Core §3.1.2.1). Derived from the state, so it is not stored. */
 export const nonceOf = (state: string): string => digest('nonce', state);
 
 /** Only the hash is stored. */

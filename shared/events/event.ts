@@ -40,10 +40,7 @@ const envelope = {
   data: z
     .object({
       status: z.string().describe('The new status.'),
-      previousStatus: z
-        .string()
-        .optional()
-        .describe('The previous status. Absent from the first event of a resource.'),
+      previousStatus: z.string().optional().describe('The previous status. Absent from the first event of a resource.'),
     })
     .describe('The status change.'),
 };

@@ -20,9 +20,7 @@ export const auditedTable = (table: Table, entry: AuditEntry, now: Clock): Table
 });
 
 export interface AuditTrail {
-  /**
-   * Records an action that writes nothing else to the table, such as a message to a queue. Call it before the action.
-   */
+  /** Records an action that writes nothing else to the table, such as a queue message. Call it before the action. */
   record(entry: AuditEntry): Promise<void>;
   /** Returns the records of a workspace, newest first: the ones before the position `before`, or the latest. */
   latest(workspace: string, limit: number, before?: string): Promise<readonly PlacedRecord[]>;

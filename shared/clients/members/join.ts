@@ -92,9 +92,7 @@ const registered = async (
   return { challenge, facts, passkey: { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter } };
 };
 
-/**
- * Returns the inviter of a new member, or undefined if the inviter may no longer invite members, or has been removed.
- */
+/** Returns the inviter of a new member, or undefined if they may no longer invite members, or have been removed. */
 const inviterOf = async (
   { workspace, invitedBy }: Invitation,
   { table }: SignInDeps,

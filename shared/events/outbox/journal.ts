@@ -24,9 +24,7 @@ export interface Journal {
   ): Promise<readonly Publication[]>;
 }
 
-/**
- * The publication log is retained as long as deliveries. For older events, it is unknown whether they were published.
- */
+/** The publication log is retained as long as deliveries. It is unknown whether older events were published. */
 export const journalSeconds = 30 * 86_400;
 
 /** Publications of the same ten seconds are stored together, because a reader of the stream knows only the time. */

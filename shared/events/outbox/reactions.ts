@@ -44,9 +44,7 @@ const needsRevocation = (
 
 type Events = Change['events'];
 
-/**
- * Returns the follow-up work of a change, from the current resource, its previous image and the events of the change.
- */
+/** Returns the follow-up work of a change, from the resource, its previous image and the events of the change. */
 type Steps<S> = (entity: Owned, before: object | undefined, events: Events) => readonly S[];
 
 const hasEvent = (events: Events, wanted: Event['type']): boolean => events.some(({ type }) => type === wanted);

@@ -47,9 +47,7 @@ export interface Deliveries {
   history(
     eventId: string,
   ): Promise<{ readonly first: FirstAttempts | undefined; readonly deliveries: readonly Delivery[] }>;
-  /**
-   * Writes the next version of a delivery and returns it. Throws Conflict if another dispatcher has written it first.
-   */
+  /** Writes the next version of a delivery and returns it. Throws Conflict if another dispatcher was first. */
   save(delivery: Delivery): Promise<Delivery>;
 }
 

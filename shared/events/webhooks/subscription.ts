@@ -26,9 +26,7 @@ export const Subscription = z.object({
   suspectedAt: z.iso.datetime().optional(),
   /** Since when its receiver is known to be slow: it was slow repeatedly or did not respond. */
   slowSince: z.iso.datetime().optional(),
-  /**
-   * Until then, its first attempts go to the slow queue, because its receiver is slow. The next attempt tests it again.
-   */
+  /** Until then, first attempts go to the slow queue, because the receiver is slow. The next one tests it again. */
   slowUntil: z.iso.datetime().optional(),
   /** Its receiver does not respond: no POST is sent until the given time, and then a single one. */
   silence: z.object({ since: z.iso.datetime(), until: z.iso.datetime() }).optional(),

@@ -6,7 +6,5 @@ let opened: KMSClient | undefined;
 /** Returns the client of this environment, created once. */
 export const openKms = (): KMSClient => (opened ??= new KMSClient(clientOptions()));
 
-/**
- * Creates a client that makes a single attempt, for callers with a better fallback than to wait while KMS throttles.
- */
+/** Creates a client that makes a single attempt, for callers with a fallback that is better than waiting for KMS. */
 export const openImpatientKms = (): KMSClient => new KMSClient(clientOptions({ maxAttempts: 1 }));

@@ -1,8 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
-/**
- * Returns the cookies that a browser sent (`name=value`). API Gateway moves them out of the header; other hosts do not.
- */
+/** Returns the cookies that a browser sent (`name=value`). API Gateway moves them out of the header, others do not. */
 export const cookiesOf = ({
   cookies,
   headers,

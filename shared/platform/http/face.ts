@@ -55,9 +55,7 @@ export type Envelope = Exclude<Face, 'legacy'> | Family;
 
 export const envelopeOf = (look: Look): Envelope => (look.face === 'legacy' ? look.family : look.face);
 
-/**
- * Returns the envelope fields that are null in a successful response. Without an envelope, the body is only the data.
- */
+/** Returns the envelope fields that are null in a successful response, or undefined without an envelope. */
 const nullsOf = (envelope: Envelope): Family['nulls'] | undefined => {
   if (typeof envelope !== 'string') return envelope.nulls;
   return envelope === 'current' ? {} : undefined;

@@ -62,9 +62,7 @@ export type Ok =
       readonly status: 200 | 201;
       readonly schema: z.ZodType;
       readonly envelope?: Envelope;
-      /**
-       * The file name under which a browser saves the response. Omitted for responses that are not meant to be saved.
-       */
+      /** The file name under which a browser saves the response. Omitted if it is not meant to be saved. */
       readonly savedAs?: string;
     }
   /** In the envelope of the API variant, with meta. */

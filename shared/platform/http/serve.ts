@@ -15,9 +15,7 @@ import { errorOf, rateLimitHeaders } from './respond.ts';
 import { missingRoute, noRoute, type Operations, type Route, type RouteContext } from './route.ts';
 import { openServer, wrongFunction } from './server.ts';
 
-/**
- * Creates the Lambda handler of an endpoint group. API Gateway has matched the path, so finding the route is a lookup.
- */
+/** Creates the Lambda handler of an endpoint group. API Gateway matches paths, so finding the route is a lookup. */
 export const serve = <R extends Readonly<Record<string, Route>>, Deps, Client extends Caller, Market extends string>(
   routes: R,
   operations: Operations<R, NoInfer<Deps>, NoInfer<Client>, NoInfer<Market>>,

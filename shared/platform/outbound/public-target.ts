@@ -1,9 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 
-/**
- * Allowed targets of POSTs. Only the local cloud allows loopback, because a receiver on a laptop has no certificate.
- */
+/** Allowed POST targets. Only the local cloud allows loopback, because a receiver on a laptop has no certificate. */
 export const TargetPolicy = z.enum(['public', 'public-and-loopback']);
 export type TargetPolicy = z.infer<typeof TargetPolicy>;
 
@@ -27,9 +25,7 @@ export const faultOfTarget = (text: string, policy: TargetPolicy): string | unde
 /** A label of a host name (RFC 1123 §2.1). */
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/**
- * Top-level domains outside the public DNS: reserved ones (IANA, Special-Use Domain Names), and common private ones.
- */
+/** Top-level domains outside the public DNS: reserved (IANA, Special-Use Domain Names), and common private ones. */
 const privateDomains = /(?:^|\.)(?:localhost|local|internal|intranet|lan|corp|home|test|invalid|onion|alt|home\.arpa)$/;
 
 /** Whether a lower-case host name can have an address in the public DNS. */

@@ -10,9 +10,7 @@ export const Instant = z.iso
   .transform((text) => new Date(text).toISOString())
   .refine(isComparable, notComparable);
 
-/**
- * A whole number in a query. A query is text, so the schema parses it; clients and the OpenAPI document see a number.
- */
+/** A whole number in a query. The schema parses it from text; clients and the OpenAPI document see a number. */
 export const queryNumber = ({ max, preset }: { readonly max: number; readonly preset: number }) => {
   const inRange = `must be between 1 and ${max}`;
   return z.preprocess(numberOf, z.int('must be a whole number').min(1, inRange).max(max, inRange).default(preset));

@@ -36,9 +36,7 @@ export const kmsPublicKeys = (kms: Pick<KMSClient, 'send'>, keyArns: KeyArns, pa
   ),
 });
 
-/**
- * Signs with a private key that never leaves KMS. Sends the digest, because MessageType RAW is limited to 4,096 bytes.
- */
+/** Signs with a private key that never leaves KMS. Sends the digest: MessageType RAW is limited to 4,096 bytes. */
 export const kmsSigner = (kms: Pick<KMSClient, 'send'>, keyArns: KeyArns, patience: Patience = {}): Signer => {
   const keys = kmsPublicKeys(kms, keyArns, patience);
   return {

@@ -56,8 +56,7 @@ export const verifyRequestSignature = async (
   if (header.alg !== 'ES256') return reject('must use ES256');
   if (!isUnderstood(header)) return reject('must list only b64, htm and htu under `crit`');
   if (header.htm !== undefined && header.htm !== request.method) return reject('is bound to another method by `htm`');
-  if (header.htu !== undefined && !isAddress(header.htu, request))
-    return reject('is bound to another URL by `htu`');
+  if (header.htu !== undefined && !isAddress(header.htu, request)) return reject('is bound to another URL by `htu`');
   const candidates = header.kid === undefined ? keys : keys.filter(({ kid }) => kid === header.kid);
   const encode = (text: string): string => (header.b64 === false ? text : Buffer.from(text).toString('base64url'));
   const canonical = canonicalJson(request.json);

@@ -22,9 +22,7 @@ import { type Item, puts, type Table } from './table.ts';
 export interface Listing {
   /** Keys of one page, newest first, and the number of entries in the range. Pages are 1-based. */
   page(list: string, page: number, perPage: number, range?: Range): Promise<{ keys: readonly Key[]; total: number }>;
-  /**
-   * Returns the first entries after one position, up to and including another, oldest first. Positions sort by time.
-   */
+  /** The first entries after one position, up to and including another, oldest first. Positions sort by time. */
   oldest(list: string, between: Segment, limit: number): Promise<readonly { id: string; position: string }[]>;
   /** Writes the milestones of an entry, one for each level that its id gives it. */
   writeMilestones(list: string, entry: Entry): Promise<void>;
@@ -52,9 +50,7 @@ export interface ListingOptions {
 
 const standard: ListingOptions = { shards: 4, bitsPerLevel: 8, levels: 2 };
 
-/**
- * How long after an entry its milestone is written. No write takes this long, so all older entries are stored by then.
- */
+/** How long after an entry its milestone is written. No write takes this long, so older entries are stored by then. */
 export const milestoneDelaySeconds = 60;
 
 const positionOf = ({ createdAt, id }: Entry): string => `${createdAt}#${id}`;

@@ -82,9 +82,7 @@ export interface Packing {
    * large.
    */
   pack(item: Readonly<Attributes>): Attributes;
-  /**
-   * Restores a packed item, and returns any other item unchanged. Stream records contain binary attributes as base64.
-   */
+  /** Restores a packed item. Other items are returned unchanged. Stream records have binary attributes as base64. */
   unpack(item: Readonly<Attributes>): Attributes;
 }
 

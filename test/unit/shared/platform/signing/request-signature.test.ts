@@ -117,9 +117,7 @@ test('only ES256 is accepted, and of critical extensions only those that are kno
     { b64: false },
     { b64: false, crit: ['htm'], htm: 'POST' },
   ])
-    expect(await refusal(forge({ alg: 'ES256', ...extension }))).toBe(
-      'must list only b64, htm and htu under `crit`',
-    );
+    expect(await refusal(forge({ alg: 'ES256', ...extension }))).toBe('must list only b64, htm and htu under `crit`');
 });
 
 test('a signature that is bound to a method and an address is good for these alone', async () => {
