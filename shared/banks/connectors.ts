@@ -29,69 +29,69 @@ import { sandboxDialectBank } from './uae/sandbox-dialect.ts';
 import { bankContext, uaeBank, type UaeBankSettings } from './uae/uae-bank.ts';
 
 const Endpoints = z.object({
-  /** Payments in the sandbox dialect: the discovery document, the API, and that of payees if the bank confirms them. */
+  /** Payments in the sandbox dialect: discovery document, payment API and, if the bank confirms payees, payee API. */
   dialect: z.object({ discovery: z.string(), payments: z.string(), payees: z.string().optional() }).optional(),
-  /** Account information by the standard of Saudi Arabia: the bank's discovery document, and the address of the API. */
+  /** Account information in the KSA standard: discovery document and account API. */
   ksa: z.object({ discovery: z.string(), accounts: z.string() }).optional(),
 });
 
 /**
- * The endpoints of each bank, by provider code. `*` covers every provider that is not named, and `{provider}` in an
- * address is replaced by the provider's code. Infra writes the variable BANKS with this type, and the functions read it
- * with the same type. Banks of a participant directory are not among them.
+ * Endpoints of each bank by provider code. `*` is the default for providers without an entry, and `{provider}` in a URL
+ * is replaced by the provider code. Infra writes the variable BANKS and the functions parse it with this type. Banks in
+ * a participant directory have no entry.
  */
 export const BankDirectory = z.record(z.string(), Endpoints);
 export type BankDirectory = z.infer<typeof BankDirectory>;
 
-/** The environment variables of a function that asks banks what needs no customer. */
+/** Environment of functions that call banks without a customer's consent (client credentials only). */
 export const BankCallEnv = z.object({
   BANKS: z.string().transform((text) => BankDirectory.parse(JSON.parse(text))),
   /** This service's client id at the banks. */
   BANK_CLIENT_ID: z.string(),
-  /** For which consents banks post events. */
+  /** The consents for which banks post events. */
   BANK_EVENTS: EventScope,
-  /** The keys that sign for banks, by the kids that the participant directory has assigned. */
+  /** Keys that sign messages to banks, by the `kid` that the participant directory assigned. */
   MESSAGE_KEYS: NamedKeys,
-  /** The secret with this service's transport key and certificate, which it shows to banks. */
+  /** The secret with this service's transport key and certificate (mutual TLS). */
   TRANSPORT_SECRET: z.string(),
 });
 type BankCallEnv = z.output<typeof BankCallEnv>;
 
-/** Under which purpose the tokens of banks are sealed (sealed-box.ts). */
+/** The encryption purpose of bank tokens (sealed-box.ts). */
 export const bankSecretsPurpose = 'bank-secrets';
 
-/** The environment variables of a function that also uses what customers have granted at banks. */
+/** Environment of functions that also use consents that customers gave at banks. */
 export const BankEnv = BankCallEnv.extend({
-  /** The KMS key that encrypts the banks' tokens (sealed-box.ts). */
+  /** The KMS key that encrypts bank tokens (sealed-box.ts). */
   SECRETS_KEY: z.string(),
 });
 
-/** The environment variables of a function that receives the events of banks. */
+/** Environment of the function that receives bank events. */
 export const BankEventsEnv = z.object({
   BANK_CLIENT_ID: z.string(),
-  /** The keys to which banks encrypt events, by the kids that the directory has assigned. */
+  /** Keys to which banks encrypt events, by the `kid` that the directory assigned. */
   EVENT_KEYS: NamedKeys,
 });
 
 type BankEnv = z.output<typeof BankEnv>;
 
-/** What a function needs to call banks for a customer. */
+/** Creates what a function needs to call banks on behalf of customers. */
 export const openBankAccess = (env: BankEnv, table: Table) => ({
   links: openBanks(env, table),
   secrets: kmsSealedBox({ keyArn: env.SECRETS_KEY, purpose: bankSecretsPurpose, table }),
   now: systemClock,
 });
 
-/** More than a market has banks. */
+/** No market has more banks. */
 const mostBanks = 600;
 
 /**
- * Opens the links to banks: those of the market's participant directory by what the table says about them, the others by
- * their configured endpoints. A provider in neither is not connected.
+ * Connects to banks: to those in the market's participant directory with the links in the table, to others with their
+ * configured endpoints. A provider in neither is not connected.
  */
 export const openBanks = (env: BankCallEnv, table: Table): BankLinks => {
   const now = systemClock;
-  const way: Way = {
+  const settings: ConnectionSettings = {
     clientId: env.BANK_CLIENT_ID,
     eventsOf: env.BANK_EVENTS,
     signer: ps256Signer(openKms(), table, env.MESSAGE_KEYS),
@@ -99,30 +99,30 @@ export const openBanks = (env: BankCallEnv, table: Table): BankLinks => {
     table,
     now,
   };
-  const inDirectory = openDirectoryBanks(way);
-  const configured = openConfiguredBanks(env.BANKS, way);
+  const inDirectory = openDirectoryBanks(settings);
+  const configured = openConfiguredBanks(env.BANKS, settings);
   return async (provider, kind) => (await inDirectory(provider)) ?? configured(provider, kind);
 };
 
-/** How this service reaches every bank: who it is, what signs for it, and the connection that shows its certificate. */
-type Way = Omit<UaeBankSettings, 'server'> & { readonly table: Table };
+/** Settings of all bank connections: this service's client id, signer and mutual TLS client. */
+type ConnectionSettings = Omit<UaeBankSettings, 'server'> & { readonly table: Table };
 
-/** The banks of a participant directory. Undefined for a provider that the directory never had. */
-const openDirectoryBanks = ({ table, http, now, ...way }: Way) => {
+/** Connects to banks in a participant directory. Returns undefined for a provider that was never in it. */
+const openDirectoryBanks = ({ table, http, now, ...settings }: ConnectionSettings) => {
   const links = openProviderLinks(table, now);
   const connected = openMemory<BankContext>({ most: mostBanks });
 
   const connect = (link: ProviderLink): BankContext => {
     const { code: provider, apis, state: _state, name: _name, ...addresses } = link;
     const server = { provider, apis: definedOf(apis), ...addresses };
-    return bankContext({ ...way, server, http: openBreaker({ server, table, http, now }), now });
+    return bankContext({ ...settings, server, http: openBreaker({ server, table, http, now }), now });
   };
 
-  /** A suspension changes nothing about how the bank is reached. */
+  /** A suspended bank shares the cached connection, because a suspension does not change how the bank is reached. */
   const contextOf = (link: ProviderLink) =>
     connected.recall(revisionOf({ ...link, state: 'active' }), async () => connect(link));
 
-  /** The address comes from another bank, so it counts only if the directory says the same. */
+  /** The address comes from another bank, so it is used only if the directory lists it too. */
   const bankAt = async ({ DiscoveryEndpointUrl, ResourceServerUrl }: PayeeAddress) => {
     const link = URL.canParse(DiscoveryEndpointUrl) ? await links.find(codeOf(DiscoveryEndpointUrl, '')) : undefined;
     const isListed = link?.state === 'active' && (link.apis.payees ?? '').startsWith(ResourceServerUrl);
@@ -154,14 +154,14 @@ const definedOf = ({ payments, accounts, payees }: ProviderLink['apis']) => ({
 
 const notConnected = (provider: string): BankUnavailable => new BankUnavailable(`${provider} is not connected`);
 
-/** What is configured for a provider, with its code in the addresses. */
+/** Returns the provider's configured endpoints, with its code in the URLs. */
 const endpointsOf = (banks: BankDirectory, provider: string): z.infer<typeof Endpoints> => {
   const configured = banks[provider] ?? banks['*'];
   if (!configured) throw notConnected(provider);
   return Endpoints.parse(JSON.parse(JSON.stringify(configured).replaceAll('{provider}', provider)));
 };
 
-/** What a bank with configured endpoints speaks, for payments or for account data. */
+/** The protocol of a bank with configured endpoints, for payments or for account data. */
 interface Protocol {
   readonly discovery: string;
   readonly apis: Readonly<Partial<Record<ApiFamily, string>>>;
@@ -175,22 +175,22 @@ const protocolOf = (
 ): Protocol => {
   switch (kind) {
     case 'payment': {
-      if (!dialect) throw new BankUnavailable(`${provider} takes no payments`);
+      if (!dialect) throw new BankUnavailable(`${provider} does not accept payments`);
       const { discovery, payments, payees } = dialect;
       return { discovery, apis: definedOf({ payments, accounts: undefined, payees }), connect: sandboxDialectBank };
     }
     case 'account': {
-      if (!ksa) throw new BankUnavailable(`${provider} shares no account data`);
+      if (!ksa) throw new BankUnavailable(`${provider} does not share account data`);
       return { discovery: ksa.discovery, apis: { accounts: ksa.accounts }, connect: ksaBank };
     }
   }
 };
 
-/** How long the documents and keys of a bank are good that no directory keeps. */
+/** How long to cache documents and keys of banks that are in no participant directory. */
 const documentsSeconds = 900;
 
-/** The banks of Saudi Arabia, which no directory lists: their own documents say how to reach them. */
-const openConfiguredBanks = (banks: BankDirectory, { table, http, now, ...way }: Way): BankLinks => {
+/** Connects to Saudi banks, which are in no directory, with the addresses in their own discovery documents. */
+const openConfiguredBanks = (banks: BankDirectory, { table, http, now, ...settings }: ConnectionSettings): BankLinks => {
   const connected = openMemory<{ readonly bank: BankLink; readonly until: number }>({
     most: mostBanks,
     goodUntil: ({ until }) => until,
@@ -198,16 +198,16 @@ const openConfiguredBanks = (banks: BankDirectory, { table, http, now, ...way }:
   });
 
   const connect = async (provider: string, kind: ConsentAtBank['kind']): Promise<BankLink> => {
-    const { discovery, apis, connect: speak } = protocolOf(provider, kind, endpointsOf(banks, provider));
+    const { discovery, apis, connect: createLink } = protocolOf(provider, kind, endpointsOf(banks, provider));
     const participant = { code: provider, name: provider, isSuspended: false, discoveryDocument: discovery, apis };
-    // The operator has configured the bank, and the bank's own document names the rest.
+    // The operator configured the discovery document, so its addresses are trusted.
     const policy = { addresses: 'any', participantsUrl: discovery } as const;
     const guarded = openBreaker({ server: { provider, apis }, table, http, now });
     const documents = await readBankDocuments(participant, policy, guarded).catch((error: unknown) => {
-      if (error instanceof Unreachable) throw new BankUnavailable(`${provider} did not answer`, { cause: error });
+      if (error instanceof Unreachable) throw new BankUnavailable(`${provider} did not respond`, { cause: error });
       throw error;
     });
-    return speak({ ...way, server: { ...documents, provider, apis }, http: guarded, now });
+    return createLink({ ...settings, server: { ...documents, provider, apis }, http: guarded, now });
   };
 
   return async (provider, kind) => {
@@ -220,8 +220,8 @@ const openConfiguredBanks = (banks: BankDirectory, { table, http, now, ...way }:
 };
 
 /**
- * Opens the events of banks of a participant directory. A bank's keys are those of the table: who can post here must not
- * make us ask banks for keys.
+ * Reads events of banks in a participant directory. Uses only stored bank keys: an unauthenticated POST must not
+ * trigger a key fetch.
  */
 export const openBankEvents = (
   { BANK_CLIENT_ID: clientId, EVENT_KEYS }: z.output<typeof BankEventsEnv>,

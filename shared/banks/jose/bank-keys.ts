@@ -2,27 +2,27 @@ import { importJWK, type CryptoKey, type JWK } from 'jose';
 import { BankUnavailable, NotFromBank } from '../port/errors.ts';
 import { openMemory } from '#shared/platform/runtime/remember.ts';
 
-/** The public keys of a bank: those that sign its messages, and the one that messages to it are encrypted with. */
+/** A bank's public keys: those that verify its messages, and the one that encrypts messages to it. */
 export interface BankKeys {
   /** Throws NotFromBank if the bank publishes no such key. */
   signing(kid: string): Promise<CryptoKey>;
   encryption(): Promise<{ readonly kid: string; readonly key: CryptoKey }>;
 }
 
-/** Where the keys come from: those that we know, and those that the bank publishes now. */
+/** The sources of a bank's keys: those that are stored, and those that the bank currently publishes. */
 export interface KeySource {
   known(): Promise<readonly JWK[]>;
-  /** Asks the bank. Callers use it for a key that is not among those that we know, because a bank may have rotated. */
+  /** Fetches the keys from the bank. Used for a key that is not stored, because the bank may have rotated its keys. */
   latest(): Promise<readonly JWK[]>;
 }
 
-/** Importing a key costs as much as verifying with it. */
+/** Cached, because importing a key costs as much as verifying with it. */
 const importedKeys = openMemory<CryptoKey>({ most: 500 });
 
 const imported = ({ kty, n, e }: JWK, alg: 'PS256' | 'RSA-OAEP-256'): Promise<CryptoKey> =>
   importedKeys.recall(`${alg}.${n}.${e}`, async () => {
     const key = await importJWK({ ...(kty && { kty }), ...(n && { n }), ...(e && { e }) }, alg);
-    if (key instanceof Uint8Array) throw new BankUnavailable('The bank publishes a key that is not public');
+    if (key instanceof Uint8Array) throw new BankUnavailable('The bank publishes a key that is not a public key');
     return key;
   });
 

@@ -5,14 +5,14 @@ import * as z from 'zod';
 
 const Header = z.object({ alg: z.literal('RSA-OAEP-256'), enc: z.literal('A256GCM'), kid: z.string() });
 
-/** The lengths that the two algorithms have (RFC 7518 §5.3), with a key of 2,048 bits. */
+/** Lengths in bytes for the two algorithms (RFC 7518 §5.3), with a key of 2,048 bits. */
 const lengths = { wrappedKey: 256, key: 32, nonce: 12, tag: 16 } as const;
 
 const bytes = (text: string | undefined): Buffer => Buffer.from(text ?? '', 'base64url');
 
 /**
- * Opens a compact JWE (RFC 7516 §5.2) that was encrypted to one of our keys. Undefined if it is anything else. The keys
- * are in KMS, so only the content is decrypted here.
+ * Decrypts a compact JWE (RFC 7516 §5.2) that was encrypted to one of our keys. Returns undefined for anything else.
+ * The private keys are in KMS, so only the content is decrypted here.
  */
 export const openJwe = async (jwe: string, decrypter: RsaDecrypter): Promise<string | undefined> => {
   const [header = '', ...parts] = jwe.trim().split('.');

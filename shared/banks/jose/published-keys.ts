@@ -11,10 +11,10 @@ import { type BankKeys, openBankKeys } from './bank-keys.ts';
 
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
-/** How long the keys are good that a bank gave on request: nobody can make us ask it again and again. */
+/** Cache time of fetched keys, so that a sender cannot make us refetch them in a loop with unknown `kid`s. */
 const latestKeysMs = 30_000;
 
-/** Opens the keys of a bank: those that we know, then those that the bank publishes now. */
+/** Finds a bank's keys: first among the stored ones, then among those that the bank currently publishes. */
 export const publishedKeys = ({ jwksUri, keys }: BankServer, call: CallBank, now: Clock): BankKeys => {
   const latest = openMemory<{ readonly keys: readonly JWK[]; readonly until: number }>({
     most: 1,

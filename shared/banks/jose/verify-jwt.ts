@@ -3,21 +3,22 @@ import { NotFromBank } from '../port/errors.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { BankKeys } from './bank-keys.ts';
 
-/** Who must have signed a message, and for whom. */
+/** The expected signer and audience of a message. */
 export interface ExpectedJwt {
   readonly keys: BankKeys;
   readonly issuer: string;
-  /** Undefined for messages that need not name an audience. */
+  /** Not set for messages that need no audience. */
   readonly audience: string | undefined;
   readonly now: Clock;
 }
 
-/** How far the bank's clock may differ from ours, in seconds. */
+/** The allowed clock skew of the bank, in seconds. */
 const clockTolerance = 10;
 
 /**
- * Verifies a message of a bank and returns its claims: signed with PS256 by a key that the bank publishes, by the issuer,
- * for us, and not expired. Throws NotFromBank otherwise: whoever sent it, it is not the bank's answer.
+ * Verifies a bank's message and returns its claims. The message must be signed with PS256 by a key that the bank
+ * publishes, have the expected issuer and audience, and not be expired. Throws NotFromBank otherwise, because the bank
+ * did not send it.
  */
 export const verifyJwt = async (jwt: string, { keys, issuer, audience, now }: ExpectedJwt): Promise<JWTPayload> => {
   try {

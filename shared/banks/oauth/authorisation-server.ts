@@ -13,24 +13,24 @@ import type { NamedSigner } from '#shared/platform/directory-keys/ps256-signer.t
 import type { BankClient } from '../transport/bank-server.ts';
 import { clientAssertion } from './client-assertion.ts';
 
-/** What the customer is asked to authorise. */
+/** The parameters of a pushed authorisation request. */
 export interface AuthorisationToPush {
-  /** With `code id_token` the bank answers in the fragment of the redirect (OpenID Connect Core §3.3). */
+  /** With `code id_token` the bank responds in the fragment of the redirect (OpenID Connect Core §3.3). */
   readonly responseType: 'code' | 'code id_token';
   readonly scope: string;
   readonly redirectUri: string;
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
-  /** RFC 9396. Undefined in protocols that create the consent before. */
+  /** RFC 9396. Absent in protocols that create the consent first. */
   readonly authorizationDetails?: readonly object[] | undefined;
 }
 
 export interface AuthorisationServer {
   /** Pushes a signed request object (RFC 9126, RFC 9101) and returns the bank's page for it. */
   push(authorisation: AuthorisationToPush, call: BankCall): Promise<StagedConsent>;
-  /** Asks for tokens. The members differ by grant type. Throws BankRefusal for an OAuth error. */
-  requestTokens(members: Readonly<Record<string, string>>, call: BankCall): Promise<TokenAnswer>;
+  /** Requests tokens. The form fields depend on the grant type. Throws BankRefusal for an OAuth error. */
+  requestTokens(fields: Readonly<Record<string, string>>, call: BankCall): Promise<TokenAnswer>;
 }
 
 export interface AuthorisationServerSettings extends BankClient {
@@ -42,7 +42,7 @@ export interface AuthorisationServerSettings extends BankClient {
 /** `AEPushedAuthorizationResponseBody` of the UAE standard. */
 const PushAnswer = lazyObject(() => ({ request_uri: z.string().max(2_000), expires_in: Lifetime }));
 
-/** The members of a token answer that all grants and markets share (RFC 6749 §5.1). */
+/** Fields of a token response that all grants and markets share (RFC 6749 §5.1). */
 const TokenAnswer = lazyObject(() => ({
   access_token: BearerToken,
   token_type: z.string().refine((type) => type.toLowerCase() === 'bearer'),
@@ -56,22 +56,22 @@ export type TokenAnswer = z.infer<typeof TokenAnswer>;
 
 const OAuthError = z.object({ error: z.string() });
 
-/** Seconds. The UAE profile allows a request object to live ten minutes, and wants its start a little in the past. */
+/** In seconds. The UAE profile limits a request object to ten minutes and requires `nbf` to be slightly in the past. */
 const requestObject = { startsBefore: 10, life: 300 };
 
-/** The OAuth server of a bank, as FAPI profiles it: every request is signed, every client shows its certificate. */
+/** A bank's OAuth server under the FAPI profile: every request is signed, and every client presents its certificate. */
 export const openAuthorisationServer = (settings: AuthorisationServerSettings): AuthorisationServer => {
   const { clientId, server, signer, call, now } = settings;
   const { issuer, authorizationEndpoint, pushedAuthorizationEndpoint, tokenEndpoint } = server;
 
-  const postForm = async (name: string, url: string, members: Readonly<Record<string, string>>, bankCall: BankCall) => {
+  const postForm = async (name: string, url: string, fields: Readonly<Record<string, string>>, bankCall: BankCall) => {
     const answer = await call(name, bankCall, {
       method: 'POST',
       url,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({
         ...(await clientAssertion(signer, clientId, issuer, now)),
-        ...members,
+        ...fields,
       }).toString(),
     });
     throwOAuthError(answer);
@@ -81,7 +81,7 @@ export const openAuthorisationServer = (settings: AuthorisationServerSettings): 
   const read = <S extends z.ZodType>(schema: S, answer: HttpAnswer, statuses: readonly number[]): z.output<S> => {
     if (!statuses.includes(answer.status)) throw unusable(answer, now());
     const parsed = schema.safeParse(parsedJson(answer.text));
-    if (!parsed.success) throw new BankUnavailable('The bank answered in an unknown shape', { cause: parsed.error });
+    if (!parsed.success) throw new BankUnavailable('The bank returned an unknown response format', { cause: parsed.error });
     return parsed.data;
   };
 
@@ -106,7 +106,7 @@ export const openAuthorisationServer = (settings: AuthorisationServerSettings): 
       const answer = await postForm('par', pushedAuthorizationEndpoint, { request }, bankCall);
       // The UAE standard declares 200, RFC 9126 §2.2 declares 201.
       const staged = read(PushAnswer, answer, [200, 201]);
-      // The bank uses the pushed parameters. OpenID Connect Core §6.1 wants these in the link as well.
+      // The bank uses the pushed parameters. OpenID Connect Core §6.1 requires these in the link as well.
       const query = new URLSearchParams({
         client_id: clientId,
         response_type: responseType,
@@ -118,13 +118,13 @@ export const openAuthorisationServer = (settings: AuthorisationServerSettings): 
       return { link, expiresInSeconds: staged.expires_in };
     },
 
-    requestTokens: async (members, bankCall) =>
-      read(TokenAnswer, await postForm('token', tokenEndpoint, members, bankCall), [200]),
+    requestTokens: async (fields, bankCall) =>
+      read(TokenAnswer, await postForm('token', tokenEndpoint, fields, bankCall), [200]),
   };
 };
 
-/** Throws BankRefusal if the answer is an OAuth error (RFC 6749 §5.2). */
+/** Throws BankRefusal if the response is an OAuth error (RFC 6749 §5.2). */
 const throwOAuthError = ({ status, text }: HttpAnswer): void => {
-  const refusal = [400, 401, 403].includes(status) ? OAuthError.safeParse(parsedJson(text)) : undefined;
-  if (refusal?.success) throw new BankRefusal(refusal.data.error);
+  const rejection = [400, 401, 403].includes(status) ? OAuthError.safeParse(parsedJson(text)) : undefined;
+  if (rejection?.success) throw new BankRefusal(rejection.data.error);
 };

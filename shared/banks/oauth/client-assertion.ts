@@ -1,10 +1,10 @@
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 
-/** How long an assertion is good for, in seconds. The UAE profile allows 300. */
+/** The validity of an assertion, in seconds. The UAE profile allows 300. */
 const lifeSeconds = 60;
 
-/** The form members of private_key_jwt (RFC 7523 §2.2, OpenID Connect Core §9), which authenticate this service. */
+/** Form fields of private_key_jwt (RFC 7523 §2.2, OpenID Connect Core §9), which authenticate this service. */
 export const clientAssertion = async (
   signer: { sign(claims: object): Promise<string> },
   clientId: string,

@@ -3,11 +3,12 @@ import type { JWTPayload } from 'jose';
 import { InvalidRedirect, NotFromBank } from '../port/errors.ts';
 import { type ExpectedJwt, verifyJwt } from '../jose/verify-jwt.ts';
 
-const strange = (): NotFromBank => new NotFromBank('The id_token of the bank belongs to another request');
+const strange = (): NotFromBank => new NotFromBank("The bank's id_token belongs to another request");
 
 /**
- * Checks the id_token of a code exchange (OpenID Connect Core §3.1.3.7): it is the bank's, for us, and about the request
- * with this nonce. Returns its claims. Throws NotFromBank otherwise, because the tokens may belong to another customer.
+ * Verifies the id_token of a code exchange (OpenID Connect Core §3.1.3.7) and returns its claims. It must be from the
+ * bank, for this service, and for the request with this nonce. Throws NotFromBank otherwise, because the tokens may
+ * belong to another customer.
  */
 export const checkIdToken = async (
   idToken: string | undefined,
@@ -21,14 +22,14 @@ export const checkIdToken = async (
   throw strange();
 };
 
-/** When the customer signed in at the bank (`auth_time`), if the bank says. */
+/** When the customer signed in at the bank (`auth_time`), if the bank reports it. */
 export const signedInAt = ({ auth_time: at }: JWTPayload): string | undefined =>
   typeof at === 'number' && at > 0 && at < latestSeconds ? new Date(at * 1000).toISOString() : undefined;
 
 /** The last second of the year 9999. */
 const latestSeconds = 253_402_300_799;
 
-/** What came back from the bank with the customer, in the fragment of the redirect. */
+/** The parameters in the fragment of the bank's redirect. */
 export interface FragmentAnswer {
   readonly idToken: string | undefined;
   readonly code: string;
@@ -37,12 +38,12 @@ export interface FragmentAnswer {
 }
 
 const notOfThisRedirect = (cause?: NotFromBank): InvalidRedirect =>
-  new InvalidRedirect('is not what the bank has sent with this code and state', { cause });
+  new InvalidRedirect('was not issued by the bank with this code and state', { cause });
 
 /**
- * Checks the id_token that came with a code through the customer's browser (OpenID Connect Core §3.3.2.11, FAPI 1.0
- * Advanced §5.2.3.1): besides the above, the bank has signed this code and this state. Returns its claims. Throws
- * InvalidRedirect otherwise: anybody can send such a redirect.
+ * Verifies the id_token that the customer's browser delivered with a code (OpenID Connect Core §3.3.2.11, FAPI 1.0
+ * Advanced §5.2.3.1) and returns its claims. In addition to the above, it must contain the hashes of this code and this
+ * state. Throws InvalidRedirect otherwise, because anyone can forge such a redirect.
  */
 export const checkFragment = async (
   { idToken, code, state, nonce }: FragmentAnswer,
@@ -56,6 +57,8 @@ export const checkFragment = async (
   throw notOfThisRedirect();
 };
 
-/** The left half of a text's SHA-256, because the tokens are signed with PS256 (OpenID Connect Core §3.3.2.11). */
+/**
+ * The left half of a text's SHA-256 digest, because the tokens are signed with PS256 (OpenID Connect Core §3.3.2.11).
+ */
 export const halfHash = (text: string): string =>
   createHash('sha256').update(text, 'ascii').digest().subarray(0, 16).toString('base64url');

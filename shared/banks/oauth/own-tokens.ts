@@ -5,14 +5,14 @@ import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
 import type { CallBank } from '../transport/calls.ts';
 import type { AuthorisationServer } from './authorisation-server.ts';
 
-/** Seconds after which we ask for a new token of our own, even if the old one lives longer. */
+/** Seconds after which we request a new token, even if the old one is valid for longer. */
 const longestUse = 300;
-/** A token is not used in the last seconds of its life. */
+/** A token is not used in the last seconds of its validity. */
 const reserve = 10;
 
 /**
- * Calls a bank with tokens of this service itself (client credentials), for what needs no customer. There is one token
- * for each scope, kept in memory.
+ * Calls a bank with this service's own tokens (client credentials), for requests without a customer. Caches one token
+ * per scope in memory.
  */
 export type CallAsClient = (scope: string) => CallBank;
 
@@ -40,7 +40,7 @@ export const openCallsAsClient = (server: AuthorisationServer, call: CallBank, n
     };
     const answer = await ask();
     if (answer.status !== 401) return answer;
-    // The bank may have forgotten the token. A new one is tried once.
+    // The bank may have invalidated the token, so retry once with a new one.
     tokens.forget(scope);
     return ask();
   };

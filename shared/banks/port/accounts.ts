@@ -13,10 +13,10 @@ import type { Transaction } from '#shared/standard/accounts/transaction.ts';
 import type { BankCall } from './call.ts';
 
 /**
- * A bank that shares account data. What it returns depends on the permissions of the consent.
+ * A bank that shares account data. Its responses depend on the consent's permissions.
  *
- * Every method may throw BankUnavailable (try again later), TokenRejected (refresh and try again), BankRefusal (the
- * consent does not permit it; its code says why) or NotOffered (the bank does not have this resource for the account).
+ * Every method may throw BankUnavailable (retry later), TokenRejected (refresh, then retry), BankRefusal (the consent
+ * does not permit it; its code gives the reason) or NotOffered (the bank does not have this resource for the account).
  */
 export interface AccountBank {
   accounts(access: DataAccess, call: BankCall): Promise<readonly SharedAccount[]>;
@@ -27,7 +27,7 @@ export interface AccountBank {
   directDebits(access: DataAccess, accountId: string, call: BankCall): Promise<readonly DirectDebit[]>;
   standingOrders(access: DataAccess, accountId: string, call: BankCall): Promise<readonly StandingOrder[]>;
   scheduledPayments(access: DataAccess, accountId: string, call: BankCall): Promise<readonly ScheduledPayment[]>;
-  /** The holders of an account, and those who may act for them. */
+  /** The account holders, and the parties who may act for them. */
   parties(access: DataAccess, accountId: string, call: BankCall): Promise<readonly Party[]>;
   /** The customer who gave the consent. */
   consentingParty(access: DataAccess, call: BankCall): Promise<Party>;
@@ -41,16 +41,16 @@ export interface DataAccess {
   readonly accessToken: string;
 }
 
-/** The first page of a range, or the page that `next` of the page before names. Days are those of the bank's country. */
+/** The first page of a date range, or the page after one that returned `next`. Days are in the bank's time zone. */
 export type PageToRead =
   | { readonly from: string | undefined; readonly to: string | undefined }
   | { readonly next: string };
 
 export interface DataPage<T> {
   readonly items: readonly T[];
-  /** Undefined on the last page. Good for the same account at the same bank only, and not for long. */
+  /** Undefined on the last page. Valid only for the same account at the same bank, and only for a short time. */
   readonly next: string | undefined;
-  /** The oldest and the newest moment for which the bank has data, if it says. */
+  /** The oldest and newest times for which the bank has data, if it reports them. */
   readonly firstAvailableAt: string | undefined;
   readonly lastAvailableAt: string | undefined;
 }

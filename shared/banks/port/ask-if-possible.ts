@@ -1,6 +1,6 @@
 import { BankRefusal, BankUnavailable, NotOffered, TokenRejected } from './errors.ts';
 
-/** Runs a call to a bank for what is useful but not needed. Returns undefined if the bank fails. */
+/** Runs an optional bank call. Returns undefined if the bank fails. */
 export const askIfPossible = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await ask();

@@ -15,36 +15,36 @@ import type { BankCall } from './call.ts';
 export interface ConsentAuthority {
   /** The `iss` of the bank's redirects (RFC 9207). */
   readonly issuer: string;
-  /** Whether every redirect names it. One that does not was not made by the bank. */
+  /** Whether every redirect contains it. If so, a redirect without it is not from the bank. */
   readonly announcesIssuer?: boolean | undefined;
-  /** Creates a consent at the bank (RFC 9126). The customer opens the link, once and soon. */
+  /** Creates a consent at the bank (RFC 9126). The customer must open the link soon, and can open it only once. */
   stage(consent: ConsentToStage, call: BankCall): Promise<StagedConsent>;
-  /** Throws InvalidRedirect if the code came without what the bank sends with it. */
+  /** Throws InvalidRedirect if a value that the bank sends with the code is missing or invalid. */
   exchangeCode(code: CodeToExchange, call: BankCall): Promise<BankGrant>;
   refresh(tokens: TokensToRefresh, call: BankCall): Promise<BankTokens>;
   /** Throws UnknownConsent if the bank does not know the consent. */
   read(consent: ConsentAtBank, call: BankCall): Promise<BankConsent>;
-  /** Safe to repeat. A consent that the bank no longer knows counts as revoked. */
+  /** Idempotent. A consent that the bank no longer has is treated as revoked. */
   revoke(consent: ConsentAtBank, by: RevokedBy, call: BankCall): Promise<void>;
 }
 
-/** Names a consent at a bank. */
+/** Identifies a consent at a bank. */
 export interface ConsentAtBank {
   readonly kind: ConsentTerms['kind'];
   readonly bankConsentId: string;
 }
 
-/** On whose wish a consent is revoked: the customer's, or this service's and its client's. */
+/** The requester of a revocation: the customer, or this service or its client. */
 export type RevokedBy = 'customer' | 'service';
 
-/** What the customer consents to. */
+/** The terms that the customer consents to. */
 export type ConsentTerms = PaymentTerms | AccountTerms;
 type PaymentTerms = { readonly kind: 'payment'; readonly payment: PaymentConsentTerms };
 type AccountTerms = { readonly kind: 'account'; readonly data: AccountConsentTerms };
 
 /**
- * A consent that the bank is to create under the id `bankConsentId`. Banks accept each id once. Banks that assign ids
- * themselves take no notice of it (`StagedConsent`).
+ * A consent to create at the bank under the id `bankConsentId`. Banks accept each id once. Banks that assign ids
+ * themselves ignore it (`StagedConsent`).
  */
 export type ConsentToStage = PaymentConsentToStage | AccountConsentToStage;
 export type PaymentConsentToStage = PaymentTerms & StagingTerms;
@@ -53,33 +53,33 @@ export type AccountConsentToStage = AccountTerms & StagingTerms;
 interface StagingTerms {
   readonly bankConsentId: string;
   /**
-   * The first consent of a chain at this bank, if the new consent replaces another one. The bank then shows the customer
-   * a renewal or an extension.
+   * The first consent of a chain at this bank, if the new consent replaces another one. The bank then presents it to
+   * the customer as a renewal or an extension.
    */
   readonly baseConsentId?: string | undefined;
   readonly redirectUri: string;
   readonly state: string;
-  /** Comes back in the id_token (OpenID Connect Core §3.1.2.1). */
+  /** Returned in the id_token (OpenID Connect Core §3.1.2.1). */
   readonly nonce: string;
   /** The PKCE verifier (RFC 7636 §4.1). */
   readonly codeVerifier: string;
-  /** Until when the customer may decide. */
+  /** The deadline for the customer's decision. */
   readonly authorizationExpiresAt: string;
   /** The end of the consent's term. */
   readonly expiresAt: string;
-  /** Where the bank may report what happens to the consent and its payments (events.ts). */
+  /** The URL to which the bank may post events about the consent and its payments (events.ts). */
   readonly eventsUrl: string;
 }
 
-/** One payment or several. */
+/** The terms of a consent to one or several payments. */
 export interface PaymentConsentTerms {
   readonly type: PaymentType;
   readonly amount: Money;
-  /** Who may be paid. A payment on demand of variable amount may leave it open. */
+  /** The allowed payees. May be empty for on-demand payments of variable amount. */
   readonly creditors: readonly Creditor[];
   readonly creditorType?: CreditorType | undefined;
   readonly debtorAccount: AccountParty | undefined;
-  /** A code of the market. Banks in the UAE require it. */
+  /** A purpose code of the market. UAE banks require it. */
   readonly purpose: string | undefined;
   readonly creditorReference: string | undefined;
   readonly debtorReference: string | undefined;
@@ -88,34 +88,34 @@ export interface PaymentConsentTerms {
   readonly risks: Risks | undefined;
 }
 
-/** Who receives money. Order and consent must name the same, member for member. */
+/** A payee. Must be the same in the order and the consent, field by field. */
 export type Creditor = AccountParty & {
-  /** What confirmed the payee's name (payees.ts). */
+  /** The bank's signed confirmation of the payee's name (payees.ts). */
   readonly payeeProof?: string | undefined;
 };
 
-/** Account data for a purpose. */
+/** The terms of a consent to share account data. */
 export interface AccountConsentTerms {
   readonly permissions: readonly AccountPermission[];
   readonly purpose: DataPurpose;
   readonly userType: UserType;
-  /** Days. Without them, the bank decides how far back its transactions go. */
+  /** Days. If absent, the bank decides how much transaction history it returns. */
   readonly transactionsFrom: string | undefined;
   readonly transactionsTo: string | undefined;
 }
 
 export interface StagedConsent {
-  /** The page at the bank where the customer decides. It can be opened once, for `expiresInSeconds`. */
+  /** The bank's authorisation page. It can be opened once, within `expiresInSeconds`. */
   readonly link: string;
   readonly expiresInSeconds: number;
-  /** The consent's id, if the bank has assigned one itself. */
+  /** The consent id, if the bank assigns it. */
   readonly bankConsentId?: string | undefined;
 }
 
 export interface CodeToExchange extends ConsentAtBank {
   readonly code: string;
   readonly state: string;
-  /** Came back together with the code, from banks that answer in the fragment of the redirect. */
+  /** Returned with the code by banks that respond in the fragment of the redirect. */
   readonly idToken?: string | undefined;
   readonly redirectUri: string;
   readonly codeVerifier: string;
@@ -129,32 +129,32 @@ export interface TokensToRefresh extends ConsentAtBank {
 export interface BankTokens {
   readonly accessToken: string;
   readonly expiresInSeconds: number;
-  /** Undefined if the bank gives none, or if the one that was shown stays valid. */
+  /** Not set if the bank issues none, or if the one that was used stays valid. */
   readonly refreshToken: string | undefined;
 }
 
 /**
- * What the bank grants after a customer's approval.
+ * Tokens and consent after the customer's approval.
  *
- * If several people must approve, the tokens come after the first approval, and `consent.status` is still
- * AwaitingAuthorization. They are good for nothing until `read` says Authorized. Then refresh them.
+ * If several people must approve, the bank issues the tokens after the first approval, while `consent.status` is still
+ * AwaitingAuthorization. The tokens cannot be used until `read` returns Authorized. Refresh them then.
  */
 export interface BankGrant extends BankTokens {
   readonly consent: BankConsent;
-  /** The account that the customer chose, if the bank says. */
+  /** The account that the customer chose, if the bank reports it. */
   readonly debtorAccount: Pick<AccountParty, 'schemeName' | 'identification' | 'name'> | undefined;
-  /** When the customer signed in at the bank, if the bank says. */
+  /** When the customer signed in at the bank, if the bank reports it. */
   readonly authenticatedAt?: string | undefined;
 }
 
 /** A consent as the bank reports it. */
 export interface BankConsent {
   readonly status: ConsentStatus;
-  /** If more than one person must approve. */
+  /** Set if more than one person must approve. */
   readonly authorisers?: Authorisers | undefined;
 }
 
-/** The people who must approve a consent, as far as the bank says. */
+/** The people who must approve a consent, with the details that the bank reports. */
 export interface Authorisers {
   readonly required: number | undefined;
   readonly decisions: readonly {

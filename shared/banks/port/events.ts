@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
 /**
- * For which consents banks are asked to post events: for all, or for those that outlive one payment. Without events of a
- * single payment, the service learns what happens by asking the bank while it follows the payment. Three things it
- * learns later or not at all: that a settled payment is credited more than an hour later, that a customer who does not
- * come back has declined (the consent expires instead), and that a second person has approved (it asks ever more rarely).
+ * The consents for which banks post events: all, or only those that outlive one payment. Without events for a single
+ * payment, the service polls the bank while the payment is in progress. The trade-offs: a credit more than an hour
+ * after settlement goes unnoticed, a customer who declines and does not return shows as expired instead of rejected,
+ * and the approval of a second person is noticed later, because polling becomes less frequent.
  */
 export const EventScope = z.enum(['every-consent', 'lasting-consents']);
 export type EventScope = z.infer<typeof EventScope>;
@@ -12,18 +12,18 @@ export type EventScope = z.infer<typeof EventScope>;
 /** The events of one bank. */
 export interface BankEvents {
   /**
-   * What an event is about, after it was opened and verified. Undefined if it is not an event of the bank, or one about
-   * nothing that this service follows.
+   * Decrypts and verifies an event. Returns undefined if it is not a valid event from the bank, or is for another
+   * client.
    *
-   * An event is never more than a reason to ask the bank: it may come late, twice, out of order or not at all.
+   * An event is only a reason to query the bank: it may arrive late, twice, out of order or not at all.
    */
   open(body: string): Promise<BankHint | undefined>;
 }
 
-/** What has changed at the bank. */
+/** A change at the bank. */
 export interface BankHint {
   readonly bankConsentId: string;
-  /** The payment, if the event is about one. Otherwise it is about the consent. */
+  /** Set if the event is about a payment. Otherwise it is about the consent. */
   readonly bankPaymentId: string | undefined;
   /** The new status, as the bank names it. */
   readonly status: string;

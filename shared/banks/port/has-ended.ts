@@ -4,7 +4,7 @@ import type { BankCall } from './call.ts';
 import type { ConsentAtBank, ConsentAuthority } from './consents.ts';
 import { UnknownConsent } from './errors.ts';
 
-/** Whether nothing is left to revoke of a consent at the bank: it has ended, or the bank does not know it any more. */
+/** Whether a consent needs no revocation at the bank: its status is final, or the bank no longer has it. */
 export const hasEndedAtBank = async (
   consent: ConsentAtBank,
   { read }: Pick<ConsentAuthority, 'read'>,

@@ -1,21 +1,21 @@
 import type { BankCall } from './call.ts';
 
 /**
- * Confirms payees: asks the bank that keeps an account whether its holder has a name.
+ * Confirmation of payee: checks with the account's bank whether the account holder has the given name.
  *
  * Throws NotOffered if that bank does not confirm payees, BankUnavailable or BankRefusal.
  */
 export interface PayeeBank {
-  /** Whether it finds the bank that keeps an account, through the market's directory of payees. */
+  /** `all accounts` if the bank can find the bank of any account through the market's payee directory. */
   readonly knows: 'all accounts' | 'own accounts';
   confirm(payee: PayeeToConfirm, call: BankCall): Promise<PayeeConfirmation>;
 }
 
 /**
- * Finds a bank that can be asked about an account: the named provider, or one of the account's market. In a market with a
- * directory of payees any bank finds the one that keeps the account. Elsewhere each bank knows its own accounts only.
+ * Finds a bank that can confirm the payee of an account: the named provider, or one in the account's market. In a
+ * market with a payee directory, any bank can find the account's bank. Elsewhere, a bank knows only its own accounts.
  *
- * Undefined if no such bank confirms payees. Throws BankUnavailable if the named provider is not connected.
+ * Returns undefined if no such bank confirms payees. Throws BankUnavailable if the named provider is not connected.
  */
 export type PayeeBanks = (iban: string, providerCode?: string) => Promise<PayeeBank | undefined>;
 
@@ -28,20 +28,20 @@ export type PayeeName =
   | { readonly fullName: string; readonly givenName: string | undefined; readonly lastName: string | undefined }
   | { readonly businessName: string };
 
-/** How the name fits the holder's. */
+/** How well the name matches the account holder's name. */
 export type PayeeMatch = 'match' | 'close-match' | 'no-match';
 
 /**
- * What the bank says about the name. `accountHolderName` is the holder's name with parts of it masked, if the bank shows
- * it. `unknown`: no bank knows the account.
+ * The result of a confirmation. `accountHolderName` is the account holder's name, partly masked, if the bank returns
+ * it. `unknown`: no bank has the account.
  *
- * `proof` is the bank's signed answer, if its protocol signs them. Put it into the terms of the payment consent and into
- * the order (`payeeProof`).
+ * `proof` is the bank's signed response, if its protocol signs responses. Include it in the terms of the payment
+ * consent and in the order (`payeeProof`).
  */
 export type PayeeConfirmation =
   | {
       readonly match: PayeeMatch;
-      /** The provider that keeps the account. */
+      /** The provider that holds the account. */
       readonly providerCode: string;
       readonly accountHolderName: string | undefined;
       readonly proof: string | undefined;

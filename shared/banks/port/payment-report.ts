@@ -37,7 +37,7 @@ export interface PaymentReport {
   readonly record: BankRecord;
 }
 
-/** One request to a bank and how it was answered. GET /payments/{paymentId} shows it. */
+/** A request to a bank and its response. GET /payments/{paymentId} returns it. */
 export const BankExchange = lazyObject(() => ({
   error: z.string().nullable().describe('Why the request failed; null if it did not.'),
   httpMethod: z.string().describe('The HTTP method of the request.'),
@@ -51,7 +51,7 @@ export const BankExchange = lazyObject(() => ({
 }));
 export type BankExchange = z.infer<typeof BankExchange>;
 
-/** An error body of the UK and UAE standards. */
+/** An error body in the UK and UAE standards. */
 export const BankError = lazyObject(() => ({
   Code: z.string().describe("The bank's error code."),
   Id: z.string().nullable().describe("The bank's id of the error; null if it sent none."),

@@ -7,18 +7,18 @@ import type { BankCall } from './call.ts';
 import type { Creditor } from './consents.ts';
 import type { BankError, BankExchange, PaymentReport } from './payment-report.ts';
 
-/** A bank that takes payments. Every method may throw BankUnavailable or BankRefusal. */
+/** A bank that accepts payments. Every method may throw BankUnavailable or BankRefusal. */
 export interface PaymentBank {
-  /** Submits an order. Repeating it under the same idempotency key makes no second payment. */
+  /** Submits an order. A retry with the same idempotency key makes no second payment. */
   submit(order: PaymentOrder, call: BankCall): Promise<Submission>;
-  /** The payment as the bank reports it now. Throws NotOffered if the bank does not know it. */
+  /** Returns the current state of the payment at the bank. Throws NotOffered if the bank does not have the payment. */
   read(payment: PaymentAtBank, call: BankCall): Promise<PaymentReport>;
   /**
-   * The payment that an order made, if the bank has taken the order. For orders that nobody has answered. Throws
-   * NotOffered if the bank cannot look up orders.
+   * Finds the payment of an order that got no response. Returns undefined if the bank did not accept the order. Throws
+   * NotOffered if the bank does not support the lookup.
    */
   find(order: OrderAtBank, call: BankCall): Promise<PaymentReport | undefined>;
-  /** The account that money is paid back to. Undefined if the consent does not permit to know it. */
+  /** Returns the account for refunds, or undefined if the consent does not permit reading it. */
   refundAccount(bankConsentId: string, call: BankCall): Promise<RefundAccount | undefined>;
 }
 
@@ -31,7 +31,7 @@ export type OrderAtBank = Pick<PaymentOrder, 'bankConsentId' | 'idempotencyKey'>
 
 export type RefundAccount = Pick<AccountParty, 'schemeName' | 'identification' | 'name'>;
 
-/** An order under a consent. Whatever is in both must be the same in both. */
+/** An order under a consent. Fields that occur in both must be equal. */
 export interface PaymentOrder {
   readonly bankConsentId: string;
   readonly accessToken: string;
@@ -47,14 +47,17 @@ export interface PaymentOrder {
   readonly risks?: Risks | undefined;
 }
 
-/** What was sent and how the bank answered. A refusal is an outcome; no usable answer is thrown as BankUnavailable. */
+/**
+ * The order that was sent and the bank's response. A rejection is an outcome; a missing or unusable response throws
+ * BankUnavailable.
+ */
 export interface Submission {
   readonly exchange: BankExchange;
   readonly signedMessage: string;
   readonly outcome: { readonly accepted: PaymentReport } | { readonly refused: BankError } | 'token-expired';
 }
 
-const refuse = (): Promise<never> => Promise.reject(new NotOffered('The bank takes no payments'));
+const reject = (): Promise<never> => Promise.reject(new NotOffered('The bank does not accept payments'));
 
-/** A bank, or a protocol, that takes no payments. */
-export const takesNoPayments: PaymentBank = { submit: refuse, read: refuse, find: refuse, refundAccount: refuse };
+/** The implementation for banks and protocols without payments. */
+export const takesNoPayments: PaymentBank = { submit: reject, read: reject, find: reject, refundAccount: reject };

@@ -3,9 +3,9 @@ import type { JWK } from 'jose';
 /** The APIs that a bank may have. */
 export type ApiFamily = 'payments' | 'accounts' | 'payees';
 
-/** How to reach one bank: what the participant directory and the bank's discovery document say. */
+/** The addresses and keys of one bank, from the participant directory and the bank's discovery document. */
 export interface BankServer {
-  /** This service's code of the provider. */
+  /** This service's code for the provider. */
   readonly provider: string;
   readonly issuer: string;
   readonly authorizationEndpoint: string;
@@ -13,10 +13,10 @@ export interface BankServer {
   /** RFC 9126 §5. */
   readonly pushedAuthorizationEndpoint: string;
   readonly jwksUri: string;
-  /** Whether every redirect of the bank names its issuer (RFC 9207 §3). */
+  /** Whether every redirect from the bank contains its issuer (RFC 9207 §3). */
   readonly announcesIssuer?: boolean | undefined;
   readonly keys: readonly JWK[];
-  /** The base address of each API that the bank has. */
+  /** The base URL of each API that the bank has. */
   readonly apis: Readonly<Partial<Record<ApiFamily, string>>>;
 }
 

@@ -16,15 +16,15 @@ export interface BreakerSettings {
   readonly now: Clock;
 }
 
-/** Failures in a row, in any function, after which a bank's API is left alone. */
+/** Consecutive failures, in any function, that open the breaker of a bank's API. */
 const failuresUntilOpen = 5;
-/** For how long, if the bank does not say. */
+/** How long the breaker stays open if the bank sends no Retry-After. */
 const pauseSeconds = 15;
-/** After the pause, one call tries the bank. The others wait this long for what it finds. */
+/** After the pause, one call probes the bank. The others fail for up to this long while it runs. */
 const trialSeconds = 15;
-/** How long the state that was read is used: other functions open and close the breaker too. */
+/** Cache time of the state. It is short, because other functions open and close the breaker too. */
 const keptMs = 2_000;
-/** After this time without a change the item is gone. */
+/** The item expires after this time without a change. */
 const forgottenAfterSeconds = 3_600;
 
 const State = z.object({ failures: z.number(), openUntil: z.string().optional(), version: z.int() });
@@ -33,9 +33,9 @@ type State = z.infer<typeof State>;
 const closed: State = { failures: 0, version: 0 };
 
 /**
- * Guards the calls to one bank. Each API of the bank has a state in the table, so that every function leaves an API alone
- * that another function found down, and nobody calls it before its Retry-After (RFC 9110 §10.2.3) has passed. A call that
- * is not made throws BankUnavailable with the time to wait.
+ * A circuit breaker for the calls to one bank. Each API of the bank has a state in the table, so that all functions
+ * stop calling an API once one of them finds it down, and no function calls it before its Retry-After (RFC 9110
+ * §10.2.3) has passed. A blocked call throws BankUnavailable with the time to wait.
  */
 export const openBreaker = ({ server, table, http, now }: BreakerSettings): HttpClient => {
   const states = openMemory<{ readonly state: State; readonly until: number }>({
@@ -50,7 +50,7 @@ export const openBreaker = ({ server, table, http, now }: BreakerSettings): Http
     return item ? State.parse(item) : closed;
   };
 
-  /** Writes the next state. Leaves it as it is if there is none. */
+  /** Writes the state that `next` returns, or nothing if it returns undefined. */
   const change = (family: string, next: (state: State) => Omit<State, 'version'> | undefined): Promise<void> =>
     retryOnConflict(async () => {
       const state = await load(family);
@@ -65,7 +65,7 @@ export const openBreaker = ({ server, table, http, now }: BreakerSettings): Http
       states.keep(family, kept(after));
     });
 
-  /** The state is only advice: a call that was answered must not fail because other functions write it too. */
+  /** Ignores write conflicts: a call that got a response must not fail because other functions write the state too. */
   const advise = async (family: string, next: Parameters<typeof change>[1]): Promise<void> => {
     try {
       await change(family, next);
@@ -75,17 +75,17 @@ export const openBreaker = ({ server, table, http, now }: BreakerSettings): Http
     }
   };
 
-  const leftAlone = (seconds: number): BankUnavailable =>
-    new BankUnavailable(`${server.provider} is left alone for a while`, { retryAfterSeconds: seconds });
+  const paused = (seconds: number): BankUnavailable =>
+    new BankUnavailable(`${server.provider} is not called for a while, because it keeps failing`, { retryAfterSeconds: seconds });
 
-  /** Throws BankUnavailable while the API is left alone, and for all but one call after that. */
+  /** Throws BankUnavailable while the breaker is open, and then for all calls except one probe. */
   const admit = async (family: string): Promise<void> => {
     const { state } = await states.recall(family, async () => kept(await load(family, { stale: true })));
     if (state.openUntil === undefined) return;
     await advise(family, (latest) => {
       if (latest.openUntil === undefined) return undefined;
       const left = Math.ceil(secondsBetween(now(), latest.openUntil));
-      if (left > 0) throw leftAlone(left);
+      if (left > 0) throw paused(left);
       return { failures: latest.failures, openUntil: addSeconds(now(), trialSeconds) };
     });
   };
@@ -117,13 +117,13 @@ export const openBreaker = ({ server, table, http, now }: BreakerSettings): Http
   };
 };
 
-/** The API that an address belongs to. What belongs to none is the authorisation server's. */
+/** Returns the API of a URL. A URL outside every API belongs to the authorisation server. */
 const familyOf = (url: string, { apis }: Pick<BankServer, 'apis'>): string => {
   const [family = 'authorisation'] = Object.entries(apis).find(([, base]) => url.startsWith(base)) ?? [];
   return family;
 };
 
-/** The APIs of a bank that are left alone now, and until when. */
+/** Returns the APIs of a bank whose breaker is open, and until when. */
 export const openBreakers = async (
   provider: string,
   { table, now }: Pick<BreakerSettings, 'table' | 'now'>,

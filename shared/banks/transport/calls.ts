@@ -12,14 +12,14 @@ const timeoutMs = 10_000;
 
 export type BankRequest = Omit<HttpRequest, 'timeoutMs'>;
 
-/** Calls one bank and logs each call under a name. Throws BankUnavailable if there is no complete answer. */
+/** Calls one bank and logs each call under a name. Throws BankUnavailable if no complete response arrives. */
 export type CallBank = (name: string, call: BankCall, request: BankRequest) => Promise<HttpAnswer>;
 
-/** What FAPI and the UAE standard want to know about a customer who is present. Undefined members are not sent. */
+/** Headers about a present customer, as defined by FAPI and the UAE standard. Undefined fields are not sent. */
 const customerHeaders = ({ ipAddress, userAgent, authenticatedAt }: CustomerPresence): Record<string, string> => ({
   'x-fapi-customer-ip-address': ipAddress,
   ...(userAgent !== undefined && { 'x-customer-user-agent': userAgent }),
-  // The date format of HTTP (RFC 9110 §5.6.7).
+  // HTTP date format (RFC 9110 §5.6.7).
   ...(authenticatedAt !== undefined && { 'x-fapi-auth-date': new Date(authenticatedAt).toUTCString() }),
 });
 
@@ -42,20 +42,20 @@ export const openCalls =
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
       log({ ...facts, durationMs: passed(), outcome: error.reason });
-      throw new BankUnavailable(`${provider} did not answer`, { cause: error });
+      throw new BankUnavailable(`${provider} did not respond`, { cause: error });
     }
   };
 
-/** The most that a bank may make us wait. */
+/** The longest wait that a bank can request. */
 const longestPauseSeconds = 3600;
 
-/** How long the bank asks us to wait. Retry-After may hold a date as well (RFC 9110 §10.2.3). */
+/** Returns the wait that the bank requests. Retry-After may also be a date (RFC 9110 §10.2.3). */
 export const retryAfterSeconds = ({ headers }: HttpAnswer, now: Date): number | undefined => {
   const text = headers['retry-after']?.trim() ?? '';
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now.getTime()) / 1000);
   return seconds > 0 ? Math.min(seconds, longestPauseSeconds) : undefined;
 };
 
-/** The error for an answer with a status that nobody expects. */
+/** Creates the error for a response with an unexpected status. */
 export const unusable = (answer: HttpAnswer, now: Date): BankUnavailable =>
-  new BankUnavailable(`The bank answered ${answer.status}`, { retryAfterSeconds: retryAfterSeconds(answer, now) });
+  new BankUnavailable(`The bank responded with status ${answer.status}`, { retryAfterSeconds: retryAfterSeconds(answer, now) });

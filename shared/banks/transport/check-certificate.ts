@@ -4,14 +4,14 @@ import { log } from '#shared/standard/log.ts';
 import { type ReadSecret, SecretEmpty } from '#shared/platform/secrets/secret.ts';
 import { TransportIdentity } from './identity.ts';
 
-/** Enough for the operator to get a new certificate from the market's trust framework. */
+/** Enough time for the operator to obtain a new certificate from the market's trust framework. */
 const warnDays = 30;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Logs a line, which raises an alarm, if this service's transport certificate ends within thirty days. Returns false if
- * the operator has not put a certificate yet, which is no fault: no bank of the directory is connected then.
+ * Logs a line, which raises an alarm, if this service's transport certificate expires within thirty days. Returns false
+ * if the operator has not stored a certificate yet. That is not an error: no directory bank is connected then.
  */
 export const checkCertificate = async (readSecret: ReadSecret, now: Date): Promise<boolean> => {
   const current = await readSecret().catch(ignoreEmpty);
