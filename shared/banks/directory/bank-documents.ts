@@ -7,7 +7,7 @@ import type { Participant } from './participants.ts';
 import type { ProviderLink } from './provider-link.ts';
 
 const timeoutMs = 10_000;
-/** The directory of a market with 500 banks. */
+/** Enough for the directory of a market with 500 banks. */
 const mostBytes = 20_000_000;
 
 const text = z.string();
@@ -18,7 +18,7 @@ const Aliases = lazyObject(() => ({
   registration_endpoint: text.optional(),
 }));
 
-/** The metadata of an authorisation server (RFC 8414, RFC 9126 §5). */
+/** Authorisation server metadata (RFC 8414, RFC 9126 §5). */
 const Discovery = lazyObject(() => ({
   issuer: text,
   authorization_endpoint: text,
@@ -33,22 +33,23 @@ const Discovery = lazyObject(() => ({
 
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: text })) });
 
-/** Reads JSON at an address that the operator or the directory names. Throws BankUnavailable. */
+/** Fetches JSON from a URL that the operator or the directory provides. Throws BankUnavailable. */
 export const readJson = async <S extends z.ZodType>(schema: S, url: string, http: HttpClient): Promise<z.output<S>> => {
   const request = { method: 'GET', url, headers: { accept: 'application/json' }, timeoutMs, mostBytes } as const;
   const answer = await http(request);
   const parsed = answer.status === 200 ? schema.safeParse(parsedJson(answer.text)) : undefined;
   if (parsed?.success) return parsed.data;
-  throw new BankUnavailable(`${url} answered ${answer.status} or has an unknown shape`, { cause: parsed?.error });
+  throw new BankUnavailable(`${url} returned status ${answer.status} or an unknown format`, { cause: parsed?.error });
 };
 
-/** Which addresses a bank may name: HTTPS ones of its own domain, or any, for the banks of a sandbox. */
+/** The addresses that a bank's documents may contain: HTTPS URLs in its own domain, or any, for sandbox banks. */
 export const AddressPolicy = z.enum(['own-https', 'any']);
 export type AddressPolicy = z.infer<typeof AddressPolicy>;
 
 /**
- * The domain of a host: the hosts of one bank differ in their first label (`auth1.<bank>.…`, `rs1.<bank>.…`). Under a
- * public suffix such as `com.sa` anybody has domains, so a host right below one is a domain itself.
+ * Returns the domain of a bank's host. The hosts of one bank differ in their first label (`auth1.<bank>.…`,
+ * `rs1.<bank>.…`). Anyone can register a domain under a public suffix such as `com.sa`, so a host directly below one is
+ * its own domain.
  */
 const domainOf = async (url: string): Promise<string> => {
   // Every start of a function would load the list of public suffixes otherwise.
@@ -65,7 +66,10 @@ const isIn = (url: string, domain: string): boolean => {
   return protocol === 'https:' && (hostname === domain || hostname.endsWith(`.${domain}`));
 };
 
-/** Throws BankUnavailable if a bank names addresses that are not its own: tokens and orders would go there. */
+/**
+ * Throws BankUnavailable if a bank's documents contain addresses outside its domain, because tokens and orders would be
+ * sent there.
+ */
 const assertOwn = async (
   { code, issuer, apis, jwksUri, ...link }: Omit<ProviderLink, 'state'>,
   directory: string,
@@ -74,14 +78,14 @@ const assertOwn = async (
   const { authorizationEndpoint, tokenEndpoint, pushedAuthorizationEndpoint, registrationEndpoint } = link;
   const ofServer = [issuer, authorizationEndpoint, tokenEndpoint, pushedAuthorizationEndpoint, registrationEndpoint];
   const addresses = [...ofServer, ...Object.values(apis)].filter((address) => address !== undefined);
-  // Some markets keep the keys of their banks in the directory.
+  // Some markets publish bank keys in the directory.
   const isKeyStore = isIn(jwksUri, own) || isIn(jwksUri, await domainOf(directory));
   const strange = addresses.find((address) => !isIn(address, own)) ?? (isKeyStore ? undefined : jwksUri);
-  if (strange !== undefined) throw new BankUnavailable(`${code} names an address that is not its own: ${strange}`);
+  if (strange !== undefined) throw new BankUnavailable(`${code} uses an address outside its domain: ${strange}`);
 };
 
 /**
- * What a bank's own documents say about it. Throws BankUnavailable if one cannot be read, is not the bank's, or names
+ * Reads a bank's own documents. Throws BankUnavailable if one cannot be read, belongs to another bank, or contains
  * addresses that the policy does not allow.
  */
 export const readBankDocuments = async (

@@ -8,11 +8,11 @@ import { DirectoryEntry, OperatorDecision, ProviderLink } from './provider-link.
 /** The markets with a participant directory. */
 export type DirectoryMarket = 'UAE';
 
-/** How long a link is used. Its addresses and keys change rarely, and a bank's new key is looked up when it is missing. */
+/** Cache time of a link. Its addresses and keys change rarely, and a missing key is fetched from the bank. */
 const linkKeptMs = 60_000;
-/** How long a list is used. A bank that is added, suspended or removed is so in every function within this time. */
+/** Cache time of a list. Every function sees an added, suspended or removed bank within this time. */
 const listKeptMs = 5_000;
-/** More than a market has banks. */
+/** No market has more banks. */
 const mostKept = 600;
 
 interface Kept<T> {
@@ -23,10 +23,10 @@ interface Kept<T> {
 const Directory = z.object({ providers: z.array(DirectoryEntry) });
 const Decision = z.object({ decision: OperatorDecision });
 
-/** The links of the directory, for functions that call banks or list them. What they return may be old (see above). */
+/** The directory links, cached for the times above, for functions that call banks or list them. */
 export interface ProviderLinks {
   find(code: string): Promise<ProviderLink | undefined>;
-  /** Undefined if the market's directory was never read. */
+  /** Returns undefined if the market's directory was never read. */
   list(market: DirectoryMarket): Promise<readonly DirectoryEntry[] | undefined>;
 }
 
@@ -43,7 +43,7 @@ export const openProviderLinks = (table: Table, now: Clock): ProviderLinks => {
   };
 };
 
-/** The stored links, for the function that reads the directory and for the operator. */
+/** The stored links, for the directory refresh and the operator. */
 export const openLinkStore = (table: Table) => ({
   find: async (code: string): Promise<ProviderLink | undefined> => {
     const item = await table.get(providerKeys.providerLink(code), { stale: true });

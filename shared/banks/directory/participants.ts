@@ -17,7 +17,7 @@ const Server = lazyObject(() => ({
 
 const Organisation = z.object({ Status: z.string().nullish(), AuthorisationServers: z.array(z.unknown()).nullish() });
 
-/** An authorisation server in the participant directory of the UAE: what integrators know as a provider. */
+/** An authorisation server in the UAE participant directory. Integrators see it as a provider. */
 export interface Participant {
   readonly code: string;
   readonly name: string;
@@ -28,7 +28,7 @@ export interface Participant {
 
 const isActive = (status: string | null | undefined): boolean => (status ?? 'Active') === 'Active';
 
-/** The directory lists every path of an API. All begin with the address that the standard's documents name as server. */
+/** The directory lists every path of an API. All paths begin with the server URL in the standard's documents. */
 const api = /^(.*\/open-finance\/(payment|account-information|confirmation-of-payee)\/v2\.1)(?:\/|$)/;
 
 const families = { payment: 'payments', 'account-information': 'accounts', 'confirmation-of-payee': 'payees' } as const;
@@ -47,8 +47,8 @@ const apisOf = (resources: readonly unknown[]): ProviderLink['apis'] => {
 };
 
 /**
- * This service's code of a provider. The hub of the UAE gives every bank a host of its own (`auth1.<bank>.apihub…`).
- * Elsewhere the last segment of the issuer's path tells the banks of a host apart.
+ * Derives this service's code for a provider. The UAE hub gives every bank its own host (`auth1.<bank>.apihub…`).
+ * Elsewhere, the last segment of the issuer's path distinguishes the banks of a host.
  */
 export const codeOf = (discoveryDocument: string, serverId: string): string => {
   const { hostname, pathname } = new URL(discoveryDocument);
@@ -59,8 +59,8 @@ export const codeOf = (discoveryDocument: string, serverId: string): string => {
 };
 
 /**
- * Reads the answer of GET /participants: every authorisation server with an API that this service speaks. Entries that
- * cannot be read are left out, because one bank's mistake must not hide the others.
+ * Parses the response of GET /participants and returns every authorisation server with an API that this service
+ * supports. Skips invalid entries, because one bank's mistake must not hide the others.
  */
 export const readParticipants = (answer: unknown): readonly Participant[] => {
   const organisations = z.array(z.unknown()).parse(answer);

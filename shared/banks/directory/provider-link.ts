@@ -3,11 +3,11 @@ import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 
-/** What this service may do with a bank of the directory. */
+/** The state of a directory bank in this service. */
 export const LinkState = z.enum([
-  /** The directory lists it. This service is not registered there. */
+  /** The directory lists the bank. This service is not registered there. */
   'listed',
-  /** The operator has asked for the registration. The next refresh registers. */
+  /** The operator has requested the registration. The next refresh performs it. */
   'registering',
   /** This service is registered there. The operator has not enabled it yet. */
   'registered',
@@ -22,9 +22,9 @@ export type LinkState = z.infer<typeof LinkState>;
 
 const Key = z.looseObject({ kty: z.string() });
 
-/** How to reach one bank, as the directory and the bank's own documents said when they were read last. */
+/** The addresses and keys of one bank, from the latest read of the directory and the bank's own documents. */
 export const ProviderLink = lazyObject(() => ({
-  /** This service's code of the provider. */
+  /** This service's code for the provider. */
   code: z.string(),
   name: z.string(),
   state: LinkState,
@@ -34,7 +34,7 @@ export const ProviderLink = lazyObject(() => ({
   pushedAuthorizationEndpoint: z.string(),
   registrationEndpoint: z.string().optional(),
   jwksUri: z.string(),
-  /** Whether every redirect of the bank names its issuer (RFC 9207 §3). */
+  /** Whether every redirect from the bank contains its issuer (RFC 9207 §3). */
   announcesIssuer: z.boolean().optional(),
   keys: z.array(Key),
   apis: z.object({
@@ -45,13 +45,13 @@ export const ProviderLink = lazyObject(() => ({
 }));
 export type ProviderLink = z.infer<typeof ProviderLink>;
 
-/** Changes with anything that a connection to the bank depends on. */
+/** Returns a hash that changes with everything that a connection to the bank depends on. */
 export const revisionOf = (link: ProviderLink): string => digest('provider-link', canonicalJson(link));
 
-/** A bank in the list of its market. */
+/** An entry in a market's list of banks. */
 export const DirectoryEntry = z.object({ code: z.string(), name: z.string(), state: LinkState });
 export type DirectoryEntry = z.infer<typeof DirectoryEntry>;
 
-/** What the operator has decided about a bank. */
+/** The operator's decision about a bank. */
 export const OperatorDecision = z.enum(['registering', 'registered', 'active']);
 export type OperatorDecision = z.infer<typeof OperatorDecision>;

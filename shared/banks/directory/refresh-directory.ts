@@ -7,7 +7,7 @@ import type { DirectoryMarket, LinkStore } from './link-store.ts';
 import { type Participant, readParticipants } from './participants.ts';
 import { type OperatorDecision, type ProviderLink, revisionOf } from './provider-link.ts';
 
-/** A market's directory, and what a bank is at first that the operator has not decided about. */
+/** A market's directory, and the initial state of a bank that the operator has not enabled or disabled yet. */
 export interface DirectoryToRead {
   readonly market: DirectoryMarket;
   readonly participantsUrl: string;
@@ -20,14 +20,15 @@ interface Deps {
   readonly http: HttpClient;
 }
 
-/** How many banks are read at the same time. */
+/** The number of banks to read at the same time. */
 const atOnce = 20;
 
 const timeoutMs = 10_000;
 
 /**
- * Reads the participant directory of a market, and the documents and keys of its banks, into the table. A bank with
- * documents that cannot be read keeps those that were read before. A bank that the directory no longer lists is removed.
+ * Copies the participant directory of a market, and the documents and keys of its banks, into the table. If a bank's
+ * documents cannot be read, the stored ones remain in use. A bank that the directory no longer lists is marked as
+ * removed.
  *
  * @throws BankUnavailable if the directory itself cannot be read; then nothing changes
  */
@@ -57,7 +58,10 @@ export const refreshDirectory = async (directory: DirectoryToRead, { store, http
     }
   };
 
-  /** POST to the registration endpoint: the directory tells the bank everything, so the request is empty. */
+  /**
+   * Registers this service at the bank. The body is empty, because the bank reads this service's metadata from the
+   * directory.
+   */
   const registerIfAsked = async (
     { code, registrationEndpoint: url }: Omit<ProviderLink, 'state'>,
     decision: OperatorDecision | undefined,
@@ -65,7 +69,7 @@ export const refreshDirectory = async (directory: DirectoryToRead, { store, http
     if (decision !== 'registering' || url === undefined) return decision;
     const headers = { 'content-type': 'application/json' };
     const { status } = await http({ method: 'POST', url, headers, body: '{}', timeoutMs });
-    if (status < 200 || status > 299) throw new BankUnavailable(`${code} answered the registration with ${status}`);
+    if (status < 200 || status > 299) throw new BankUnavailable(`${code} responded to the registration with status ${status}`);
     await store.decide(code, 'registered');
     return 'registered';
   };
@@ -74,7 +78,7 @@ export const refreshDirectory = async (directory: DirectoryToRead, { store, http
     await Promise.all(participants.slice(at, at + atOnce).map(read));
   }
   const listed = new Set(participants.map(({ code }) => code));
-  // They stay in the list, because older consents and payments show their names.
+  // Removed banks stay in the list, because older consents and payments show their names.
   const removed = before.filter(({ code }) => !listed.has(code));
   for (const { code } of removed.filter(({ state }) => state !== 'removed')) {
     const gone = await store.find(code);

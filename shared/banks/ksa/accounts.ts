@@ -12,10 +12,10 @@ interface WireAccount {
   readonly MaturityDate?: unknown;
 }
 
-/** The standard requires the end of every account. An account without an end has a date from here on. */
+/** The standard requires a maturity date for every account. A date in this year or later means that there is none. */
 const never = '2099';
 
-/** The standard says NotActive for what shared/standard/accounts calls Inactive. */
+/** The standard uses NotActive for the status that shared/standard/accounts calls Inactive. */
 const inOurTerms = (account: unknown): unknown => {
   const { Status, MaturityDate, ...others } = account as WireAccount;
   const ends = typeof MaturityDate === 'string' && MaturityDate < never;
@@ -23,12 +23,12 @@ const inOurTerms = (account: unknown): unknown => {
 };
 
 const notOffered = (resource: string): Promise<never> =>
-  Promise.reject(new NotOffered(`The standard of Saudi Arabia has no ${resource}`));
+  Promise.reject(new NotOffered(`The KSA standard has no ${resource}`));
 
-/** The bank ignores the time zone, and takes the time as local time. */
+/** Banks ignore the time zone and read the time as local time. */
 const wholeDays = (day: string, end: 'from' | 'to'): string => `${day}T${end === 'from' ? '00:00:00' : '23:59:59'}Z`;
 
-/** The account data of a bank of Saudi Arabia. */
+/** Reads account data from a Saudi bank. */
 export const openAccounts = ({ call, messages, now }: BankContext, base: string): AccountBank => {
   const answers = openAccountAnswers({ base, call, messages, now, decode: fromKsa });
   const { listIn, oneIn, get, getOf } = answers;
@@ -51,7 +51,7 @@ export const openAccounts = ({ call, messages, now }: BankContext, base: string)
     async consentingParty(access, bankCall) {
       const [party] = listIn(Party, await get('parties', '/parties', access, bankCall), 'Party');
       if (party) return party;
-      throw new NotOffered('The bank does not say who gave the consent');
+      throw new NotOffered('The bank does not report who gave the consent');
     },
 
     products: () => notOffered('products'),

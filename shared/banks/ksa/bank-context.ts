@@ -11,12 +11,12 @@ import type { NamedSigner } from '#shared/platform/directory-keys/ps256-signer.t
 
 export interface KsaBankSettings extends BankClient {
   readonly signer: NamedSigner;
-  /** Shows this service's certificate. */
+  /** Presents this service's certificate. */
   readonly http: HttpClient;
   readonly now: Clock;
 }
 
-/** What the parts of the connector share about one bank. */
+/** The context of one bank, shared by the parts of the connector. */
 export interface BankContext extends BankClient {
   readonly keys: BankKeys;
   readonly authorisationServer: AuthorisationServer;

@@ -3,7 +3,7 @@ import { BankRefusal } from '../port/errors.ts';
 import type { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import { ksaPermissions } from '#shared/standard/consents/permissions.ts';
 
-/** `Purpose` of the standard. What it has no word for is Other. */
+/** `Purpose` of the standard. Purposes that it lacks become Other. */
 const purposes: Readonly<Record<DataPurpose, string>> = {
   AccountAggregation: 'Account Aggregation',
   RiskAssessment: 'Credit Assessment',
@@ -16,14 +16,14 @@ const purposes: Readonly<Record<DataPurpose, string>> = {
   AuditReconciliation: 'Enterprise Financial Management',
 };
 
-/** `OBExternalAccountTypeCode`. The standard counts small companies among the corporate ones. */
+/** `OBExternalAccountTypeCode`. The standard treats small companies as corporate. */
 const accountTypes: Readonly<Record<UserType, string>> = {
   Retail: 'KSAOB.Retail',
   SME: 'KSAOB.Corporate',
   Corporate: 'KSAOB.Corporate',
 };
 
-/** Those of the permissions that the standard has. A client of both markets may ask for others too. */
+/** Returns the requested permissions that the standard has. A client of both markets may request others too. */
 const permissionsOf = ({ permissions }: AccountConsentTerms): readonly string[] => {
   const asked: ReadonlySet<string> = new Set(permissions);
   const known = ksaPermissions.filter((permission) => asked.has(permission));
@@ -35,7 +35,7 @@ const permissionsOf = ({ permissions }: AccountConsentTerms): readonly string[] 
 const momentOf = (day: string | undefined, end: 'from' | 'to'): string | undefined =>
   day && `${day}T${end === 'from' ? '00:00:00' : '23:59:59'}+03:00`;
 
-/** `OBReadConsent`. Undefined members are dropped when it is written as JSON. */
+/** `OBReadConsent`. JSON omits undefined fields. */
 export const consentMessage = ({ data, expiresAt }: AccountConsentToStage): object => ({
   Data: {
     Permissions: permissionsOf(data),

@@ -10,7 +10,7 @@ import { BankId } from '../wire/bank-values.ts';
 import type { BankContext } from './bank-context.ts';
 import { consentMessage } from './consent-terms.ts';
 
-/** `OBReadConsentResponse`, as far as we need it. */
+/** The fields of `OBReadConsentResponse` that we use. */
 const ConsentAnswer = z.object({
   Data: z.object({
     ConsentId: BankId,
@@ -18,19 +18,19 @@ const ConsentAnswer = z.object({
   }),
 });
 
-/** The scope of our own tokens, for what needs no customer. */
+/** The scope of our own tokens, for requests without a customer. */
 const ownScope = 'openid accounts';
 
-/** The scope that names a consent. Its tokens are good for that consent alone. */
+/** Returns the scope of a consent. Its tokens are valid only for that consent. */
 const scopeOf = (bankConsentId: string): string => `openid accounts:${bankConsentId}`;
 
-/** Whether the bank does not have a consent. The standard declares no 404 there, and a gateway may answer it. */
+/** Whether the bank does not have a consent. The standard declares no 404 here, but a gateway may return one. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof NotOffered || (error instanceof BankRefusal && error.code === 'KSAOB.Resource.InvalidResourceId');
 
 const bodyType = { 'content-type': 'application/jwt' };
 
-/** The consents of a bank of Saudi Arabia to share account data, from the request to the revocation. */
+/** Manages account data consents at a Saudi bank, from the request to the revocation. */
 export const openConsents = (bank: BankContext, base: string): ConsentAuthority => {
   const { clientId, server, keys, authorisationServer, callAsClient, messages, now } = bank;
   const idTokenFrom = { keys, issuer: server.issuer, audience: clientId, now };
@@ -41,11 +41,11 @@ export const openConsents = (bank: BankContext, base: string): ConsentAuthority 
     return `${consentsUrl}/${encodeURIComponent(bankConsentId)}`;
   };
 
-  /** Throws BankUnavailable if the bank says that the tokens are for another consent. */
+  /** Throws BankUnavailable if the tokens are for another consent. */
   const tokensOf = (answer: TokenAnswer, bankConsentId: string): BankTokens => {
     const scopes = answer.scope?.split(' ') ?? [];
-    const isAnothers = scopes.some((scope) => scope.startsWith('accounts:') && scope !== `accounts:${bankConsentId}`);
-    if (isAnothers) throw new BankUnavailable('The bank gave tokens for another consent');
+    const isForAnother = scopes.some((scope) => scope.startsWith('accounts:') && scope !== `accounts:${bankConsentId}`);
+    if (isForAnother) throw new BankUnavailable('The bank issued tokens for another consent');
     return {
       accessToken: answer.access_token,
       expiresInSeconds: answer.expires_in,
@@ -61,7 +61,7 @@ export const openConsents = (bank: BankContext, base: string): ConsentAuthority 
     if (answer.status !== 200) throw unusable(answer, now());
     const { Data } = await messages.read(ConsentAnswer, answer);
     if (Data.ConsentId === consent.bankConsentId) return { status: Data.Status };
-    throw new BankUnavailable('The bank answered about another consent');
+    throw new BankUnavailable('The bank returned another consent');
   };
 
   return {
@@ -70,7 +70,7 @@ export const openConsents = (bank: BankContext, base: string): ConsentAuthority 
     read,
 
     async stage(consent, bankCall) {
-      if (consent.kind !== 'account') throw new NotOffered(`${server.provider} takes no payments in this protocol`);
+      if (consent.kind !== 'account') throw new NotOffered(`${server.provider} does not accept payments in this protocol`);
       const body = await messages.sign(consentMessage(consent));
       const request = { method: 'POST', url: consentsUrl, headers: bodyType, body } as const;
       const answer = await messages.ask(send, 'consent.create', bankCall, request);
@@ -82,7 +82,7 @@ export const openConsents = (bank: BankContext, base: string): ConsentAuthority 
       return { ...(await authorisationServer.push(asked, bankCall)), bankConsentId };
     },
 
-    /** A bank of this market gives a code only for a consent that is authorised. */
+    /** Saudi banks issue a code only for an authorised consent. */
     async exchangeCode({ bankConsentId, code, state, idToken, redirectUri, codeVerifier, nonce }, bankCall) {
       const inFragment = await checkFragment({ idToken, code, state, nonce }, idTokenFrom);
       const answer = await authorisationServer.requestTokens(
@@ -91,7 +91,7 @@ export const openConsents = (bank: BankContext, base: string): ConsentAuthority 
       );
       const { sub } = await checkIdToken(answer.id_token, nonce, idTokenFrom);
       // OpenID Connect Core §3.3.3.6.
-      if (sub !== inFragment.sub) throw new BankUnavailable('The two id_tokens of the bank name two customers');
+      if (sub !== inFragment.sub) throw new BankUnavailable("The bank's two id_tokens identify different customers");
       return {
         ...tokensOf(answer, bankConsentId),
         consent: { status: 'Authorized' },
@@ -100,11 +100,11 @@ export const openConsents = (bank: BankContext, base: string): ConsentAuthority 
     },
 
     async refresh({ bankConsentId, refreshToken }, bankCall) {
-      const members = { grant_type: 'refresh_token', refresh_token: refreshToken };
-      return tokensOf(await authorisationServer.requestTokens(members, bankCall), bankConsentId);
+      const fields = { grant_type: 'refresh_token', refresh_token: refreshToken };
+      return tokensOf(await authorisationServer.requestTokens(fields, bankCall), bankConsentId);
     },
 
-    /** The standard has no place for who wished it. */
+    /** The KSA standard has no field for who requested the revocation. */
     async revoke(consent, _by, bankCall) {
       const body = await messages.sign({ Data: { Status: 'Revoked' } });
       const request = { method: 'PATCH', url: urlOf(consent), headers: bodyType, body } as const;
@@ -114,7 +114,7 @@ export const openConsents = (bank: BankContext, base: string): ConsentAuthority 
       } catch (error) {
         if (isUnknown(error)) return;
         if (!(error instanceof BankRefusal)) throw error;
-        // A bank refuses to revoke what has ended. An earlier request may have revoked it.
+        // A bank rejects the revocation of a consent whose status is final. An earlier request may have revoked it.
         if (!(await hasEndedAtBank(consent, { read }, bankCall))) throw error;
       }
     },

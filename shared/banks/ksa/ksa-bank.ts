@@ -6,13 +6,13 @@ import { bankContext, type KsaBankSettings } from './bank-context.ts';
 import { openConsents } from './consents.ts';
 
 /**
- * Connects a bank of Saudi Arabia for account information, as the KSA Account Information API 2022.11.01-final-errata2
- * has it: FAPI 1.0 Advanced with pushed requests, and a consent that is created before the customer is asked. No
- * standard for payments is public.
+ * Connects to a Saudi bank for account information (KSA Account Information API 2022.11.01-final-errata2): FAPI 1.0
+ * Advanced with pushed requests, and a consent that is created before the customer authorises it. No payment standard
+ * is public.
  */
 export const ksaBank = (settings: KsaBankSettings): BankLink => {
   const base = settings.server.apis.accounts;
-  if (base === undefined) throw new NotOffered(`${settings.server.provider} shares no account data`);
+  if (base === undefined) throw new NotOffered(`${settings.server.provider} does not share account data`);
   const bank = bankContext(settings);
   return { authority: openConsents(bank, base), payments: takesNoPayments, accounts: openAccounts(bank, base) };
 };

@@ -4,7 +4,7 @@ type Members = Readonly<Record<string, unknown>>;
 
 const prefix = 'KSAOB.';
 
-/** Members that shared/standard/accounts calls by their names in the UAE standard. */
+/** Fields for which shared/standard/accounts uses the names of the UAE standard. */
 const names: Readonly<Record<string, string>> = { IdentificationType: 'SchemeName' };
 
 /** `OBPostalAddress6`. */
@@ -18,8 +18,8 @@ const renamed = (members: Members, table: Readonly<Record<string, string>>): [st
   Object.entries(members).map(([name, value]) => [table[name] ?? name, value]);
 
 /**
- * Whether a member says nothing. The standard requires many members that do not apply to every account, and banks send
- * them empty. Banks of the UAE leave them out, and so do we.
+ * Whether a field is empty. The standard requires many fields that do not apply to every account, so banks send them
+ * empty. UAE banks omit them, and so do we.
  */
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0;
@@ -35,5 +35,8 @@ const withoutPrefix = (value: unknown): unknown => {
   return Object.fromEntries(members.filter(([, member]) => !isEmpty(member)));
 };
 
-/** Values of the standard as shared/standard/accounts has them: without the prefix, and with members in camelCase. */
+/**
+ * Converts values of the standard to the form of shared/standard/accounts: without the prefix, and with fields in
+ * camelCase.
+ */
 export const fromKsa = (value: unknown): unknown => fromWire(withoutPrefix(value));

@@ -2,14 +2,14 @@ import { BankRefusal, BankUnavailable, NotOffered, TokenRejected } from '#shared
 import { Problem, type ProblemFacts } from '#shared/platform/problems/problem.ts';
 import { providerById } from './directory.ts';
 
-/** How long integrators wait before they try again, if the bank does not say. */
+/** The retry delay for integrators if the bank specifies none. */
 const pauseSeconds = 5;
 
 /**
- * Runs calls to a bank on behalf of an integrator, and turns the bank's failures into Problem `provider_unavailable`,
- * which names the bank.
+ * Runs bank calls on behalf of an integrator and converts bank failures into Problem `provider_unavailable`, which
+ * names the bank.
  *
- * @param providerCode undefined if nobody can say which bank was asked
+ * @param providerCode undefined if it is unknown which bank was called
  */
 export const askBank = async <T>(providerCode: string | undefined, ask: () => Promise<T>): Promise<T> => {
   try {
@@ -23,7 +23,7 @@ export const askBank = async <T>(providerCode: string | undefined, ask: () => Pr
   }
 };
 
-/** The bank may serve the same request later. */
+/** Creates the error for a request that the bank may serve later. */
 export const unavailableBank = (providerCode: string | undefined, cause?: BankUnavailable): Problem =>
   new Problem('provider_unavailable', {
     message: `${nameOf(providerCode)} cannot be reached or did not respond as its standard requires. Try again later`,
@@ -40,7 +40,7 @@ const rejectedBy = (providerCode: string | undefined, facts: ProblemFacts): Prob
     ...facts,
   });
 
-/** The English name. A bank that only the directory of its market knows has its code alone. */
+/** Returns a bank's English name, or undefined for a bank that only its market's directory knows. */
 const englishName = (providerCode: string): string | undefined => providerById('MAIN', providerCode)?.englishName;
 
 const nameOf = (providerCode: string | undefined): string => {

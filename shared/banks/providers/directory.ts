@@ -3,23 +3,23 @@ import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { type CountryCode, hasCountry, type Market } from '#shared/standard/markets/market.ts';
 import { type BankEntry, bankByCode } from '#shared/banks/bank-codes.ts';
 
-/** A bank at which customers can give consent: one authorisation server in the participant directory of a market. */
+/** A bank at which customers can give consent: one authorisation server in a market's participant directory. */
 export interface Provider {
-  /** Its id in the current interface, for example `uae-enbdx`. */
+  /** The bank's id in the current API, for example `uae-enbdx`. */
   readonly code: string;
   readonly bank: BankEntry;
   readonly englishName: string;
   readonly arabicName: string;
   readonly headOffice: string;
-  /** What the participant directory of its market says. A bank outside such a directory is open. */
+  /** The bank's availability in the participant directory of its market. `open` for a bank outside such a directory. */
   readonly availability: Availability;
 }
 
 /**
- * Whether a bank takes new requests and consents. What has begun at a bank goes on, whatever its availability.
+ * Whether a bank accepts new requests and consents. Existing ones continue, whatever the availability.
  *
  * - `open`: customers can choose it.
- * - `suspended`: its market has suspended it for the time being.
+ * - `suspended`: its market has suspended it temporarily.
  * - `unlisted`: its market does not list it, or the operator has not enabled it.
  */
 export type Availability = 'open' | 'suspended' | 'unlisted';
@@ -66,7 +66,7 @@ const rows: readonly Row[] = [
 
 const directory: readonly Provider[] = rows.map(([code, country, bankCode, headOffice, englishName, arabicName]) => {
   const bank = bankByCode(country, bankCode);
-  if (!bank) throw new Error(`provider ${code} names the unknown bank ${country}${bankCode}`);
+  if (!bank) throw new Error(`provider ${code} has the unknown bank ${country}${bankCode}`);
   return {
     code,
     bank,
@@ -77,10 +77,10 @@ const directory: readonly Provider[] = rows.map(([code, country, bankCode, headO
   };
 });
 
-/** The country of a bank. Every code begins with the market of the bank. */
+/** Returns a bank's country. Every code begins with the bank's market. */
 export const countryOfProvider = (code: string): CountryCode => (code.startsWith('uae-') ? 'AE' : 'SA');
 
-/** Its id in the legacy interface and in views of consents. */
+/** Returns the bank's id in the legacy API and in consent views. */
 export const providerUuid = (provider: Provider): string => derivedId('provider', provider.code);
 
 const byId = new Map(
@@ -90,14 +90,14 @@ const byId = new Map(
   ]),
 );
 
-/** Whether a bank takes new requests, in the words of the interface. */
+/** Whether a bank accepts new requests, as a `status` of the API. */
 export const statusOf = ({ availability }: Provider): 'Active' | 'Inactive' =>
   availability === 'open' ? 'Active' : 'Inactive';
 
-/** The model bank of the UAE's sandbox, which is no real bank. */
+/** The model bank of the UAE sandbox. It is not a real bank. */
 const modelBank = 'uae-altareq1';
 
-/** Which providers a deployment lists: those of the market, in a sandbox with the model bank. */
+/** The providers that a deployment lists: the real banks of the market, in a sandbox also the model bank. */
 export const ListedProviders = z.enum(['real', 'real-and-model']);
 export type ListedProviders = z.infer<typeof ListedProviders>;
 
@@ -106,7 +106,7 @@ export const providersOf = (market: Market, listed: ListedProviders): readonly P
     .filter(({ bank }) => hasCountry(market, bank.country))
     .filter(({ code }) => listed === 'real-and-model' || code !== modelBank);
 
-/** Finds a provider that this list knows by its code or its UUID, whatever the directory of its market says. */
+/** Finds a provider in the built-in list by its code or its UUID, whatever the directory of its market contains. */
 export const providerById = (market: Market, id: string): Provider | undefined => {
   const provider = byId.get(id.toLowerCase());
   return provider && hasCountry(market, provider.bank.country) ? provider : undefined;

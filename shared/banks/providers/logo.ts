@@ -9,35 +9,38 @@ export interface Logo {
 }
 
 /**
- * The mark of a bank, drawn from its entry in the directory: its initials on a colour that follows from its code. It is
- * not the trademark of the bank. The file name contains a hash of the image, so a new image has a new address.
+ * Draws a bank's logo from its entry in the directory: its initials on a colour that is derived from its code. It is
+ * not the bank's trademark. The file name contains a hash of the image, so a new image has a new URL.
  */
 export const logoOf = (provider: Provider): Logo => {
   const svg = draw(provider);
   return { fileName: `${provider.code}.${digest('logo', svg).slice(0, 8)}.svg`, svg };
 };
 
-/** The path of a bank's logo at this service. */
+/** The path of a bank's logo in this service. */
 export const logoPathOf = (provider: Provider): string => `/logos/${logoOf(provider).fileName}`;
 
-/** The address of a bank's logo at this service. */
+/** The URL of a bank's logo in this service. */
 export const logoUrlOf = (provider: Provider, baseUrl: string): string => `${baseUrl}${logoPathOf(provider)}`;
 
-/** The logo with a file name; undefined if no bank has one. An address that was stored long ago shows the new image. */
+/**
+ * Returns the logo with a file name, or undefined if no bank has one. The file name of an older image returns the
+ * current one.
+ */
 export const logoNamed = (fileName: string, { find }: Providers): Logo | undefined => {
   const [, code] = /^([a-z0-9-]+)\.[0-9a-f]{8}\.svg$/.exec(fileName) ?? [];
   const provider = code === undefined ? undefined : find(code);
   return provider && logoOf(provider);
 };
 
-/** The capital letters of the name without its part in brackets: `Emirates NBD` has ENBD. */
+/** The capital letters of the name without its part in brackets: `Emirates NBD` becomes ENBD. */
 const initialsOf = (name: string): string =>
   name
     .replace(/\(.*\)/, '')
     .replaceAll(/[^A-Z]/g, '')
     .slice(0, 4);
 
-/** By the number of initials, so that all of them fit. */
+/** Indexed by the number of initials, so that all of them fit. */
 const fontSizes = [0, 34, 28, 22, 18] as const;
 
 const draw = ({ code, englishName }: Provider): string => {

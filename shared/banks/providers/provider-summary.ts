@@ -15,7 +15,6 @@ export const ProviderSummary = z
   .describe('The bank of a payment request or a payment.')
   .meta({ id: 'ProviderSummary' });
 
-/** The bank of a request or a payment. */
 export const presentProviderSummary = (
   { providerCode }: { readonly providerCode?: string | undefined },
   { baseUrl, providers }: ViewContext,

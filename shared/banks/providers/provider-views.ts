@@ -30,7 +30,7 @@ export const presentProvider = (provider: Provider): z.infer<typeof ProviderView
 
 /** An entry of the two legacy Provider/List operations. */
 export const LegacyProviderView = lazyObject(() => ({
-  id: z.guid().describe('The UUID of the bank. The current interface calls the bank by its code, such as `uae-enbdx`.'),
+  id: z.guid().describe('The UUID of the bank. The current API identifies the bank by its code, such as `uae-enbdx`.'),
   country: LegacyCountryView,
   allowedPermissions: z.array(z.string()).describe('The permissions that account consents at this bank may have.'),
   address: z.string().nullable().describe("The city of the bank's head office; null if not known."),
@@ -49,7 +49,7 @@ export const presentLegacyProvider = (provider: Provider, baseUrl: string): z.in
   country: presentLegacyCountry(provider.bank.country),
 });
 
-/** The bank of a consent, inside the view of the consent. */
+/** The bank in a consent view. */
 export const ConsentProviderView = LegacyProviderView.extend({
   country: ConsentCountryView.describe('The country of the bank.'),
 })

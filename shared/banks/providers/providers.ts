@@ -11,23 +11,25 @@ import {
   providerUuid,
 } from './directory.ts';
 
-/** The banks of one market at this moment. */
+/** The current banks of one market. */
 export interface Providers {
-  /** Those that customers can choose. */
+  /** The banks that customers can choose. */
   readonly open: readonly Provider[];
-  /** A bank by its code or its UUID, also one that takes no new requests: its older consents and payments name it. */
+  /**
+   * Finds a bank by its code or its UUID, even if it accepts no new requests: older consents and payments refer to it.
+   */
   find(id: string): Provider | undefined;
 }
 
-/** The code of a bank that is named by its code or its UUID. An unknown name stays, and no resource has it. */
+/** Converts a bank's code or UUID to its code. Returns an unknown id unchanged: no resource has it. */
 export const codeOfProvider = (id: string, { find }: Pick<Providers, 'find'>): string => find(id)?.code ?? id;
 
-/** Reads the banks of a market. The answer may be some seconds old. */
+/** Reads the banks of a market. The result may be a few seconds old. */
 export type ProviderDirectory = (market: Market) => Promise<Providers>;
 
-/** What the views of requests, consents and payments need besides these. */
+/** The context of request, consent and payment views. */
 export interface ViewContext {
-  /** The public address of the interface. */
+  /** The public base URL of the API. */
   readonly baseUrl: string;
   readonly providers: Providers;
 }
@@ -51,21 +53,21 @@ const availabilityOf: Record<LinkState, Availability> = {
   removed: 'unlisted',
 };
 
-/** The banks of a market without a participant directory: those that this service knows. All are open. */
+/** The built-in banks of a market without a participant directory. All are open. */
 export const knownProviders = (market: Market, listed: ListedProviders = 'real-and-model'): Providers => ({
   open: providersOf(market, listed),
   find: (id) => providerById(market, id),
 });
 
 /**
- * Opens the banks of all markets. Those of the UAE are what the participant directory listed when it was read last, if
- * this deployment reads one. The others are those that this service knows.
+ * Reads the banks of all markets. If this deployment reads the UAE participant directory, UAE banks come from its
+ * latest copy. The others are built in.
  */
 export const openProviderDirectory = (
   links: ProviderLinks,
   listed: ListedProviders = 'real-and-model',
 ): ProviderDirectory => {
-  /** By the entries that they are made of: the same ones come again until the table is read again. */
+  /** Cached by directory list: the list stays the same object until it is read from the table again. */
   const made = new WeakMap<readonly DirectoryEntry[], Map<Market, Providers>>();
 
   return async (market) => {
@@ -97,7 +99,7 @@ const listedProviders = (market: Market, entries: readonly DirectoryEntry[]): Pr
 const unlisted = (provider: Provider | undefined): Provider | undefined =>
   provider && { ...provider, availability: 'unlisted' };
 
-/** What is known about a bank beyond its entry in the directory, or the entry alone. */
+/** Adds the built-in facts about a bank to its directory entry, if there are any. */
 const providerOf = ({ code, name, state }: DirectoryEntry): Provider => ({
   ...(providerById('UAE', code) ?? {
     code,
@@ -109,31 +111,36 @@ const providerOf = ({ code, name, state }: DirectoryEntry): Provider => ({
   availability: availabilityOf[state],
 });
 
-/** Why a bank takes no new requests, in words that follow the name of a field. Undefined if it takes them. */
-export const refusalOf = ({ availability }: Provider): string | undefined => refusals[availability];
+/**
+ * Explains why a bank accepts no new requests, as text that follows a field name. Returns undefined if it accepts them.
+ */
+export const refusalOf = ({ availability }: Provider): string | undefined => reasons[availability];
 
-const refusals: Record<Availability, string | undefined> = {
+const reasons: Record<Availability, string | undefined> = {
   open: undefined,
-  suspended: 'is suspended by its market and takes no new requests',
+  suspended: 'is suspended by its market and accepts no new requests',
   unlisted: 'is no longer listed by its market',
 };
 
-/** Why a bank cannot serve what belongs to these countries, in words that follow the name of a field. */
+/**
+ * Explains why a bank cannot serve resources of these countries, as text that follows a field name. Returns undefined
+ * if it can.
+ */
 export const faultOfPlace = ({ bank }: Provider, among: readonly CountryCode[]): string | undefined =>
   among.includes(bank.country) ? undefined : `must be a bank in ${among.join(' or ')}`;
 
 /**
- * Checks that a bank takes new consents.
+ * Checks that a bank accepts new consents.
  *
  * @throws Problem `validation_error` if the caller named the bank in `providerId`, otherwise `invalid_state`
  */
 export const assertOpenBank = (code: string | undefined, providerId: string | undefined, { find }: Providers): void => {
   const provider = code === undefined ? undefined : find(code);
-  const refusal = provider && refusalOf(provider);
-  if (!provider || refusal === undefined) return;
-  if (providerId !== undefined) throw invalid('providerId', refusal);
+  const reason = provider && refusalOf(provider);
+  if (!provider || reason === undefined) return;
+  if (providerId !== undefined) throw invalid('providerId', reason);
   throw new Problem('invalid_state', {
-    message: `The provider ${provider.englishName} (${provider.code}) ${refusal}`,
+    message: `The provider ${provider.englishName} (${provider.code}) ${reason}`,
     facts: { resource: ['provider'], provider: [provider.code] },
   });
 };

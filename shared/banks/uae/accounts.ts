@@ -31,7 +31,7 @@ const withEvidenceList = (party: unknown): unknown => {
   };
 };
 
-/** Members that the standard wraps into an object with one member. */
+/** Fields that the standard wraps in an object with a single field. */
 const wrapped: Readonly<Record<string, string>> = {
   CountryCode: 'CountryCode',
   Attachments: 'AEPartyIdentityEvidenceAttachments',
@@ -40,7 +40,7 @@ const wrapped: Readonly<Record<string, string>> = {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value without the wrappings. */
+/** Removes the wrappers. */
 const unwrapped = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(unwrapped);
   if (!isObject(value)) return value;
@@ -53,13 +53,13 @@ const unwrapped = (value: unknown): unknown => {
 
 const partyOf = (party: unknown): unknown => unwrapped(withEvidenceList(party));
 
-/** A rate sheet that is encrypted for somebody else is a text, and nothing that we can show. */
+/** Removes a rate sheet that is encrypted for another recipient. It is a string, which we cannot decrypt. */
 const withReadableRates = (product: unknown): unknown => {
   const { FinanceRates: rates, ...others } = product as { FinanceRates?: unknown };
   return typeof rates === 'object' ? { ...others, FinanceRates: rates } : others;
 };
 
-/** The account data of a bank of UAE Open Finance. */
+/** Reads account data from a UAE Open Finance bank. */
 export const openAccounts = ({ call, accountMessages: messages, now }: BankContext, base: string): AccountBank => {
   const answers = openAccountAnswers({ base, call, messages, now, decode: fromWire });
   const { listIn, oneIn, get, getOf, getPage } = answers;
@@ -82,7 +82,7 @@ export const openAccounts = ({ call, accountMessages: messages, now }: BankConte
 
     async consentingParty(access, bankCall) {
       const { Data } = await get('parties', '/parties', access, bankCall);
-      if (Data.Party === undefined) throw new NotOffered('The bank does not say who gave the consent');
+      if (Data.Party === undefined) throw new NotOffered('The bank does not report who gave the consent');
       return oneIn(Party, partyOf(Data.Party));
     },
 
@@ -99,6 +99,6 @@ export const openAccounts = ({ call, accountMessages: messages, now }: BankConte
   };
 };
 
-/** Midnight to midnight in the UAE. */
+/** From midnight to midnight, UAE time. */
 const wholeDays = (day: string, end: 'from' | 'to'): string =>
   `${day}T${end === 'from' ? '00:00:00' : '23:59:59'}+04:00`;

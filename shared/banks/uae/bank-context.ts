@@ -9,7 +9,7 @@ import type { NamedSigner } from '#shared/platform/directory-keys/ps256-signer.t
 import type { Messages } from '../wire/messages.ts';
 import type { Profile } from './terms/profile.ts';
 
-/** What the parts of the connector share about one bank. */
+/** The context of one bank, shared by the parts of the connector. */
 export interface BankContext extends BankClient {
   readonly profile: Profile;
   readonly eventsOf: EventScope;
@@ -24,7 +24,7 @@ export interface BankContext extends BankClient {
   readonly now: Clock;
 }
 
-/** Own tokens for consents and payments, for account consents, and for payees. */
+/** The scopes of our own tokens: for consents and payments, for account consents, and for payees. */
 export const scopes = {
   payment: 'openid payments',
   account: 'openid accounts',

@@ -17,7 +17,7 @@ const Authorizations = lazyObject(() => ({
   AuthorizationStatus: z.enum(['Pending', 'Approved', 'Rejected']).optional(),
 }));
 
-/** What the answers about consents of both kinds have in common, and what we need of it. */
+/** The fields that we use of consent responses, the same for payment and account consents. */
 export const ConsentAnswer = lazyObject(() => ({
   Data: z.object({
     ConsentId: z.string(),
@@ -34,9 +34,9 @@ export const ConsentAnswer = lazyObject(() => ({
 }));
 export type ConsentAnswer = z.infer<typeof ConsentAnswer>;
 
-/** Throws BankUnavailable if the answer is about another consent than the one that was asked for. */
+/** Converts a consent response. Throws BankUnavailable if it is about another consent. */
 export const bankConsentOf = ({ Data, Meta }: ConsentAnswer, bankConsentId: string): BankConsent => {
-  if (Data.ConsentId !== bankConsentId) throw new BankUnavailable('The bank answered about another consent');
+  if (Data.ConsentId !== bankConsentId) throw new BankUnavailable('The bank returned another consent');
   const several = Meta?.MultipleAuthorizers;
   return {
     status: Data.Status,
@@ -57,17 +57,20 @@ interface Resource {
   readonly messages: Messages;
 }
 
-/** Whether the bank does not have a consent: the standard declares 404 for payment consents, and 400 for others. */
+/**
+ * Whether the bank does not have a consent: the standard declares 404 for payment consents, and 400 for account
+ * consents.
+ */
 const isUnknown = (error: unknown): boolean =>
   error instanceof NotOffered || (error instanceof BankRefusal && /notfound/i.test(error.code));
 
-/** The consents of both kinds at their resource addresses. */
+/** Reads and revokes payment and account consents at their resource URLs. */
 export const openConsentResources = (bank: BankContext): Pick<ConsentAuthority, 'read' | 'revoke'> => {
   const { server, callAsClient, paymentMessages, accountMessages, now } = bank;
 
   const resourceOf = ({ kind, bankConsentId }: ConsentAtBank): Resource => {
     const base = kind === 'payment' ? server.apis.payments : server.apis.accounts;
-    if (base === undefined) throw new NotOffered(`${server.provider} has no consents of the kind ${kind}`);
+    if (base === undefined) throw new NotOffered(`${server.provider} has no ${kind} consents`);
     const name = kind === 'payment' ? 'payment-consents' : 'account-access-consents';
     return {
       url: `${base}/${name}/${encodeURIComponent(bankConsentId)}`,
@@ -101,7 +104,7 @@ export const openConsentResources = (bank: BankContext): Pick<ConsentAuthority, 
         if (answer.status !== 204 && answer.status !== 200) throw unusable(answer, now());
       } catch (error) {
         if (isUnknown(error)) return;
-        // A bank refuses to revoke what has ended. An earlier request may have revoked it.
+        // A bank rejects the revocation of a consent whose status is final. An earlier request may have revoked it.
         if (error instanceof BankRefusal && (await hasEndedAtBank(consent, { read }, bankCall))) return;
         throw error;
       }

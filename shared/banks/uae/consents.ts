@@ -20,10 +20,10 @@ import { bankConsentOf, ConsentAnswer, openConsentResources } from './consent-re
 import { findDebtorAccount } from './debtor-account.ts';
 import { personalDataOfConsent } from './terms/personal-data.ts';
 
-/** The consent in a token answer: exactly one (`AELodgedAuthorizationDetailsTypes`). */
+/** The consent in a token response: exactly one (`AELodgedAuthorizationDetailsTypes`). */
 const LodgedDetails = z.array(z.object({ consent: ConsentAnswer })).length(1);
 
-/** The consents of a bank of UAE Open Finance, from the request to the revocation. */
+/** Manages consents at a UAE Open Finance bank, from the request to the revocation. */
 export const openConsents = (bank: BankContext): ConsentAuthority => {
   const { clientId, server, profile, eventsOf, signer, keys, authorisationServer, now } = bank;
   const idTokenFrom = { keys, issuer: server.issuer, audience: clientId, now };
@@ -31,9 +31,9 @@ export const openConsents = (bank: BankContext): ConsentAuthority => {
   const detailsOf = async (consent: ConsentToStage, bankCall: BankCall): Promise<object> => {
     if (consent.kind === 'account') return accountDetails(consent);
     const personalData = personalDataOfConsent(consent.payment, bankCall, profile);
-    const sealed = await encryptToBank(personalData, signer, keys);
+    const encrypted = await encryptToBank(personalData, signer, keys);
     return paymentDetails(consent, {
-      personalData: sealed,
+      personalData: encrypted,
       today: dayIn(timeZoneOfCurrency(consent.payment.amount.currency), now().toISOString()),
       profile,
       eventsOf,
@@ -42,7 +42,7 @@ export const openConsents = (bank: BankContext): ConsentAuthority => {
 
   const lodged = ({ authorization_details }: TokenAnswer): ConsentAnswer => {
     const [details] = LodgedDetails.safeParse(authorization_details).data ?? [];
-    if (!details) throw new BankUnavailable('The bank gave tokens without saying for which consent');
+    if (!details) throw new BankUnavailable('The bank issued tokens without naming the consent');
     return details.consent;
   };
 
@@ -95,15 +95,15 @@ export const openConsents = (bank: BankContext): ConsentAuthority => {
     },
 
     async refresh({ bankConsentId, refreshToken }, bankCall) {
-      const members = { grant_type: 'refresh_token', refresh_token: refreshToken };
-      const answer = await authorisationServer.requestTokens(members, bankCall);
+      const fields = { grant_type: 'refresh_token', refresh_token: refreshToken };
+      const answer = await authorisationServer.requestTokens(fields, bankCall);
       bankConsentOf(lodged(answer), bankConsentId);
       return tokensOf(answer);
     },
   };
 };
 
-/** The scopes of a consent. Reading accounts under a payment consent needs the scope of accounts as well. */
+/** Returns the scopes of a consent. Reading accounts under a payment consent also needs the accounts scope. */
 const scopeOf = (consent: ConsentToStage): string => {
   if (consent.kind === 'account') return 'openid accounts';
   const permissions = permissionsOf(consent.payment.instructions) ?? [];

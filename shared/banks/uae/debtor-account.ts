@@ -22,7 +22,7 @@ const RefundAnswer = lazyObject(() => ({
   }),
 }));
 
-/** The accounts of a consent, as far as they say from which one the customer pays (`AEReadAccount`). */
+/** Account fields that identify the debtor account (`AEReadAccount`). */
 const AccountsAnswer = lazyObject(() => ({
   Data: z.object({
     Account: z.array(
@@ -36,7 +36,7 @@ const AccountsAnswer = lazyObject(() => ({
   }),
 }));
 
-/** Asks for the account that money is paid back to. Undefined if the consent does not permit to know it. */
+/** Reads the account for refunds. Returns undefined if the consent does not permit it. */
 export const readRefundAccount = async (
   bankConsentId: string,
   { server, callAsClient, paymentMessages, now }: BankContext,
@@ -48,7 +48,7 @@ export const readRefundAccount = async (
     const answer = await paymentMessages.ask(callAsClient(scopes.payment), 'consent.refund', bankCall, request);
     if (answer.status !== 200) throw unusable(answer, now());
     const { Data } = await paymentMessages.read(RefundAnswer, answer);
-    if (Data.ConsentId !== bankConsentId) throw new BankUnavailable('The bank answered about another consent');
+    if (Data.ConsentId !== bankConsentId) throw new BankUnavailable('The bank returned another consent');
     const { SchemeName, Identification, Name: name } = Data.RefundAccount;
     return { schemeName: SchemeName, identification: Identification, name: name?.en ?? name?.ar };
   } catch (error) {
@@ -73,8 +73,8 @@ const readAccount = async (
 };
 
 /**
- * Finds the account that the customer pays from, if the consent permits to know it. Never throws for a bank that does not
- * answer: the tokens are here already, and the payment needs only them.
+ * Finds the account that the customer pays from, if the consent permits it. Does not throw if the bank fails to
+ * respond: the tokens have already arrived, and the payment needs only them.
  */
 export const findDebtorAccount = async (
   permissions: readonly string[],

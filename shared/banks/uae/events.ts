@@ -5,7 +5,7 @@ import { openJwe } from '../jose/open-jwe.ts';
 import { type ExpectedJwt, verifyJwt } from '../jose/verify-jwt.ts';
 import type { RsaDecrypter } from '#shared/platform/directory-keys/rsa-decrypter.ts';
 
-/** `AEWebhookEventSigned` of the UAE's webhook template, as far as we read it. */
+/** The fields that we use of `AEWebhookEventSigned` in the UAE webhook template. */
 const Event = z.object({
   Data: z.object({ ConsentId: z.string(), PaymentId: z.string().optional(), Status: z.string() }),
   Meta: z.object({ ConsentId: z.string(), EventType: z.string() }),
@@ -16,7 +16,7 @@ export interface EventSettings extends Pick<ExpectedJwt, 'keys' | 'issuer' | 'no
   readonly decrypter: RsaDecrypter;
 }
 
-/** The events of a bank of UAE Open Finance: messages that the bank has signed and encrypted to this service. */
+/** Reads events of a UAE Open Finance bank: messages that the bank signed, and encrypted to this service. */
 export const openEvents = ({ clientId, decrypter, ...signed }: EventSettings): BankEvents => ({
   async open(body) {
     const jwt = await openJwe(body, decrypter);

@@ -6,16 +6,16 @@ import { unusable } from '../transport/calls.ts';
 import { confirmationMessage, ConfirmationAnswer, matchOf } from '../transport/payee-wire.ts';
 import { type BankContext, scopes } from './bank-context.ts';
 
-/** `AEConfirmationDiscoveryResponse`: which bank confirms the payees with accounts of one bank. */
+/** `AEConfirmationDiscoveryResponse`: the addresses at which the account's bank confirms payees. */
 const DiscoveryAnswer = z.object({
   Data: z.object({ DiscoveryEndpointUrl: z.string(), ResourceServerUrl: z.string() }),
 });
 export type PayeeAddress = z.infer<typeof DiscoveryAnswer>['Data'];
 
-/** The bank with these addresses. Undefined if it is none of those that confirm payees to us. */
+/** Finds the bank at these addresses. Returns undefined if we have no confirmation-of-payee access there. */
 export type BankAt = (address: PayeeAddress) => Promise<BankContext | undefined>;
 
-/** Asks the bank that keeps an account. Its answer is signed, and the payer's bank wants to see it. */
+/** Requests the confirmation from the account's bank. The payer's bank needs the signed response as proof. */
 const confirmAt = async (
   bank: BankContext,
   url: string,
@@ -39,16 +39,16 @@ const confirmAt = async (
   };
 };
 
-/** Confirms the payees of one bank, in a market that has no directory of payees. */
+/** Confirms payees with accounts at one bank, in a market without a payee directory. */
 export const openOwnPayees = (bank: BankContext, base: string): PayeeBank => ({
   knows: 'own accounts',
   confirm: (payee, bankCall) => confirmAt(bank, `${base}/confirmation`, payee, bankCall),
 });
 
 /**
- * Confirms payees in the UAE. Any bank's discovery finds the bank that keeps an account; that bank confirms the name.
+ * Confirms payees in the UAE. The discovery endpoint of any bank finds the account's bank, which confirms the name.
  *
- * @param asked the bank that is asked for the other one
+ * @param asked the bank whose discovery endpoint is called
  */
 export const openPayees = (asked: BankContext, base: string, bankAt: BankAt): PayeeBank => {
   const discover = async (iban: string, bankCall: BankCall): Promise<PayeeAddress> => {
@@ -63,7 +63,7 @@ export const openPayees = (asked: BankContext, base: string, bankAt: BankAt): Pa
     return Data;
   };
 
-  /** Undefined if no bank of the market keeps the account. */
+  /** Returns undefined if no bank of the market has the account. */
   const addressOf = async (iban: string, bankCall: BankCall): Promise<PayeeAddress | undefined> => {
     try {
       return await discover(iban, bankCall);
@@ -80,7 +80,7 @@ export const openPayees = (asked: BankContext, base: string, bankAt: BankAt): Pa
       const address = await addressOf(payee.iban, bankCall);
       if (!address) return { match: 'unknown' };
       const bank = await bankAt(address);
-      if (!bank) throw new NotOffered('The bank that keeps the account confirms no payees');
+      if (!bank) throw new NotOffered("The account's bank does not confirm payees");
       return confirmAt(bank, confirmationUrl(address.ResourceServerUrl), payee, bankCall);
     },
   };
@@ -88,7 +88,7 @@ export const openPayees = (asked: BankContext, base: string, bankAt: BankAt): Pa
 
 const apiPath = '/open-finance/confirmation-of-payee/v2.1';
 
-/** The standard does not say whether the address of the resource server includes the path of the API. Banks do both. */
+/** The standard does not specify whether the resource server URL includes the path of the API. Banks do both. */
 const confirmationUrl = (resourceServer: string): string => {
   const base = resourceServer.replace(/\/+$/, '').replace(/\/confirmation$/, '');
   return `${base.includes('/confirmation-of-payee/') ? base : base + apiPath}/confirmation`;

@@ -15,10 +15,10 @@ import { isTemporary } from '../wire/messages.ts';
 import { personalDataOfOrder } from './terms/personal-data.ts';
 import { isMerchantId } from './terms/risk.ts';
 
-/** `AEIdempotencyKeyQuery`: the address of the payment that an order made. */
+/** `AEIdempotencyKeyQuery`: the URL of the payment that an order created. */
 const LookupAnswer = z.object({ Links: z.object({ Self: z.string() }) });
 
-/** A handler of errors that does something else if the bank does not know what it was asked for. */
+/** Creates an error handler that calls `instead` if the bank does not have the resource, and rethrows other errors. */
 const ifUnknown =
   <T>(instead: (error: NotOffered) => T) =>
   (error: unknown): T => {
@@ -26,7 +26,7 @@ const ifUnknown =
     throw error;
   };
 
-/** The payments of a bank of UAE Open Finance. */
+/** Submits and reads payments at a UAE Open Finance bank. */
 export const openPayments = (bank: BankContext, base: string): PaymentBank => {
   const { profile, signer, keys, call, callAsClient, paymentMessages, now } = bank;
   const payments = `${base}/payments`;
@@ -48,22 +48,22 @@ export const openPayments = (bank: BankContext, base: string): PaymentBank => {
       },
     });
 
-  /** Throws BankUnavailable if the answer is about another payment, or about a payment under another consent. */
+  /** Throws BankUnavailable if the response is about another payment, or about a payment under another consent. */
   const readReport = async (answer: HttpAnswer, asked: Partial<PaymentAtBank>): Promise<PaymentReport> => {
     const body = await paymentMessages.read(PaymentAnswer, answer);
     const { Data } = body;
     const isAsked =
       Data.ConsentId === asked.bankConsentId &&
       (asked.bankPaymentId === undefined || asked.bankPaymentId === Data.PaymentId);
-    if (!isAsked) throw new BankUnavailable('The bank answered about another payment');
+    if (!isAsked) throw new BankUnavailable('The bank returned another payment');
     return reportOf(body);
   };
 
-  /** Throws NotOffered if the bank does not know the payment. */
+  /** Throws NotOffered if the bank does not have the payment. */
   const ask = (name: string, bankCall: BankCall, request: BankRequest): Promise<HttpAnswer> =>
     paymentMessages.ask(callAsClient(scopes.payment), name, bankCall, request).catch((error: unknown) => {
       if (error instanceof BankRefusal && /notfound/i.test(error.code))
-        throw new NotOffered('The bank does not know the payment', { cause: error });
+        throw new NotOffered('The bank does not have the payment', { cause: error });
       throw error;
     });
 
@@ -75,11 +75,11 @@ export const openPayments = (bank: BankContext, base: string): PaymentBank => {
     return readReport(answer, payment);
   };
 
-  /** The bank's refusal of an order. Undefined if the same order may be taken later. */
-  const refusalOf = async (answer: HttpAnswer): Promise<BankError | undefined> => {
+  /** Returns the bank's rejection of an order, or undefined if the bank may accept the same order later. */
+  const rejectionOf = async (answer: HttpAnswer): Promise<BankError | undefined> => {
     const { status } = answer;
     if (withoutBody.has(status)) {
-      return { Code: 'GenericError', Id: null, Message: `The bank answered ${status}`, Errors: [] };
+      return { Code: 'GenericError', Id: null, Message: `The bank responded with status ${status}`, Errors: [] };
     }
     if (status !== 400 && status !== 403) return undefined;
     const error = await paymentMessages.readError(answer);
@@ -103,7 +103,7 @@ export const openPayments = (bank: BankContext, base: string): PaymentBank => {
         },
         body: signedMessage,
       });
-      const refused = await refusalOf(answer);
+      const refused = await rejectionOf(answer);
       const exchange: BankExchange = {
         error: refused?.Code ?? null,
         httpMethod: 'POST',
@@ -129,11 +129,11 @@ export const openPayments = (bank: BankContext, base: string): PaymentBank => {
       if (answer.status !== 200) throw unusable(answer, now());
       const { Links } = await paymentMessages.read(LookupAnswer, answer);
       const [bankPaymentId] = Links.Self.split('?')[0]?.split('/').slice(-1) ?? [];
-      if (!bankPaymentId) throw new BankUnavailable('The bank named no payment');
+      if (!bankPaymentId) throw new BankUnavailable('The bank returned no payment id');
       // The bank has the order, so it must not be sent again.
       return read({ bankPaymentId: decodeURIComponent(bankPaymentId), bankConsentId }, bankCall).catch(
         ifUnknown((cause) => {
-          throw new BankUnavailable('The bank does not know the payment that it named', { cause });
+          throw new BankUnavailable('The bank does not have the payment that it returned', { cause });
         }),
       );
     },
@@ -142,5 +142,5 @@ export const openPayments = (bank: BankContext, base: string): PaymentBank => {
   };
 };
 
-/** Refusals that the standard declares without a body. Repeating the order cannot help. */
+/** Rejections that the standard declares without a body. Retrying the order cannot help. */
 const withoutBody: ReadonlySet<number> = new Set([404, 405, 406, 415]);

@@ -11,11 +11,10 @@ const profile: Profile = {
 };
 
 /**
- * Connects a bank of Saudi Arabia for payments, in a sandbox dialect: no payment standard of that market is public. The
- * dialect is UAE Open Finance with three things left out: no directory of participants lists the bank, no directory of
- * payees finds other banks, and the bank posts no events. Accounts and purposes are those of Saudi Arabia: an account
- * number may replace the IBAN, and a purpose may have four letters. Account data follows the standard of Saudi Arabia
- * (../ksa).
+ * Connects to a Saudi bank for payments in a sandbox dialect, because the market has no public payment standard. The
+ * dialect is UAE Open Finance without three features: no participant directory lists the bank, no payee directory finds
+ * other banks, and the bank posts no events. Accounts and purposes follow Saudi rules: an account number may replace
+ * the IBAN, and a purpose may have four letters. Account data follows the KSA standard (../ksa).
  */
 export const sandboxDialectBank = (settings: UaeBankSettings): BankLink => {
   const bank = bankContext(settings, profile);

@@ -21,10 +21,10 @@ export interface UaeBankSettings {
   readonly server: BankServer;
   /** This service's client id at the bank. */
   readonly clientId: string;
-  /** For which consents the bank is asked to post events. For every one if left out. */
+  /** The consents for which the bank posts events. Defaults to all consents. */
   readonly eventsOf?: EventScope;
   readonly signer: NamedSigner;
-  /** Shows this service's certificate. */
+  /** Presents this service's certificate. */
   readonly http: HttpClient;
   readonly now: Clock;
 }
@@ -55,9 +55,10 @@ export const bankContext = (
 };
 
 /**
- * Connects a bank of UAE Open Finance, version 2.1: FAPI 2.0 with signed requests, certificates and rich details.
+ * Connects to a UAE Open Finance bank, version 2.1: FAPI 2.0 with signed requests, mutual TLS and rich authorisation
+ * requests.
  *
- * @param bankAt finds the other banks of the market, for accounts that are kept there
+ * @param bankAt finds the other banks of the market, for accounts that they hold
  */
 export const uaeBank = (bank: BankContext, bankAt: BankAt = async () => undefined): BankLink => {
   const { payments, accounts, payees } = bank.server.apis;

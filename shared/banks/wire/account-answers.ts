@@ -7,7 +7,7 @@ import { type CallBank, unusable } from '../transport/calls.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Messages } from './messages.ts';
 
-/** What every answer of the account APIs has. `Data` differs by resource. */
+/** The fields of every account API response. `Data` depends on the resource. */
 const Answer = lazyObject(() => ({
   Data: z.record(z.string(), z.unknown()),
   Links: z.object({ Next: z.string().optional() }).optional(),
@@ -18,16 +18,16 @@ const Answer = lazyObject(() => ({
 type Answer = z.infer<typeof Answer>;
 
 export interface AccountApi {
-  /** The base address. */
+  /** The base URL. */
   readonly base: string;
   readonly call: CallBank;
   readonly messages: Messages;
   readonly now: Clock;
-  /** Turns values of the standard into those of shared/standard/accounts. */
+  /** Converts values of the standard to the form of shared/standard/accounts. */
   readonly decode: (value: unknown) => unknown;
 }
 
-/** A list resource with pages. */
+/** A paginated list resource. */
 interface PagedResource<S extends z.ZodType> {
   readonly schema: S;
   readonly resource: string;
@@ -41,13 +41,13 @@ interface PageToGet {
   readonly bankCall: BankCall;
 }
 
-/** Reads the resources of an account API. The standards of both markets have the same paths and the same frame. */
+/** Reads the resources of an account API. The standards of both markets have the same paths and the same envelope. */
 export const openAccountAnswers = ({ base, call, messages, now, decode }: AccountApi) => {
-  /** A list of the answer, each element in the shape of a schema. */
+  /** Parses a list in the response, each element with a schema. */
   const listIn = <S extends z.ZodType>(schema: S, { Data }: Pick<Answer, 'Data'>, member: string): z.output<S>[] => {
     const parsed = z.array(schema).safeParse(decode(Data[member]));
     if (parsed.success) return parsed.data;
-    throw new BankUnavailable('The bank answered in an unknown shape', { cause: parsed.error });
+    throw new BankUnavailable('The bank returned an unknown response format', { cause: parsed.error });
   };
 
   const oneIn = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
@@ -65,15 +65,15 @@ export const openAccountAnswers = ({ base, call, messages, now, decode }: Accoun
     return messages.read(Answer, answer);
   };
 
-  /** Throws BankUnavailable if the answer is about another account than the one that was asked for. */
+  /** Throws BankUnavailable if the response is about another account. */
   const getOf = async (resource: string, access: DataAccess, accountId: string, bankCall: BankCall, query = '') => {
     const path = `/accounts/${encodeURIComponent(accountId)}${resource === '' ? '' : `/${resource}`}${query}`;
     const answer = await get(resource === '' ? 'account' : resource, path, access, bankCall);
     if (answer.Data.AccountId === accountId) return answer;
-    throw new BankUnavailable('The bank answered about another account');
+    throw new BankUnavailable('The bank returned another account');
   };
 
-  /** Reads a page. Its successor is named by the query of the bank's link, which is all that may differ. */
+  /** Reads a page. `next` is the query of the bank's link, because only the query may differ between pages. */
   const getPage = async <S extends z.ZodType>(
     { schema, resource, member }: PagedResource<S>,
     { access, accountId, query, bankCall }: PageToGet,
@@ -92,7 +92,7 @@ export const openAccountAnswers = ({ base, call, messages, now, decode }: Accoun
 };
 export type AccountAnswers = ReturnType<typeof openAccountAnswers>;
 
-/** The query for a page: the link of the page before, or the days of a range. */
+/** Returns the query of a page: the link in the previous page, or the days of a range. */
 export const queryOf = (
   page: PageToRead,
   name: string,

@@ -15,9 +15,9 @@ type Lists = Pick<
 >;
 
 /**
- * The lists about an account that the standards of both markets have in one form.
+ * Account lists with the same form in the standards of both markets.
  *
- * @param timeOf writes the first or the last moment of a day as the banks of the market want it
+ * @param timeOf formats the first or the last moment of a day for the banks of the market
  */
 export const openAccountLists = (
   { listIn, getOf, getPage }: AccountAnswers,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** The name of something at a bank, which becomes a part of addresses. The standards allow up to 128 characters. */
+/** A bank's id of a resource, which becomes part of URLs. The standards allow up to 128 characters. */
 export const BankId = z.string().regex(/^[\u0021-\u007e]{1,128}$/);
 
-/** More than any token has. Servers accept 8 kB of headers or so, and a token is one of them. */
+/** Longer than any token. Servers accept about 8 kB of headers, including the token. */
 const longestToken = 8_192;
 
 /** A token that fits into an Authorization header (RFC 6750 §2.1). */
@@ -12,17 +12,20 @@ export const BearerToken = z
   .max(longestToken)
   .regex(/^[\w.~+/-]+=*$/);
 
-/** A token that goes into forms alone (RFC 6749, appendix A.17). */
+/** A token that is only sent in forms (RFC 6749, appendix A.17). */
 export const FormToken = z
   .string()
   .max(longestToken)
   .regex(/^[\u0020-\u007e]+$/);
 
-/** A lifetime in seconds if a bank says none (RFC 6749 §5.1 leaves it open), so that the token is soon renewed. */
+/**
+ * The default lifetime in seconds, if a bank specifies none (RFC 6749 §5.1 allows that). It is short, so that the token
+ * is soon renewed.
+ */
 const unknownSeconds = 300;
 const longestSeconds = 366 * 86_400;
 
-/** A lifetime in seconds. What no lifetime can be is no reason to lose the tokens that came with it. */
+/** A lifetime in seconds. An invalid value gets the default, because the tokens in the same response are usable. */
 export const Lifetime = z
   .number()
   .optional()
@@ -31,8 +34,8 @@ export const Lifetime = z
 
 const longestText = 1_000;
 
-/** What a bank says in words, as much of it as an item of the database can hold. */
+/** Free text from a bank, truncated so that it fits into a database item. */
 export const BankText = z.string().transform((text) => text.slice(0, longestText).toWellFormed());
 
-/** The first entries of a list that a bank may make as long as it likes. */
+/** The first entries of a list, because banks do not limit its length. */
 export const shortList = <S extends z.ZodType>(entry: S) => z.array(entry).transform((entries) => entries.slice(0, 20));

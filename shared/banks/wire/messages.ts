@@ -13,28 +13,37 @@ import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
 import type { NamedSigner } from '#shared/platform/directory-keys/ps256-signer.ts';
 
-/** What the messages of one bank are signed and verified with. */
+/** The settings for signing and verifying the messages of one bank. */
 export interface MessageSettings extends BankClient {
   readonly signer: NamedSigner;
   readonly keys: BankKeys;
   readonly now: Clock;
 }
 
-/** How long a message of ours is good for, in seconds. */
+/** The validity of our messages, in seconds. */
 const lifeSeconds = 300;
 
-/** The messages of the markets' standards: JWTs with what is said in the claim `message` (`AEJwt`, in KSA `Jwt`). */
+/** Messages of the market standards: JWTs with the content in the claim `message` (`AEJwt`, in KSA `Jwt`). */
 export interface Messages {
   sign(message: object): Promise<string>;
-  /** What a verified answer says. Throws BankUnavailable if it is not the bank's, or has another form. */
+  /**
+   * Returns the content of a verified response. Throws BankUnavailable if it is not from the bank, or has another
+   * format.
+   */
   read<S extends z.ZodType>(schema: S, answer: HttpAnswer): Promise<z.output<S>>;
-  /** The verified error of an answer. Undefined if it has none, or one that anybody may have written. */
+  /**
+   * Returns the verified error of a response. Returns undefined if it has none, or one that is not verifiably from the
+   * bank.
+   */
   readError(answer: HttpAnswer): Promise<BankError | undefined>;
-  /** Sends a request, and throws what the port has for the statuses that are not expected. */
+  /** Sends a request. Throws the errors of the port for unexpected statuses. */
   ask(send: CallBank, name: string, bankCall: BankCall, request: BankRequest): Promise<HttpAnswer>;
 }
 
-/** The error body of the UAE standard (`AEError400Response` and its companions) and of the KSA standard (`OBErrorResponse`). */
+/**
+ * The error body of the UAE standard (`AEError400Response` and its variants) and of the KSA standard
+ * (`OBErrorResponse`).
+ */
 const Errors = lazyObject(() => ({
   Errors: shortList(
     z.object({ Code: BankText, Message: BankText, Path: BankText.optional(), Url: BankText.optional() }),
@@ -43,11 +52,11 @@ const Errors = lazyObject(() => ({
 
 const isJwt = ({ headers }: HttpAnswer): boolean => (headers['content-type'] ?? '').includes('application/jwt');
 
-/** How the APIs of the standard differ. */
+/** Differences between the APIs of the standard. */
 export interface MessageForm {
-  /** Whether every answer with a body must be signed. Account information may come unsigned. */
+  /** Whether every response with a body must be signed. Account information may be unsigned. */
   readonly isAlwaysSigned: boolean;
-  /** The API for payees declares `aud` as a text, the others as a list. */
+  /** The payee API declares `aud` as a string, the others as a list. */
   readonly audience: 'list' | 'text';
 }
 
@@ -58,7 +67,7 @@ export const openMessages = (settings: MessageSettings, { isAlwaysSigned, audien
   const messageIn = async (answer: HttpAnswer): Promise<unknown> => {
     if (!isAlwaysSigned && !isJwt(answer)) return parsedJson(answer.text);
     const { message, ...claims } = await verifyJwt(answer.text, expected);
-    // For a lookup by idempotency key the standard declares no member `message` (`AEIdempotencyKeyQuery`).
+    // For a lookup by idempotency key, the standard declares no field `message` (`AEIdempotencyKeyQuery`).
     return message ?? claims;
   };
 
@@ -100,7 +109,7 @@ export const openMessages = (settings: MessageSettings, { isAlwaysSigned, audien
     async read(schema, answer) {
       const parsed = schema.safeParse(await messageIn(answer));
       if (parsed.success) return parsed.data;
-      throw new BankUnavailable('The bank answered in an unknown shape', { cause: parsed.error });
+      throw new BankUnavailable('The bank returned an unknown response format', { cause: parsed.error });
     },
 
     async ask(send, name, bankCall, request) {
@@ -109,7 +118,7 @@ export const openMessages = (settings: MessageSettings, { isAlwaysSigned, audien
       const { status } = answer;
       if (status < 400) return answer;
       if (status === 401) throw new TokenRejected('The bank does not accept the access token');
-      if (status === 404) throw new NotOffered('The bank does not have it');
+      if (status === 404) throw new NotOffered('The bank does not have the resource');
       const error = [400, 403].includes(status) ? await readError(answer) : undefined;
       if (error && !isTemporary(error)) throw new BankRefusal(error.Code);
       throw unusable(answer, now());

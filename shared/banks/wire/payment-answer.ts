@@ -5,7 +5,7 @@ import { type PaymentReport, PaymentStatus } from '../port/payment-report.ts';
 
 const Amount = z.object({ Amount: BankText, Currency: BankText });
 
-/** `AEPaymentIdResponse` of the UAE standard, as far as we keep it. */
+/** The fields of `AEPaymentIdResponse` (UAE standard) that we store. */
 export const PaymentAnswer = lazyObject(() => ({
   Data: z.object({
     PaymentId: BankId,

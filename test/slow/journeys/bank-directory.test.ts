@@ -73,7 +73,7 @@ test('a bank that its market adds is paid from and shares data; suspended and re
   const { authorizationLink } = await aConsent(client, waiting);
   await list({ added: [code], suspended: [code] });
   expect(await isOffered(client)).toBe(false);
-  const suspended = ['is suspended by its market and takes no new requests'];
+  const suspended = ['is suspended by its market and accepts no new requests'];
   expect(await refusals(client)).toEqual([400, suspended, 400, suspended]);
   const page = await fetch(authorizationLink, { redirect: 'manual' });
   expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('Nova Bank')]);

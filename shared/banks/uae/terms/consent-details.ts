@@ -13,13 +13,13 @@ const types = {
   account: 'urn:openfinanceuae:account-access-consent:v2.1',
 } as const;
 
-/** Where the bank reports what happens to a consent. */
+/** The subscription of this service to events about a consent. */
 const subscriptionTo = (url: string) => ({ Webhook: { Url: url, IsActive: true } });
 
 interface PaymentDetailsOptions {
   /** Encrypted to the bank. */
   readonly personalData: string;
-  /** The first day of payments that name none. */
+  /** The first day of payments that specify none. */
   readonly today: string;
   readonly profile: Profile;
   readonly eventsOf: EventScope;
@@ -29,8 +29,8 @@ const isWanted = (eventsOf: EventScope, { type }: PaymentConsentTerms): boolean 
   eventsOf === 'every-consent' || !isSingle(type);
 
 /**
- * The details of a payment consent (`AEBankServiceInitiationAuthorizationDetailsProperties`). Undefined members are
- * dropped when the details are written as JSON. International payments are refused.
+ * The details of a payment consent (`AEBankServiceInitiationAuthorizationDetailsProperties`). JSON omits undefined
+ * fields. International payments are rejected.
  */
 export const paymentDetails = (
   { payment, ...consent }: PaymentConsentToStage,
@@ -70,13 +70,13 @@ export const accountDetails = ({ data, ...consent }: AccountConsentToStage) => (
   subscription: subscriptionTo(consent.eventsUrl),
 });
 
-/** Every payment has a purpose (`AEPaymentPurposeCode`), and clients may leave it out. */
+/** Every payment needs a purpose (`AEPaymentPurposeCode`), but clients may omit it. */
 export const purposeOf = ({ purpose }: Pick<PaymentConsentTerms, 'purpose'>, { usualPurpose }: Profile): string =>
   purpose ?? usualPurpose;
 
 type PaymentPermission = 'ReadAccountsBasic' | 'ReadAccountsDetail' | 'ReadBalances' | 'ReadRefundAccount';
 
-/** What a payment consent permits to read (`AEBankServiceInitiationConsentPermissionCodes`). */
+/** The data that a payment consent permits reading (`AEBankServiceInitiationConsentPermissionCodes`). */
 export const permissionsOf = (instructions: Instructions | undefined): readonly PaymentPermission[] | undefined => {
   const { permissions = {}, isInternationalPayment } = instructions ?? {};
   if (isInternationalPayment) throw new BankRefusal('InternationalPaymentNotSupported');
@@ -90,7 +90,7 @@ export const permissionsOf = (instructions: Instructions | undefined): readonly 
   return granted.length > 0 ? granted : undefined;
 };
 
-/** `AECurrencyRequest`. The rate is left out if the client did not say what kind of rate it is. */
+/** `AECurrencyRequest`. Omits the rate if the client did not specify the kind of rate. */
 export const currencyRequest = (
   request: Instructions['currencyRequest'],
   { amount, purpose }: Pick<PaymentConsentTerms, 'amount' | 'purpose'>,

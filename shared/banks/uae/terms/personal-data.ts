@@ -9,7 +9,7 @@ import { riskOf } from './risk.ts';
 const mostCharacters = 70;
 const arabic = /\p{Script=Arabic}/u;
 
-/** A name under the language that it is written in. */
+/** A name, with its language as the key. */
 const nameOf = (name: string): { readonly en: string } | { readonly ar: string } => {
   const text = name.slice(0, mostCharacters);
   return arabic.test(text) ? { ar: text } : { en: text };
@@ -20,7 +20,7 @@ const holderOf = (party: AccountParty): string | undefined => {
   return party.accountHolderName ?? party.name ?? party.businessName ?? (persons === '' ? undefined : persons);
 };
 
-/** `AEDomesticCreditor` of the UAE standard. Consent and order must name a creditor alike. */
+/** `AEDomesticCreditor` of the UAE standard. Must be the same in the consent and the order. */
 const creditorOf = (creditor: Creditor, type: CreditorType | undefined, profile: Profile) => {
   const holder = holderOf(creditor);
   const { businessName } = creditor;
@@ -52,7 +52,10 @@ const debtorOf = (debtor: AccountParty, profile: Profile) => {
   };
 };
 
-/** `AEDomesticPaymentPII`: what only the bank may read of a consent. Without creditors, any may be paid. */
+/**
+ * `AEDomesticPaymentPII`: the part of a consent that only the bank may read. Without creditors, any creditor may be
+ * paid.
+ */
 export const personalDataOfConsent = (
   payment: PaymentConsentTerms,
   { customer }: BankCall,
@@ -70,8 +73,8 @@ export const personalDataOfConsent = (
 };
 
 /**
- * `AEDomesticPaymentPIIProperties`: what only the bank may read of an order. It does not say whether the customer is
- * present: an order that is handed in again under the same key must say the same.
+ * `AEDomesticPaymentPIIProperties`: the part of an order that only the bank may read. It does not state whether the
+ * customer is present, because an order that is submitted again with the same key must have the same content.
  */
 export const personalDataOfOrder = (order: PaymentOrder, profile: Profile): object => ({
   Initiation: creditorOf(order.creditor, order.creditorType, profile),

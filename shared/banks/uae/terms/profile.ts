@@ -1,10 +1,10 @@
 import type { SchemeName } from '#shared/standard/payments/account-party.ts';
 
-/** What differs between the UAE and the sandbox dialect (../sandbox-dialect.ts). */
+/** Differences between the UAE and the sandbox dialect (../sandbox-dialect.ts). */
 export interface Profile {
-  /** How accounts may be identified in payments. */
+  /** The account schemes that payments may use. */
   readonly accountSchemes: readonly SchemeName[];
-  /** What customers of merchants pay for, if the client does not say: a code of the market. */
+  /** The default purpose of payments to merchants, if the client gives none: a code of the market. */
   readonly usualPurpose: string;
   readonly postsEvents: boolean;
 }

@@ -2,7 +2,7 @@ import type { CustomerPresence } from '../../port/call.ts';
 import type { Risks } from '#shared/standard/payments/risks.ts';
 import { toWire } from '../../wire/names.ts';
 
-/** What a bank learns about the risk of a payment. */
+/** Facts for the bank's risk assessment of a payment. */
 export interface RiskFacts {
   readonly risks: Risks | undefined;
   readonly merchantId: string | undefined;
@@ -11,7 +11,7 @@ export interface RiskFacts {
 
 const isDuration = (text: string | undefined): boolean => /^P(?=.)(?:\d+[YMWD])*(?:T(?:\d+[HMS])+)?$/.test(text ?? '');
 
-/** `DebtorIndicators`: our members have the names of the standard, in camelCase. */
+/** `DebtorIndicators`: our fields have the standard's names in camelCase. */
 const debtorIndicators = ({ risks, customer }: RiskFacts): object => {
   const { deviceInformation: device, geoLocation, browserInformation, ...others } = risks?.debtorIndicators ?? {};
   const { latitude, longitude } = geoLocation ?? {};
@@ -37,7 +37,7 @@ const debtorIndicators = ({ risks, customer }: RiskFacts): object => {
   };
 };
 
-/** `DestinationDeliveryAddress`. The standard knows an address only with a line and a country. */
+/** `DestinationDeliveryAddress`. The standard requires a line and a country. */
 const deliveryAddress = ({ DeliveryAddress: address }: Risks): object | undefined => {
   const { AddressLine: lines = [], Country, PostCode: _unknownToTheStandard, ...others } = address ?? {};
   if (lines.length === 0 || Country === undefined) return undefined;
@@ -70,16 +70,16 @@ const creditorIndicators = ({ risks, merchantId = '' }: RiskFacts): object => {
   };
 };
 
-/** Whether the standard takes a merchant id: it must have 8 to 20 characters. */
+/** Whether the standard accepts a merchant id: it must have 8 to 20 characters. */
 export const isMerchantId = (id: string | undefined): boolean => id !== undefined && id.length >= 8 && id.length <= 20;
 
-/** The channel of a payment with a context code of the UK standard (`OBRisk1`). */
+/** Returns the channel of a payment for its context code in the UK standard (`OBRisk1`). */
 const channelOf = ({ PaymentContextCode: code = 'Other' }: Risks): string | undefined => {
   if (code.startsWith('Ecommerce')) return 'ECommerce';
   return code === 'FaceToFacePointOfSale' ? 'InStore' : undefined;
 };
 
-/** `AERisk` of the UAE standard: what the client told us, and what we know ourselves. */
+/** `AERisk` of the UAE standard: facts from the client, and our own. */
 export const riskOf = (facts: RiskFacts): object => ({
   DebtorIndicators: toWire(debtorIndicators(facts)),
   DestinationDeliveryAddress: deliveryAddress(facts.risks ?? {}),

@@ -6,12 +6,12 @@ import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 
 type Periodic = NonNullable<Instructions['periodicSchedule']>;
 
-/** The schedule of a consent without one of its own: a period per day, from the day of the consent. */
+/** The default schedule of a consent: one period per day, from the day of the consent. */
 const everyDay = (consentedOn: string): Periodic => ({ frequency: 'Day', startDate: consentedOn });
 
 /**
- * `ConsentSchedule` of the UAE standard: when and how much may be paid under a consent. Each payment type has a form of
- * its own. Every amount that the payer sees is a limit that the bank enforces.
+ * `ConsentSchedule` of the UAE standard: when and how much may be paid under a consent. Each payment type has its own
+ * form. Every amount that the payer sees is a limit that the bank enforces.
  */
 export const consentSchedule = (payment: PaymentConsentTerms, consentedOn: string): object => {
   const { type, amount, instructions } = payment;
