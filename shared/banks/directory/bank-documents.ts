@@ -36,10 +36,10 @@ const KeySet = z.object({ keys: z.array(z.looseObject({ kty: text })) });
 /** Fetches JSON from a URL that the operator or the directory provides. Throws BankUnavailable. */
 export const readJson = async <S extends z.ZodType>(schema: S, url: string, http: HttpClient): Promise<z.output<S>> => {
   const request = { method: 'GET', url, headers: { accept: 'application/json' }, timeoutMs, mostBytes } as const;
-  const answer = await http(request);
-  const parsed = answer.status === 200 ? schema.safeParse(parsedJson(answer.text)) : undefined;
+  const response = await http(request);
+  const parsed = response.status === 200 ? schema.safeParse(parsedJson(response.text)) : undefined;
   if (parsed?.success) return parsed.data;
-  throw new BankUnavailable(`${url} returned status ${answer.status} or an unknown format`, { cause: parsed?.error });
+  throw new BankUnavailable(`${url} returned status ${response.status} or an unknown format`, { cause: parsed?.error });
 };
 
 /** The addresses that a bank's documents may contain: HTTPS URLs in its own domain, or any, for sandbox banks. */

@@ -62,8 +62,8 @@ export const codeOf = (discoveryDocument: string, serverId: string): string => {
  * Parses the response of GET /participants and returns every authorisation server with an API that this service
  * supports. Skips invalid entries, because one bank's mistake must not hide the others.
  */
-export const readParticipants = (answer: unknown): readonly Participant[] => {
-  const organisations = z.array(z.unknown()).parse(answer);
+export const readParticipants = (response: unknown): readonly Participant[] => {
+  const organisations = z.array(z.unknown()).parse(response);
   const participants = organisations.flatMap((entry) => {
     const { data: organisation } = Organisation.safeParse(entry);
     return (organisation?.AuthorisationServers ?? []).flatMap((listed): Participant[] => {

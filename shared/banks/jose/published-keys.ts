@@ -26,9 +26,9 @@ export const publishedKeys = ({ jwksUri, keys }: BankServer, call: CallBank, now
     latest: async () => {
       const { keys: published } = await latest.recall('keys', async () => {
         const until = now().getTime() + latestKeysMs;
-        const answer = await call('keys', { interactionId: newId() }, { method: 'GET', url: jwksUri });
-        if (answer.status !== 200) throw unusable(answer, now());
-        const parsed = KeySet.safeParse(parsedJson(answer.text));
+        const response = await call('keys', { interactionId: newId() }, { method: 'GET', url: jwksUri });
+        if (response.status !== 200) throw unusable(response, now());
+        const parsed = KeySet.safeParse(parsedJson(response.text));
         if (!parsed.success) throw new BankUnavailable('The bank publishes no key set', { cause: parsed.error });
         return { keys: parsed.data.keys, until };
       });

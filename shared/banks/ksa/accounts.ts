@@ -1,6 +1,6 @@
 import type { AccountBank } from '../port/accounts.ts';
 import { NotOffered } from '../port/errors.ts';
-import { openAccountAnswers } from '../wire/account-answers.ts';
+import { openAccountAnswers } from '../wire/account-responses.ts';
 import { openAccountLists } from '../wire/account-lists.ts';
 import { SharedAccount } from '#shared/standard/accounts/account.ts';
 import { Party } from '#shared/standard/accounts/party.ts';
@@ -30,8 +30,8 @@ const wholeDays = (day: string, end: 'from' | 'to'): string => `${day}T${end ===
 
 /** Reads account data from a Saudi bank. */
 export const openAccounts = ({ call, messages, now }: BankContext, base: string): AccountBank => {
-  const answers = openAccountAnswers({ base, call, messages, now, decode: fromKsa });
-  const { listIn, oneIn, get, getOf } = answers;
+  const responses = openAccountAnswers({ base, call, messages, now, decode: fromKsa });
+  const { listIn, oneIn, get, getOf } = responses;
 
   return {
     async accounts(access, bankCall) {
@@ -44,7 +44,7 @@ export const openAccounts = ({ call, messages, now }: BankContext, base: string)
       return oneIn(SharedAccount, { ...(inOurTerms(Data.Account) as object), AccountId: accountId });
     },
 
-    ...openAccountLists(answers, wholeDays),
+    ...openAccountLists(responses, wholeDays),
 
     parties: async (access, id, bankCall) => listIn(Party, await getOf('parties', access, id, bankCall), 'Party'),
 

@@ -25,8 +25,8 @@ const accountTypes: Readonly<Record<UserType, string>> = {
 
 /** Returns the requested permissions that the standard has. A client of both markets may request others too. */
 const permissionsOf = ({ permissions }: AccountConsentTerms): readonly string[] => {
-  const asked: ReadonlySet<string> = new Set(permissions);
-  const known = ksaPermissions.filter((permission) => asked.has(permission));
+  const requested: ReadonlySet<string> = new Set(permissions);
+  const known = ksaPermissions.filter((permission) => requested.has(permission));
   if (known.length > 0) return known;
   throw new BankRefusal('NoPermissionOfTheMarket');
 };

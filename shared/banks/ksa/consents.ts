@@ -11,7 +11,7 @@ import type { BankContext } from './bank-context.ts';
 import { consentMessage } from './consent-terms.ts';
 
 /** The fields of `OBReadConsentResponse` that we use. */
-const ConsentAnswer = z.object({
+const ConsentResponse = z.object({
   Data: z.object({
     ConsentId: BankId,
     Status: z.enum(['Authorized', 'AwaitingAuthorization', 'Rejected', 'Revoked', 'Expired']),
@@ -42,24 +42,24 @@ export const openConsents = (bank: BankContext, base: string): ConsentAuthority 
   };
 
   /** Throws BankUnavailable if the tokens are for another consent. */
-  const tokensOf = (answer: TokenAnswer, bankConsentId: string): BankTokens => {
-    const scopes = answer.scope?.split(' ') ?? [];
+  const tokensOf = (response: TokenAnswer, bankConsentId: string): BankTokens => {
+    const scopes = response.scope?.split(' ') ?? [];
     const isForAnother = scopes.some((scope) => scope.startsWith('accounts:') && scope !== `accounts:${bankConsentId}`);
     if (isForAnother) throw new BankUnavailable('The bank issued tokens for another consent');
     return {
-      accessToken: answer.access_token,
-      expiresInSeconds: answer.expires_in,
-      refreshToken: answer.refresh_token,
+      accessToken: response.access_token,
+      expiresInSeconds: response.expires_in,
+      refreshToken: response.refresh_token,
     };
   };
 
   const read = async (consent: ConsentAtBank, bankCall: BankCall): Promise<BankConsent> => {
     const request = { method: 'GET', url: urlOf(consent) } as const;
-    const answer = await messages.ask(send, 'consent.read', bankCall, request).catch((error: unknown) => {
+    const response = await messages.ask(send, 'consent.read', bankCall, request).catch((error: unknown) => {
       throw isUnknown(error) ? new UnknownConsent('The bank does not know the consent', { cause: error }) : error;
     });
-    if (answer.status !== 200) throw unusable(answer, now());
-    const { Data } = await messages.read(ConsentAnswer, answer);
+    if (response.status !== 200) throw unusable(response, now());
+    const { Data } = await messages.read(ConsentResponse, response);
     if (Data.ConsentId === consent.bankConsentId) return { status: Data.Status };
     throw new BankUnavailable('The bank returned another consent');
   };
@@ -73,27 +73,27 @@ export const openConsents = (bank: BankContext, base: string): ConsentAuthority 
       if (consent.kind !== 'account') throw new NotOffered(`${server.provider} does not accept payments in this protocol`);
       const body = await messages.sign(consentMessage(consent));
       const request = { method: 'POST', url: consentsUrl, headers: bodyType, body } as const;
-      const answer = await messages.ask(send, 'consent.create', bankCall, request);
-      if (answer.status !== 201) throw unusable(answer, now());
-      const { ConsentId: bankConsentId } = (await messages.read(ConsentAnswer, answer)).Data;
+      const response = await messages.ask(send, 'consent.create', bankCall, request);
+      if (response.status !== 201) throw unusable(response, now());
+      const { ConsentId: bankConsentId } = (await messages.read(ConsentResponse, response)).Data;
       const { redirectUri, state, nonce, codeVerifier } = consent;
       const scope = scopeOf(bankConsentId);
-      const asked = { responseType: 'code id_token', scope, redirectUri, state, nonce, codeVerifier } as const;
-      return { ...(await authorisationServer.push(asked, bankCall)), bankConsentId };
+      const authorisation = { responseType: 'code id_token', scope, redirectUri, state, nonce, codeVerifier } as const;
+      return { ...(await authorisationServer.push(authorisation, bankCall)), bankConsentId };
     },
 
     /** Saudi banks issue a code only for an authorised consent. */
     async exchangeCode({ bankConsentId, code, state, idToken, redirectUri, codeVerifier, nonce }, bankCall) {
       const inFragment = await checkFragment({ idToken, code, state, nonce }, idTokenFrom);
-      const answer = await authorisationServer.requestTokens(
+      const response = await authorisationServer.requestTokens(
         { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: codeVerifier },
         bankCall,
       );
-      const { sub } = await checkIdToken(answer.id_token, nonce, idTokenFrom);
+      const { sub } = await checkIdToken(response.id_token, nonce, idTokenFrom);
       // OpenID Connect Core §3.3.3.6.
       if (sub !== inFragment.sub) throw new BankUnavailable("The bank's two id_tokens identify different customers");
       return {
-        ...tokensOf(answer, bankConsentId),
+        ...tokensOf(response, bankConsentId),
         consent: { status: 'Authorized' },
         debtorAccount: undefined,
       };
@@ -109,8 +109,8 @@ export const openConsents = (bank: BankContext, base: string): ConsentAuthority 
       const body = await messages.sign({ Data: { Status: 'Revoked' } });
       const request = { method: 'PATCH', url: urlOf(consent), headers: bodyType, body } as const;
       try {
-        const answer = await messages.ask(send, 'consent.revoke', bankCall, request);
-        if (answer.status !== 204) throw unusable(answer, now());
+        const response = await messages.ask(send, 'consent.revoke', bankCall, request);
+        if (response.status !== 204) throw unusable(response, now());
       } catch (error) {
         if (isUnknown(error)) return;
         if (!(error instanceof BankRefusal)) throw error;

@@ -1,6 +1,6 @@
 import { fromWire } from '../wire/names.ts';
 
-type Members = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 
 const prefix = 'KSAOB.';
 
@@ -14,8 +14,8 @@ const addressNames: Readonly<Record<string, string>> = {
   District: 'DistrictName',
 };
 
-const renamed = (members: Members, table: Readonly<Record<string, string>>): [string, unknown][] =>
-  Object.entries(members).map(([name, value]) => [table[name] ?? name, value]);
+const renamed = (fields: Fields, table: Readonly<Record<string, string>>): [string, unknown][] =>
+  Object.entries(fields).map(([name, value]) => [table[name] ?? name, value]);
 
 /**
  * Whether a field is empty. The standard requires many fields that do not apply to every account, so banks send them
@@ -28,11 +28,11 @@ const withoutPrefix = (value: unknown): unknown => {
   if (typeof value === 'string') return value.startsWith(prefix) ? value.slice(prefix.length) : value;
   if (Array.isArray(value)) return value.map(withoutPrefix);
   if (typeof value !== 'object' || value === null) return value;
-  const members = renamed(value as Members, names).map(([name, member]) => {
-    const isAddress = name === 'PostalAddress' && typeof member === 'object' && member !== null;
-    return [name, withoutPrefix(isAddress ? Object.fromEntries(renamed(member as Members, addressNames)) : member)];
+  const fields = renamed(value as Fields, names).map(([name, field]) => {
+    const isAddress = name === 'PostalAddress' && typeof field === 'object' && field !== null;
+    return [name, withoutPrefix(isAddress ? Object.fromEntries(renamed(field as Fields, addressNames)) : field)];
   });
-  return Object.fromEntries(members.filter(([, member]) => !isEmpty(member)));
+  return Object.fromEntries(fields.filter(([, field]) => !isEmpty(field)));
 };
 
 /**

@@ -40,7 +40,7 @@ export interface AuthorisationServerSettings extends BankClient {
 }
 
 /** `AEPushedAuthorizationResponseBody` of the UAE standard. */
-const PushAnswer = lazyObject(() => ({ request_uri: z.string().max(2_000), expires_in: Lifetime }));
+const PushResponse = lazyObject(() => ({ request_uri: z.string().max(2_000), expires_in: Lifetime }));
 
 /** Fields of a token response that all grants and markets share (RFC 6749 §5.1). */
 const TokenAnswer = lazyObject(() => ({
@@ -65,7 +65,7 @@ export const openAuthorisationServer = (settings: AuthorisationServerSettings): 
   const { issuer, authorizationEndpoint, pushedAuthorizationEndpoint, tokenEndpoint } = server;
 
   const postForm = async (name: string, url: string, fields: Readonly<Record<string, string>>, bankCall: BankCall) => {
-    const answer = await call(name, bankCall, {
+    const response = await call(name, bankCall, {
       method: 'POST',
       url,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -74,13 +74,13 @@ export const openAuthorisationServer = (settings: AuthorisationServerSettings): 
         ...fields,
       }).toString(),
     });
-    throwOAuthError(answer);
-    return answer;
+    throwOAuthError(response);
+    return response;
   };
 
-  const read = <S extends z.ZodType>(schema: S, answer: HttpAnswer, statuses: readonly number[]): z.output<S> => {
-    if (!statuses.includes(answer.status)) throw unusable(answer, now());
-    const parsed = schema.safeParse(parsedJson(answer.text));
+  const read = <S extends z.ZodType>(schema: S, response: HttpAnswer, statuses: readonly number[]): z.output<S> => {
+    if (!statuses.includes(response.status)) throw unusable(response, now());
+    const parsed = schema.safeParse(parsedJson(response.text));
     if (!parsed.success) throw new BankUnavailable('The bank returned an unknown response format', { cause: parsed.error });
     return parsed.data;
   };
@@ -103,9 +103,9 @@ export const openAuthorisationServer = (settings: AuthorisationServerSettings): 
         code_challenge_method: 'S256',
         authorization_details: authorizationDetails,
       });
-      const answer = await postForm('par', pushedAuthorizationEndpoint, { request }, bankCall);
+      const response = await postForm('par', pushedAuthorizationEndpoint, { request }, bankCall);
       // The UAE standard declares 200, RFC 9126 §2.2 declares 201.
-      const staged = read(PushAnswer, answer, [200, 201]);
+      const staged = read(PushResponse, response, [200, 201]);
       // The bank uses the pushed parameters. OpenID Connect Core §6.1 requires these in the link as well.
       const query = new URLSearchParams({
         client_id: clientId,

@@ -25,23 +25,23 @@ export const openCallsAsClient = (server: AuthorisationServer, call: CallBank, n
 
   const tokenFor = async (scope: string, bankCall: BankCall): Promise<string> => {
     const { token } = await tokens.recall(scope, async () => {
-      const askedAt = now();
-      const answer = await server.requestTokens({ grant_type: 'client_credentials', scope }, bankCall);
-      const seconds = Math.min(longestUse, answer.expires_in - reserve);
-      return { token: answer.access_token, until: Date.parse(addSeconds(askedAt, seconds)) };
+      const requestedAt = now();
+      const response = await server.requestTokens({ grant_type: 'client_credentials', scope }, bankCall);
+      const seconds = Math.min(longestUse, response.expires_in - reserve);
+      return { token: response.access_token, until: Date.parse(addSeconds(requestedAt, seconds)) };
     });
     return token;
   };
 
   return (scope) => async (name, bankCall, request) => {
-    const ask = async (): Promise<HttpAnswer> => {
+    const send = async (): Promise<HttpAnswer> => {
       const authorization = `Bearer ${await tokenFor(scope, bankCall)}`;
       return call(name, bankCall, { ...request, headers: { ...request.headers, authorization } });
     };
-    const answer = await ask();
-    if (answer.status !== 401) return answer;
+    const response = await send();
+    if (response.status !== 401) return response;
     // The bank may have invalidated the token, so retry once with a new one.
     tokens.forget(scope);
-    return ask();
+    return send();
   };
 };

@@ -106,10 +106,10 @@ export const openBreaker = ({ server, table, http, now }: BreakerSettings): Http
     const family = familyOf(request.url, server);
     await admit(family);
     try {
-      const answer = await http(request);
-      const isDown = answer.status >= 500 || answer.status === 429;
-      await (isDown ? failed(family, retryAfterSeconds(answer, now())) : succeeded(family));
-      return answer;
+      const response = await http(request);
+      const isDown = response.status >= 500 || response.status === 429;
+      await (isDown ? failed(family, retryAfterSeconds(response, now())) : succeeded(family));
+      return response;
     } catch (error) {
       if (error instanceof Unreachable) await failed(family);
       throw error;

@@ -36,9 +36,9 @@ export const openCalls =
       ...request.headers,
     };
     try {
-      const answer = await http({ ...request, headers, timeoutMs });
-      log({ ...facts, status: answer.status, durationMs: passed(), outcome: 'answered' });
-      return answer;
+      const response = await http({ ...request, headers, timeoutMs });
+      log({ ...facts, status: response.status, durationMs: passed(), outcome: 'answered' });
+      return response;
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
       log({ ...facts, durationMs: passed(), outcome: error.reason });
@@ -57,5 +57,5 @@ export const retryAfterSeconds = ({ headers }: HttpAnswer, now: Date): number | 
 };
 
 /** Creates the error for a response with an unexpected status. */
-export const unusable = (answer: HttpAnswer, now: Date): BankUnavailable =>
-  new BankUnavailable(`The bank responded with status ${answer.status}`, { retryAfterSeconds: retryAfterSeconds(answer, now) });
+export const unusable = (response: HttpAnswer, now: Date): BankUnavailable =>
+  new BankUnavailable(`The bank responded with status ${response.status}`, { retryAfterSeconds: retryAfterSeconds(response, now) });

@@ -4,7 +4,7 @@ import { SharedAccount } from '#shared/standard/accounts/account.ts';
 import { Party } from '#shared/standard/accounts/party.ts';
 import { Product } from '#shared/standard/accounts/product.ts';
 import { Statement } from '#shared/standard/accounts/statement.ts';
-import { openAccountAnswers, queryOf } from '../wire/account-answers.ts';
+import { openAccountAnswers, queryOf } from '../wire/account-responses.ts';
 import { openAccountLists } from '../wire/account-lists.ts';
 import { fromWire } from '../wire/names.ts';
 import type { BankContext } from './bank-context.ts';
@@ -44,11 +44,11 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const unwrapped = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(unwrapped);
   if (!isObject(value)) return value;
-  const members = Object.entries(value).map(([name, member]) => {
+  const fields = Object.entries(value).map(([name, field]) => {
     const inner = wrapped[name];
-    return [name, unwrapped(inner !== undefined && isObject(member) ? member[inner] : member)] as const;
+    return [name, unwrapped(inner !== undefined && isObject(field) ? field[inner] : field)] as const;
   });
-  return Object.fromEntries(members);
+  return Object.fromEntries(fields);
 };
 
 const partyOf = (party: unknown): unknown => unwrapped(withEvidenceList(party));
@@ -61,8 +61,8 @@ const withReadableRates = (product: unknown): unknown => {
 
 /** Reads account data from a UAE Open Finance bank. */
 export const openAccounts = ({ call, accountMessages: messages, now }: BankContext, base: string): AccountBank => {
-  const answers = openAccountAnswers({ base, call, messages, now, decode: fromWire });
-  const { listIn, oneIn, get, getOf, getPage } = answers;
+  const responses = openAccountAnswers({ base, call, messages, now, decode: fromWire });
+  const { listIn, oneIn, get, getOf, getPage } = responses;
 
   return {
     accounts: async (access, bankCall) =>
@@ -73,7 +73,7 @@ export const openAccounts = ({ call, accountMessages: messages, now }: BankConte
       return oneIn(SharedAccount, { ...(Data.Account as object), AccountId: accountId });
     },
 
-    ...openAccountLists(answers, wholeDays),
+    ...openAccountLists(responses, wholeDays),
 
     async parties(access, id, bankCall) {
       const { Data } = await getOf('parties', access, id, bankCall);
@@ -93,7 +93,7 @@ export const openAccounts = ({ call, accountMessages: messages, now }: BankConte
 
     statements: (access, accountId, page, bankCall) =>
       getPage(
-        { schema: Statement, resource: 'statements', member: 'Statements' },
+        { schema: Statement, resource: 'statements', field: 'Statements' },
         { access, accountId, bankCall, query: queryOf(page, 'StatementDate', (day) => day) },
       ),
   };

@@ -81,13 +81,13 @@ export const openConsentResources = (bank: BankContext): Pick<ConsentAuthority, 
 
   const read = async (consent: ConsentAtBank, bankCall: BankCall): Promise<BankConsent> => {
     const { url, send, messages } = resourceOf(consent);
-    const answer = await messages
+    const response = await messages
       .ask(send, 'consent.read', bankCall, { method: 'GET', url })
       .catch((error: unknown) => {
         throw isUnknown(error) ? new UnknownConsent('The bank does not know the consent', { cause: error }) : error;
       });
-    if (answer.status !== 200) throw unusable(answer, now());
-    return bankConsentOf(await messages.read(ConsentAnswer, answer), consent.bankConsentId);
+    if (response.status !== 200) throw unusable(response, now());
+    return bankConsentOf(await messages.read(ConsentAnswer, response), consent.bankConsentId);
   };
 
   return {
@@ -100,8 +100,8 @@ export const openConsentResources = (bank: BankContext): Pick<ConsentAuthority, 
       });
       const request = { method: 'PATCH', url, headers: { 'content-type': 'application/jwt' }, body } as const;
       try {
-        const answer = await messages.ask(send, 'consent.revoke', bankCall, request);
-        if (answer.status !== 204 && answer.status !== 200) throw unusable(answer, now());
+        const response = await messages.ask(send, 'consent.revoke', bankCall, request);
+        if (response.status !== 204 && response.status !== 200) throw unusable(response, now());
       } catch (error) {
         if (isUnknown(error)) return;
         // A bank rejects the revocation of a consent whose status is final. An earlier request may have revoked it.

@@ -46,10 +46,10 @@ export const openConsents = (bank: BankContext): ConsentAuthority => {
     return details.consent;
   };
 
-  const tokensOf = (answer: TokenAnswer): BankTokens => ({
-    accessToken: answer.access_token,
-    expiresInSeconds: answer.expires_in,
-    refreshToken: answer.refresh_token,
+  const tokensOf = (response: TokenAnswer): BankTokens => ({
+    accessToken: response.access_token,
+    expiresInSeconds: response.expires_in,
+    refreshToken: response.refresh_token,
   });
 
   return {
@@ -73,16 +73,16 @@ export const openConsents = (bank: BankContext): ConsentAuthority => {
     },
 
     async exchangeCode({ kind, bankConsentId, code, redirectUri, codeVerifier, nonce }, bankCall): Promise<BankGrant> {
-      const answer = await authorisationServer.requestTokens(
+      const response = await authorisationServer.requestTokens(
         { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: codeVerifier },
         bankCall,
       );
-      const authenticatedAt = signedInAt(await checkIdToken(answer.id_token, nonce, idTokenFrom));
-      const consentAnswer = lodged(answer);
+      const authenticatedAt = signedInAt(await checkIdToken(response.id_token, nonce, idTokenFrom));
+      const consentAnswer = lodged(response);
       const consent: BankConsent = bankConsentOf(consentAnswer, bankConsentId);
       const atBank: ConsentAtBank = { kind, bankConsentId };
       const permissions = consentAnswer.Data.Permissions ?? [];
-      const tokens = tokensOf(answer);
+      const tokens = tokensOf(response);
       const access = { bankConsentId, accessToken: tokens.accessToken };
       const isPaymentReady = atBank.kind === 'payment' && consent.status === 'Authorized';
       const { customer } = bankCall;
@@ -96,9 +96,9 @@ export const openConsents = (bank: BankContext): ConsentAuthority => {
 
     async refresh({ bankConsentId, refreshToken }, bankCall) {
       const fields = { grant_type: 'refresh_token', refresh_token: refreshToken };
-      const answer = await authorisationServer.requestTokens(fields, bankCall);
-      bankConsentOf(lodged(answer), bankConsentId);
-      return tokensOf(answer);
+      const response = await authorisationServer.requestTokens(fields, bankCall);
+      bankConsentOf(lodged(response), bankConsentId);
+      return tokensOf(response);
     },
   };
 };

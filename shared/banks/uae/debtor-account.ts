@@ -15,7 +15,7 @@ type DebtorAccount = BankGrant['debtorAccount'];
 const Name = z.object({ en: BankText.optional(), ar: BankText.optional() });
 
 /** `AEPaymentConsentRefundResponse`. */
-const RefundAnswer = lazyObject(() => ({
+const RefundResponse = lazyObject(() => ({
   Data: z.object({
     ConsentId: z.string(),
     RefundAccount: z.object({ SchemeName: z.literal('IBAN'), Identification: BankText, Name: Name.optional() }),
@@ -23,7 +23,7 @@ const RefundAnswer = lazyObject(() => ({
 }));
 
 /** Account fields that identify the debtor account (`AEReadAccount`). */
-const AccountsAnswer = lazyObject(() => ({
+const AccountsResponse = lazyObject(() => ({
   Data: z.object({
     Account: z.array(
       z.object({
@@ -45,9 +45,9 @@ export const readRefundAccount = async (
   const url = `${server.apis.payments}/payment-consents/${encodeURIComponent(bankConsentId)}/refund`;
   try {
     const request = { method: 'GET', url } as const;
-    const answer = await paymentMessages.ask(callAsClient(scopes.payment), 'consent.refund', bankCall, request);
-    if (answer.status !== 200) throw unusable(answer, now());
-    const { Data } = await paymentMessages.read(RefundAnswer, answer);
+    const response = await paymentMessages.ask(callAsClient(scopes.payment), 'consent.refund', bankCall, request);
+    if (response.status !== 200) throw unusable(response, now());
+    const { Data } = await paymentMessages.read(RefundResponse, response);
     if (Data.ConsentId !== bankConsentId) throw new BankUnavailable('The bank returned another consent');
     const { SchemeName, Identification, Name: name } = Data.RefundAccount;
     return { schemeName: SchemeName, identification: Identification, name: name?.en ?? name?.ar };
@@ -63,9 +63,9 @@ const readAccount = async (
   bankCall: BankCall,
 ): Promise<DebtorAccount> => {
   const request = { method: 'GET', url: `${server.apis.accounts}/accounts`, headers: bearer(accessToken) } as const;
-  const answer = await accountMessages.ask(call, 'accounts', bankCall, request);
-  if (answer.status !== 200) throw unusable(answer, now());
-  const { Data } = await accountMessages.read(AccountsAnswer, answer);
+  const response = await accountMessages.ask(call, 'accounts', bankCall, request);
+  if (response.status !== 200) throw unusable(response, now());
+  const { Data } = await accountMessages.read(AccountsResponse, response);
   const [account, ...others] = Data.Account;
   const iban = account?.AccountIdentifiers?.find(({ SchemeName }) => SchemeName === 'IBAN');
   if (!iban || others.length > 0) return undefined;

@@ -7,10 +7,10 @@ import { confirmationMessage, ConfirmationAnswer, matchOf } from '../transport/p
 import { type BankContext, scopes } from './bank-context.ts';
 
 /** `AEConfirmationDiscoveryResponse`: the addresses at which the account's bank confirms payees. */
-const DiscoveryAnswer = z.object({
+const DiscoveryResponse = z.object({
   Data: z.object({ DiscoveryEndpointUrl: z.string(), ResourceServerUrl: z.string() }),
 });
-export type PayeeAddress = z.infer<typeof DiscoveryAnswer>['Data'];
+export type PayeeAddress = z.infer<typeof DiscoveryResponse>['Data'];
 
 /** Finds the bank at these addresses. Returns undefined if we have no confirmation-of-payee access there. */
 export type BankAt = (address: PayeeAddress) => Promise<BankContext | undefined>;
@@ -22,20 +22,20 @@ const confirmAt = async (
   { iban, name }: PayeeToConfirm,
   bankCall: BankCall,
 ): Promise<PayeeConfirmation> => {
-  const answer = await bank.payeeMessages.ask(bank.callAsClient(scopes.payees), 'payee.confirm', bankCall, {
+  const response = await bank.payeeMessages.ask(bank.callAsClient(scopes.payees), 'payee.confirm', bankCall, {
     method: 'POST',
     url,
     headers: { 'content-type': 'application/jwt' },
     body: await bank.payeeMessages.sign(confirmationMessage(iban, name)),
   });
-  if (answer.status === 204) return { match: 'unknown' };
-  if (answer.status !== 200) throw unusable(answer, bank.now());
-  const { Data } = await bank.payeeMessages.read(ConfirmationAnswer, answer);
+  if (response.status === 204) return { match: 'unknown' };
+  if (response.status !== 200) throw unusable(response, bank.now());
+  const { Data } = await bank.payeeMessages.read(ConfirmationAnswer, response);
   return {
     match: matchOf[Data.NameMatchIndicator],
     providerCode: bank.server.provider,
     accountHolderName: Data.MaskedName,
-    proof: answer.text.trim(),
+    proof: response.text.trim(),
   };
 };
 
@@ -48,18 +48,18 @@ export const openOwnPayees = (bank: BankContext, base: string): PayeeBank => ({
 /**
  * Confirms payees in the UAE. The discovery endpoint of any bank finds the account's bank, which confirms the name.
  *
- * @param asked the bank whose discovery endpoint is called
+ * @param discoveryBank the bank whose discovery endpoint is called
  */
-export const openPayees = (asked: BankContext, base: string, bankAt: BankAt): PayeeBank => {
+export const openPayees = (discoveryBank: BankContext, base: string, bankAt: BankAt): PayeeBank => {
   const discover = async (iban: string, bankCall: BankCall): Promise<PayeeAddress> => {
-    const answer = await asked.payeeMessages.ask(asked.callAsClient(scopes.payees), 'payee.discover', bankCall, {
+    const response = await discoveryBank.payeeMessages.ask(discoveryBank.callAsClient(scopes.payees), 'payee.discover', bankCall, {
       method: 'POST',
       url: `${base}/discovery`,
       headers: { 'content-type': 'application/jwt' },
-      body: await asked.payeeMessages.sign({ Data: { SchemeName: 'IBAN', Identification: iban } }),
+      body: await discoveryBank.payeeMessages.sign({ Data: { SchemeName: 'IBAN', Identification: iban } }),
     });
-    if (answer.status !== 200) throw unusable(answer, asked.now());
-    const { Data } = await asked.payeeMessages.read(DiscoveryAnswer, answer);
+    if (response.status !== 200) throw unusable(response, discoveryBank.now());
+    const { Data } = await discoveryBank.payeeMessages.read(DiscoveryResponse, response);
     return Data;
   };
 

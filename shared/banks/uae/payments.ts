@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { BankCall } from '../port/call.ts';
 import { BankRefusal, BankUnavailable, NotOffered } from '../port/errors.ts';
-import { PaymentAnswer, reportOf } from '../wire/payment-answer.ts';
+import { PaymentAnswer, reportOf } from '../wire/payment-response.ts';
 import type { BankError, BankExchange, PaymentReport } from '../port/payment-report.ts';
 import type { PaymentAtBank, PaymentBank, PaymentOrder } from '../port/payments.ts';
 import { encryptToBank } from '../jose/encrypt-to-bank.ts';
@@ -16,7 +16,7 @@ import { personalDataOfOrder } from './terms/personal-data.ts';
 import { isMerchantId } from './terms/risk.ts';
 
 /** `AEIdempotencyKeyQuery`: the URL of the payment that an order created. */
-const LookupAnswer = z.object({ Links: z.object({ Self: z.string() }) });
+const LookupResponse = z.object({ Links: z.object({ Self: z.string() }) });
 
 /** Creates an error handler that calls `instead` if the bank does not have the resource, and rethrows other errors. */
 const ifUnknown =
@@ -49,18 +49,18 @@ export const openPayments = (bank: BankContext, base: string): PaymentBank => {
     });
 
   /** Throws BankUnavailable if the response is about another payment, or about a payment under another consent. */
-  const readReport = async (answer: HttpAnswer, asked: Partial<PaymentAtBank>): Promise<PaymentReport> => {
-    const body = await paymentMessages.read(PaymentAnswer, answer);
+  const readReport = async (response: HttpAnswer, expected: Partial<PaymentAtBank>): Promise<PaymentReport> => {
+    const body = await paymentMessages.read(PaymentAnswer, response);
     const { Data } = body;
-    const isAsked =
-      Data.ConsentId === asked.bankConsentId &&
-      (asked.bankPaymentId === undefined || asked.bankPaymentId === Data.PaymentId);
-    if (!isAsked) throw new BankUnavailable('The bank returned another payment');
+    const isExpected =
+      Data.ConsentId === expected.bankConsentId &&
+      (expected.bankPaymentId === undefined || expected.bankPaymentId === Data.PaymentId);
+    if (!isExpected) throw new BankUnavailable('The bank returned another payment');
     return reportOf(body);
   };
 
   /** Throws NotOffered if the bank does not have the payment. */
-  const ask = (name: string, bankCall: BankCall, request: BankRequest): Promise<HttpAnswer> =>
+  const send = (name: string, bankCall: BankCall, request: BankRequest): Promise<HttpAnswer> =>
     paymentMessages.ask(callAsClient(scopes.payment), name, bankCall, request).catch((error: unknown) => {
       if (error instanceof BankRefusal && /notfound/i.test(error.code))
         throw new NotOffered('The bank does not have the payment', { cause: error });
@@ -70,19 +70,19 @@ export const openPayments = (bank: BankContext, base: string): PaymentBank => {
   const read = async (payment: PaymentAtBank, bankCall: BankCall): Promise<PaymentReport> => {
     const url = `${payments}/${encodeURIComponent(payment.bankPaymentId)}`;
     const request = { method: 'GET', url } as const;
-    const answer = await ask('payment.read', bankCall, request);
-    if (answer.status !== 200) throw unusable(answer, now());
-    return readReport(answer, payment);
+    const response = await send('payment.read', bankCall, request);
+    if (response.status !== 200) throw unusable(response, now());
+    return readReport(response, payment);
   };
 
   /** Returns the bank's rejection of an order, or undefined if the bank may accept the same order later. */
-  const rejectionOf = async (answer: HttpAnswer): Promise<BankError | undefined> => {
-    const { status } = answer;
+  const rejectionOf = async (response: HttpAnswer): Promise<BankError | undefined> => {
+    const { status } = response;
     if (withoutBody.has(status)) {
       return { Code: 'GenericError', Id: null, Message: `The bank responded with status ${status}`, Errors: [] };
     }
     if (status !== 400 && status !== 403) return undefined;
-    const error = await paymentMessages.readError(answer);
+    const error = await paymentMessages.readError(response);
     return error && !isTemporary(error) ? error : undefined;
   };
 
@@ -91,7 +91,7 @@ export const openPayments = (bank: BankContext, base: string): PaymentBank => {
 
     async submit(order, bankCall) {
       const signedMessage = await messageOf(order);
-      const answer = await call('payment.submit', bankCall, {
+      const response = await call('payment.submit', bankCall, {
         method: 'POST',
         url: payments,
         headers: {
@@ -103,31 +103,31 @@ export const openPayments = (bank: BankContext, base: string): PaymentBank => {
         },
         body: signedMessage,
       });
-      const refused = await rejectionOf(answer);
+      const refused = await rejectionOf(response);
       const exchange: BankExchange = {
         error: refused?.Code ?? null,
         httpMethod: 'POST',
         idempotencyKey: order.idempotencyKey,
         interactionId: bankCall.interactionId,
-        requestSeconds: Math.round(answer.seconds * 1000) / 1000,
-        statusCode: answer.status,
+        requestSeconds: Math.round(response.seconds * 1000) / 1000,
+        statusCode: response.status,
         url: payments,
       };
       const sent = { exchange, signedMessage };
-      if (answer.status === 201) {
-        return { ...sent, outcome: { accepted: await readReport(answer, { bankConsentId: order.bankConsentId }) } };
+      if (response.status === 201) {
+        return { ...sent, outcome: { accepted: await readReport(response, { bankConsentId: order.bankConsentId }) } };
       }
-      if (answer.status === 401) return { ...sent, outcome: 'token-expired' };
+      if (response.status === 401) return { ...sent, outcome: 'token-expired' };
       if (refused) return { ...sent, outcome: { refused } };
-      throw unusable(answer, now());
+      throw unusable(response, now());
     },
 
     async find({ bankConsentId, idempotencyKey }, bankCall) {
       const request = { method: 'GET', url: payments, headers: { 'x-idempotency-key': idempotencyKey } } as const;
-      const answer = await ask('payment.find', bankCall, request).catch(ifUnknown(() => undefined));
-      if (!answer || answer.status === 204) return undefined;
-      if (answer.status !== 200) throw unusable(answer, now());
-      const { Links } = await paymentMessages.read(LookupAnswer, answer);
+      const response = await send('payment.find', bankCall, request).catch(ifUnknown(() => undefined));
+      if (!response || response.status === 204) return undefined;
+      if (response.status !== 200) throw unusable(response, now());
+      const { Links } = await paymentMessages.read(LookupResponse, response);
       const [bankPaymentId] = Links.Self.split('?')[0]?.split('/').slice(-1) ?? [];
       if (!bankPaymentId) throw new BankUnavailable('The bank returned no payment id');
       // The bank has the order, so it must not be sent again.

@@ -8,14 +8,14 @@ import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Messages } from './messages.ts';
 
 /** The fields of every account API response. `Data` depends on the resource. */
-const Answer = lazyObject(() => ({
+const AccountResponse = lazyObject(() => ({
   Data: z.record(z.string(), z.unknown()),
   Links: z.object({ Next: z.string().optional() }).optional(),
   Meta: z
     .object({ FirstAvailableDateTime: z.string().optional(), LastAvailableDateTime: z.string().optional() })
     .optional(),
 }));
-type Answer = z.infer<typeof Answer>;
+type AccountResponse = z.infer<typeof AccountResponse>;
 
 export interface AccountApi {
   /** The base URL. */
@@ -31,7 +31,7 @@ export interface AccountApi {
 interface PagedResource<S extends z.ZodType> {
   readonly schema: S;
   readonly resource: string;
-  readonly member: string;
+  readonly field: string;
 }
 
 interface PageToGet {
@@ -44,8 +44,8 @@ interface PageToGet {
 /** Reads the resources of an account API. The standards of both markets have the same paths and the same envelope. */
 export const openAccountAnswers = ({ base, call, messages, now, decode }: AccountApi) => {
   /** Parses a list in the response, each element with a schema. */
-  const listIn = <S extends z.ZodType>(schema: S, { Data }: Pick<Answer, 'Data'>, member: string): z.output<S>[] => {
-    const parsed = z.array(schema).safeParse(decode(Data[member]));
+  const listIn = <S extends z.ZodType>(schema: S, { Data }: Pick<AccountResponse, 'Data'>, field: string): z.output<S>[] => {
+    const parsed = z.array(schema).safeParse(decode(Data[field]));
     if (parsed.success) return parsed.data;
     throw new BankUnavailable('The bank returned an unknown response format', { cause: parsed.error });
   };
@@ -55,36 +55,36 @@ export const openAccountAnswers = ({ base, call, messages, now, decode }: Accoun
     return one as z.output<S>;
   };
 
-  const get = async (name: string, path: string, { accessToken }: DataAccess, bankCall: BankCall): Promise<Answer> => {
-    const answer = await messages.ask(call, name, bankCall, {
+  const get = async (name: string, path: string, { accessToken }: DataAccess, bankCall: BankCall): Promise<AccountResponse> => {
+    const response = await messages.ask(call, name, bankCall, {
       method: 'GET',
       url: `${base}${path}`,
       headers: { authorization: `Bearer ${accessToken}` },
     });
-    if (answer.status !== 200) throw unusable(answer, now());
-    return messages.read(Answer, answer);
+    if (response.status !== 200) throw unusable(response, now());
+    return messages.read(AccountResponse, response);
   };
 
   /** Throws BankUnavailable if the response is about another account. */
   const getOf = async (resource: string, access: DataAccess, accountId: string, bankCall: BankCall, query = '') => {
     const path = `/accounts/${encodeURIComponent(accountId)}${resource === '' ? '' : `/${resource}`}${query}`;
-    const answer = await get(resource === '' ? 'account' : resource, path, access, bankCall);
-    if (answer.Data.AccountId === accountId) return answer;
+    const response = await get(resource === '' ? 'account' : resource, path, access, bankCall);
+    if (response.Data.AccountId === accountId) return response;
     throw new BankUnavailable('The bank returned another account');
   };
 
   /** Reads a page. `next` is the query of the bank's link, because only the query may differ between pages. */
   const getPage = async <S extends z.ZodType>(
-    { schema, resource, member }: PagedResource<S>,
+    { schema, resource, field }: PagedResource<S>,
     { access, accountId, query, bankCall }: PageToGet,
   ): Promise<DataPage<z.output<S>>> => {
-    const answer = await getOf(resource, access, accountId, bankCall, query);
-    const next = answer.Links?.Next;
+    const response = await getOf(resource, access, accountId, bankCall, query);
+    const next = response.Links?.Next;
     return {
-      items: listIn(schema, answer, member),
+      items: listIn(schema, response, field),
       next: next && URL.canParse(next, base) ? new URL(next, base).search : undefined,
-      firstAvailableAt: answer.Meta?.FirstAvailableDateTime,
-      lastAvailableAt: answer.Meta?.LastAvailableDateTime,
+      firstAvailableAt: response.Meta?.FirstAvailableDateTime,
+      lastAvailableAt: response.Meta?.LastAvailableDateTime,
     };
   };
 

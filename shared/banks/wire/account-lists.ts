@@ -27,7 +27,7 @@ export const openAccountLists = (
 
   transactions: (access, accountId, page, bankCall) =>
     getPage(
-      { schema: Transaction, resource: 'transactions', member: 'Transaction' },
+      { schema: Transaction, resource: 'transactions', field: 'Transaction' },
       { access, accountId, bankCall, query: queryOf(page, 'BookingDateTime', timeOf) },
     ),
 

@@ -30,12 +30,12 @@ export interface Messages {
    * Returns the content of a verified response. Throws BankUnavailable if it is not from the bank, or has another
    * format.
    */
-  read<S extends z.ZodType>(schema: S, answer: HttpAnswer): Promise<z.output<S>>;
+  read<S extends z.ZodType>(schema: S, response: HttpAnswer): Promise<z.output<S>>;
   /**
    * Returns the verified error of a response. Returns undefined if it has none, or one that is not verifiably from the
    * bank.
    */
-  readError(answer: HttpAnswer): Promise<BankError | undefined>;
+  readError(response: HttpAnswer): Promise<BankError | undefined>;
   /** Sends a request. Throws the errors of the port for unexpected statuses. */
   ask(send: CallBank, name: string, bankCall: BankCall, request: BankRequest): Promise<HttpAnswer>;
 }
@@ -64,16 +64,16 @@ export const openMessages = (settings: MessageSettings, { isAlwaysSigned, audien
   const { clientId, server, signer, keys, now } = settings;
   const expected = { keys, issuer: server.issuer, audience: clientId, now };
 
-  const messageIn = async (answer: HttpAnswer): Promise<unknown> => {
-    if (!isAlwaysSigned && !isJwt(answer)) return parsedJson(answer.text);
-    const { message, ...claims } = await verifyJwt(answer.text, expected);
+  const messageIn = async (response: HttpAnswer): Promise<unknown> => {
+    if (!isAlwaysSigned && !isJwt(response)) return parsedJson(response.text);
+    const { message, ...claims } = await verifyJwt(response.text, expected);
     // For a lookup by idempotency key, the standard declares no field `message` (`AEIdempotencyKeyQuery`).
     return message ?? claims;
   };
 
-  const readError = async (answer: HttpAnswer): Promise<BankError | undefined> => {
-    if (answer.text.trim() === '') return undefined;
-    const message = await messageIn(answer).catch((error: unknown) => {
+  const readError = async (response: HttpAnswer): Promise<BankError | undefined> => {
+    if (response.text.trim() === '') return undefined;
+    const message = await messageIn(response).catch((error: unknown) => {
       if (error instanceof BankUnavailable) return undefined;
       throw error;
     });
@@ -106,22 +106,22 @@ export const openMessages = (settings: MessageSettings, { isAlwaysSigned, audien
       });
     },
 
-    async read(schema, answer) {
-      const parsed = schema.safeParse(await messageIn(answer));
+    async read(schema, response) {
+      const parsed = schema.safeParse(await messageIn(response));
       if (parsed.success) return parsed.data;
       throw new BankUnavailable('The bank returned an unknown response format', { cause: parsed.error });
     },
 
     async ask(send, name, bankCall, request) {
       const headers = { accept: isAlwaysSigned ? 'application/jwt' : 'application/jwt, application/json;q=0.5' };
-      const answer = await send(name, bankCall, { ...request, headers: { ...headers, ...request.headers } });
-      const { status } = answer;
-      if (status < 400) return answer;
+      const response = await send(name, bankCall, { ...request, headers: { ...headers, ...request.headers } });
+      const { status } = response;
+      if (status < 400) return response;
       if (status === 401) throw new TokenRejected('The bank does not accept the access token');
       if (status === 404) throw new NotOffered('The bank does not have the resource');
-      const error = [400, 403].includes(status) ? await readError(answer) : undefined;
+      const error = [400, 403].includes(status) ? await readError(response) : undefined;
       if (error && !isTemporary(error)) throw new BankRefusal(error.Code);
-      throw unusable(answer, now());
+      throw unusable(response, now());
     },
   };
 };
