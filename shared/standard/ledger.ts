@@ -3,7 +3,7 @@ import { type DocumentClient, openLedgerTable } from '#shared/platform/storage/l
 import { type Dictionaries, openPacking } from '#shared/platform/storage/packed-item.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 
-/** The words of the standards as stored payments have them. */
+/** Compression dictionaries: strings that occur in most stored payments. */
 const dictionaries: Dictionaries = {
   1: Buffer.from(
     [
@@ -27,7 +27,7 @@ const dictionaries: Dictionaries = {
   ),
 };
 
-/** The kinds of which most items would exceed a kilobyte. */
+/** The kinds of item that mostly exceed a kilobyte. They are compressed. */
 const packedKinds = new Set([
   'PaymentRequest',
   'PaymentConsent',
@@ -40,11 +40,11 @@ const packedKinds = new Set([
 
 export const packing = openPacking(packedKinds, dictionaries, 1);
 
-/** Reads an item in DynamoDB's wire form, as the stream has it. */
+/** Reads an item in DynamoDB wire format, as the stream delivers it. */
 export const readImage = (image: Image): Record<string, unknown> => packing.unpack(readWire(image));
 
 export const openLedger = (client: DocumentClient, tableName: string): Table =>
   openLedgerTable(client, tableName, packing);
 
-/** The ledger table of a Lambda environment. */
+/** The main table, with the client of a Lambda function. */
 export const openTable = (tableName: string): Table => openLedger(openLambdaDocuments(), tableName);

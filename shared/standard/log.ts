@@ -1,13 +1,13 @@
 import { type PlatformLine, writeLine } from '#shared/platform/runtime/log.ts';
 
 /**
- * Every line the service can log, field by field. No field can hold a name, an account, a body, a token or a key, and a
- * field that is not listed here does not compile.
+ * Every line that the service can log, field by field. No field can contain a name, an account, a body, a token or a
+ * key, and a field that is not listed here does not compile.
  */
 export type LogLine =
   | PlatformLine
   | { readonly event: 'deliveries.accepted'; readonly count: number }
-  /** An attempt that was not accepted, or that was not the first. The others are counted. */
+  /** A failed attempt, or a retry. First attempts that succeed are only counted. */
   | {
       readonly event: 'delivery.attempted';
       readonly eventId: string;
@@ -22,7 +22,7 @@ export type LogLine =
       readonly next: string;
     }
   | { readonly event: 'subscription.deactivated'; readonly subscriptionId: string; readonly clientId: string }
-  /** KMS does not sign webhooks, so the pair of the day does. */
+  /** KMS cannot sign webhooks, so the key pair of the day signs them. */
   | { readonly event: 'webhooks.overflowed'; readonly error: string }
   | { readonly event: 'events.published'; readonly count: number; readonly records: number }
   | { readonly event: 'due.swept'; readonly count: number }
@@ -39,7 +39,7 @@ export type LogLine =
       readonly outcome: string;
     }
   | { readonly event: 'bank.reported'; readonly provider: string; readonly outcome: 'accepted' | 'refused' }
-  /** A bank did not say what has become of a consent. It is asked again. */
+  /** A bank did not report the status of a consent. The query is retried. */
   | {
       readonly event: 'consent.unanswered';
       readonly kind: string;

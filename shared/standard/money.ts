@@ -36,19 +36,19 @@ export const formatMoney = ({ minor, currency }: Money): string => {
   return decimals === 0 ? text : `${text.slice(0, -decimals)}.${text.slice(-decimals)}`;
 };
 
-/** An amount in an answer: always with two decimals. */
+/** An amount in a response, always with two decimals. */
 export const AmountView = z.string().meta({ pattern: String.raw`^\d{1,16}\.\d{2}$` });
 
 export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code of three capital letters');
 
-/** '0150.5' becomes '150.50'. An invalid text comes here too, but the checks before have refused it. */
+/** '0150.5' becomes '150.50'. Also called with invalid texts, which the earlier checks have rejected. */
 const withTwoDecimals = (text: string): string => {
   const [whole = '', fraction = ''] = text.split('.');
   return `${whole.replace(/^0+(?=\d)/, '')}.${fraction.slice(0, 2).padEnd(2, '0')}`;
 };
 
 /**
- * An amount in a request: more than zero, less than a million million, and up to two decimals. The output always has two
+ * An amount in a request: more than zero, less than a trillion, and up to two decimals. The output always has two
  * decimals, as `AEActiveOrHistoricAmount` of the UAE standard requires.
  */
 export const AmountText = z
@@ -59,8 +59,8 @@ export const AmountText = z
   .overwrite(withTwoDecimals);
 
 /**
- * An amount in a request to the legacy interface: up to 13 digits before the point and up to five decimals, of which
- * all after the second are zeros, because the currencies of the markets have two.
+ * An amount in a request to the legacy API: up to 13 digits before the decimal point and up to five decimals. Decimals
+ * after the second must be zero, because the currencies of the markets have two.
  */
 export const LegacyAmountText = z
   .string()
@@ -69,5 +69,5 @@ export const LegacyAmountText = z
   .refine((text) => /[1-9]/.test(text), 'must be more than zero')
   .overwrite(withTwoDecimals);
 
-/** A stored amount in minor units. Small ones are read from DynamoDB as Number, large ones as BigInt. */
+/** A stored amount in minor units. DynamoDB returns small ones as Number, large ones as BigInt. */
 export const StoredMinor = z.union([z.bigint(), z.int()]).transform(BigInt);

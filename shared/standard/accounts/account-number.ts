@@ -3,17 +3,17 @@ import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
 const text = z.string().optional();
 
-/** The number of an account: IBAN, AccountNumber, MaskedPAN, MobileNumber and others. */
+/** An account number: IBAN, AccountNumber, MaskedPAN, MobileNumber and others. */
 export const AccountNumber = z.object({
   schemeName: z.string().describe('The kind of number, such as IBAN, AccountNumber or MaskedPAN.'),
   identification: z.string().describe('The number.'),
   name: text.describe('The name that belongs to the number.'),
 });
 
-/** The same in a transaction, where every member may be missing. */
+/** An account number in a transaction, where every field is optional. */
 export const PartialAccountNumber = AccountNumber.partial();
 
-/** `AEPostalAddress` of the UAE standard, and what `OBPostalAddress6` of the KSA standard adds. */
+/** `AEPostalAddress` of the UAE standard, with the additions of `OBPostalAddress6` in the KSA standard. */
 const postalAddress = {
   addressType: text.describe("The kind of address, as the bank's standard names it."),
   addressLine: z.array(z.string()).optional().describe('Lines of an address that has no other fields.'),
@@ -34,8 +34,8 @@ const postalAddress = {
 export const PostalAddress = lazyObject(() => postalAddress);
 
 /**
- * The address of a party or an issuer. Banks of the UAE write it as that of an account, and banks of Saudi Arabia as OpenID
- * Connect does (`OBPartyIdentityAddressClaim`).
+ * The address of a party or an issuer. UAE banks use the fields of a postal address, Saudi banks those of OpenID
+ * Connect (`OBPartyIdentityAddressClaim`).
  */
 export const PartyAddress = lazyObject(() => ({
   ...postalAddress,
@@ -46,7 +46,7 @@ export const PartyAddress = lazyObject(() => ({
   postalCode: text.describe('The postal code, as the bank writes it.'),
 }));
 
-/** The bank that keeps an account. */
+/** The bank that holds an account. */
 export const Agent = lazyObject(() => ({
   schemeName: text.describe('The kind of number, such as IBAN, AccountNumber or MaskedPAN.'),
   identification: text.describe("The bank's code, such as its BIC."),

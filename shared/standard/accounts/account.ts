@@ -2,13 +2,16 @@ import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { AccountNumber, Agent } from './account-number.ts';
 
-/** `AEAccountStatusCode` of the UAE standard. The KSA standard says NotActive for Inactive. */
+/** `AEAccountStatusCode` of the UAE standard. The KSA standard uses NotActive instead of Inactive. */
 const AccountStatus = z.enum(['Active', 'Inactive', 'Dormant', 'Unclaimed', 'Deceased', 'Suspended', 'Closed']);
 
-/** For whom a bank keeps an account: `AEExternalAccountTypeCode` of the UAE standard. The KSA standard has no SME. */
+/** The customer segment of an account: `AEExternalAccountTypeCode` of the UAE standard. The KSA standard has no SME. */
 const AccountType = z.enum(['Retail', 'SME', 'Corporate']);
 
-/** An account that a customer shares (`AEAccountArrayId`). What is optional depends on the bank and on the permissions. */
+/**
+ * An account that a customer shares (`AEAccountArrayId`). Which optional fields it has depends on the bank and the
+ * permissions.
+ */
 export const SharedAccount = lazyObject(() => ({
   accountId: z.string(),
   accountHolderName: z.string().optional().describe("The account holder's name at the bank."),
@@ -24,7 +27,7 @@ export const SharedAccount = lazyObject(() => ({
   openingDate: z.string().optional().describe('When the account was opened.'),
   maturityDate: z.string().optional().describe('When an account with a fixed term ends.'),
   accountIdentifiers: z.array(AccountNumber).optional().describe('The IBAN and other numbers of the account.'),
-  servicer: Agent.optional().describe('The bank that keeps the account.'),
+  servicer: Agent.optional().describe('The bank that holds the account.'),
   isShariaCompliant: z.boolean().optional().describe('Whether the account complies with Sharia.'),
 }));
 export type SharedAccount = z.infer<typeof SharedAccount>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** An amount in another currency. No standard has it, so a bank that sends it in another form is read without it. */
+/** An amount in another currency. No standard defines it, so a value in an unexpected format is ignored. */
 const LocalExchange = z
   .object({
     sourceCurrency: z.string().optional().describe('ISO 4217 code of the currency that was sold.'),
@@ -12,14 +12,17 @@ const LocalExchange = z
   .optional()
   .catch(undefined);
 
-/** An amount of account data: a decimal string of up to 13 digits and up to five decimals, more than the currency may have. */
+/**
+ * An amount in account data: a decimal string of up to 13 digits and up to five decimals, even if the currency has
+ * fewer.
+ */
 export const DataAmount = z.object({
   amount: z.string().describe('A decimal string in major units with up to five decimals, without a sign.'),
   currency: z.string().describe('ISO 4217 code.'),
 });
 export type DataAmount = z.infer<typeof DataAmount>;
 
-/** An amount on an account, which a bank may show in the local currency too. */
+/** An amount on an account, which a bank may also show in the local currency. */
 export const HeldAmount = DataAmount.extend({
   localExchange: LocalExchange.describe('The amount in another currency. Absent unless the bank sends it.'),
 });
@@ -31,6 +34,6 @@ export type CreditDebit = z.infer<typeof CreditDebit>;
 
 /** A part of an amount, such as principal or interest. */
 export const AmountComponent = z.object({
-  balanceCategory: z.string().describe('What the part is, such as principal or interest.'),
-  amount: DataAmount.describe('The size of the part.'),
+  balanceCategory: z.string().describe('The kind of part, such as principal or interest.'),
+  amount: DataAmount.describe('The amount of the part.'),
 });

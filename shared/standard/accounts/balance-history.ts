@@ -3,23 +3,24 @@ import { signedUnits } from './exact.ts';
 import type { Balance } from './balance.ts';
 import type { Transaction } from './transaction.ts';
 
-/** What was on an account at the end of a day, in hundred-thousandths. */
+/** The balance of an account at the end of a day, in hundred-thousandths. */
 export interface DayBalance {
   /** The day in the bank's time zone. */
   readonly date: string;
   readonly units: bigint;
 }
 
-/** Which balance is the sum of all booked transactions, best first. */
+/** The kinds of balance that contain all booked transactions, in order of preference. */
 const booked = ['ClosingBooked', 'InterimBooked', 'OpeningBooked', 'InterimAvailable', 'ClosingAvailable'] as const;
 
-/** The balance of booked money. Undefined if the bank returned none that counts it. */
+/** Returns the booked balance, or undefined if the bank returned none. */
 export const bookedBalance = (balances: readonly Balance[]): Balance | undefined =>
   booked.flatMap((wanted) => balances.filter(({ type }) => type === wanted))[0];
 
 /**
- * The balance at the end of each day from the first to the last, oldest first. It is counted back from the current
- * balance: what was booked after a day was not on the account that day. The order of the transactions does not matter.
+ * Returns the balance at the end of each day from the first to the last, oldest first. It is calculated backwards from
+ * the current balance, by subtracting the transactions that were booked after the day. The order of the transactions
+ * does not matter.
  */
 export const balanceHistory = (
   current: Balance,

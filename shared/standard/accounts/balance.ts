@@ -19,7 +19,7 @@ export const BalanceType = z.enum([
 ]);
 export type BalanceType = z.infer<typeof BalanceType>;
 
-/** What is on an account, counted in one way (`AEBalance`). Banks return several per account. */
+/** One kind of balance of an account (`AEBalance`). Banks return several per account. */
 export const Balance = z.object({
   creditDebitIndicator: CreditDebit.describe('The sign of the amount: `Credit` is positive, `Debit` negative.'),
   type: BalanceType.describe("The kind of balance, such as `ClosingBooked`, as the bank's standard names it."),

@@ -12,8 +12,8 @@ export const signedUnits = (sign: CreditDebit, { amount }: DataAmount): bigint =
 };
 
 /**
- * The same in minor units of the currency. A bank may return an amount with more decimals than the currency has, such as
- * a charge: it is rounded to the nearest minor unit, half away from zero.
+ * The same in minor units of the currency. A bank may return an amount with more decimals than the currency has, such
+ * as a charge. It is rounded to the nearest minor unit, half away from zero.
  */
 export const signedMinor = (sign: CreditDebit, amount: DataAmount): bigint => {
   const units = signedUnits('Credit', amount);
@@ -22,7 +22,7 @@ export const signedMinor = (sign: CreditDebit, amount: DataAmount): bigint => {
   return sign === 'Debit' ? -minor : minor;
 };
 
-/** Hundred-thousandths as a decimal number, for the interfaces that show amounts as numbers. */
+/** Converts hundred-thousandths to a decimal number, for API variants that return amounts as numbers. */
 export const numberOf = (units: bigint): number => {
   const text = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
   const value = Number(`${text.slice(0, -decimals)}.${text.slice(-decimals)}`);

@@ -7,11 +7,11 @@ import { SupplementaryData } from './supplementary-data.ts';
 const text = z.string().optional();
 const ActiveOrNot = z.enum(['Active', 'Inactive']);
 
-/** Who may be paid from an account (`AEBeneficiary`). */
+/** A saved payee of an account (`AEBeneficiary`). */
 export const Beneficiary = lazyObject(() => ({
   beneficiaryId: z.string().describe("The bank's own id of the beneficiary."),
   beneficiaryType: z.enum(['Activated', 'NotActivated']).describe('Whether the beneficiary can be paid now.'),
-  /** Whether the beneficiary was added by a payment through open finance. Only the UAE says so. */
+  /** Only UAE banks return it. */
   addedViaOF: z.boolean().optional().describe('Whether a payment through open finance added the beneficiary.'),
   accountHolderName: text.describe("The account holder's name at the bank."),
   accountHolderShortName: text.describe("A short form of the account holder's name."),
@@ -53,7 +53,7 @@ export const ScheduledPayment = lazyObject(() => ({
 }));
 export type ScheduledPayment = z.infer<typeof ScheduledPayment>;
 
-/** A customer's order to pay again and again (`AEStandingOrder`). */
+/** A customer's order for recurring payments (`AEStandingOrder`). */
 export const StandingOrder = lazyObject(() => ({
   standingOrderId: z.string(),
   accountHolderName: text,
@@ -61,7 +61,7 @@ export const StandingOrder = lazyObject(() => ({
   standingOrderType: z
     .enum(['BetweenMyAccounts', 'SameBankTransfer', 'LocalBankTransfer', 'InternationalTransfer', 'Charity'])
     .optional(),
-  /** Free text of the bank, such as "EvryDay" or "IntrvlMnthDay:01:15". */
+  /** Free text from the bank, such as "EvryDay" or "IntrvlMnthDay:01:15". */
   frequency: z.string(),
   creditorReference: text,
   purpose: text,

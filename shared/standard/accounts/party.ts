@@ -11,7 +11,7 @@ const Issuer = z.object({
   jurisdiction: text.describe('The jurisdiction of the organisation.'),
 });
 
-/** By what the bank has verified an identity: a document or an electronic record. */
+/** Evidence of an identity: a document or an electronic record. */
 const Evidence = lazyObject(() => ({
   type: text.describe('The kind of evidence, such as a document or an electronic record.'),
   time: text.describe('When the evidence was checked.'),
@@ -32,7 +32,7 @@ const Evidence = lazyObject(() => ({
       txn: text.describe('Identifies the check or the evidence.'),
     })
     .optional()
-    .describe('The organisation that verified the party, if not the bank.'),
+    .describe('The organisation that verified the party, if it was not the bank.'),
   documentDetails: z
     .object({
       type: text.describe('The kind of document, such as idcard.'),
@@ -53,7 +53,7 @@ const Evidence = lazyObject(() => ({
       calendarType: text.describe('The calendar of the dates, such as Gregorian or Hijri.'),
       createdAt: text.describe('When the record was created.'),
       dateOfExpiry: text.describe('When the document or record expires.'),
-      source: Issuer.optional().describe('Who keeps the record.'),
+      source: Issuer.optional().describe('The organisation that holds the record.'),
     })
     .optional()
     .describe('The electronic record that served as evidence.'),
@@ -61,7 +61,7 @@ const Evidence = lazyObject(() => ({
   attachments: z
     .array(
       z.object({
-        desc: text.describe('What the copy shows.'),
+        desc: text.describe('A description of the copy.'),
         contentType: text.describe('The media type of the copy, such as image/jpeg.'),
         content: text.describe('The copy, in base64.'),
         txn: text.describe('Identifies the check or the evidence.'),
@@ -107,14 +107,14 @@ const Verification = lazyObject(() => ({
   evidence: z.array(Evidence).default([]).describe('The documents and records that were checked.'),
 }));
 
-/** What the bank knows about a person or a business. Which members there are depends on the market. */
+/** Claims about a person or a business. The fields depend on the market. */
 const Claims = z.record(z.string(), z.unknown());
 
-/** A holder of an account, or somebody who may act for one. */
+/** An account holder, or a person who may act for one. */
 export const Party = lazyObject(() => ({
   partyId: z.string().describe("The bank's own id of the party."),
   partyNumber: text.describe("The bank's customer number."),
-  /** Left out for the customer who gave the consent: the role depends on the account. */
+  /** Absent for the customer who gave the consent, because the role depends on the account. */
   partyType: z
     .enum(['Delegate', 'Joint', 'Sole'])
     .optional()
@@ -134,6 +134,6 @@ export const Party = lazyObject(() => ({
       }),
     )
     .default([])
-    .describe('What the bank knows about the party, and how it verified it.'),
+    .describe("The bank's claims about the party, and how the bank verified them."),
 }));
 export type Party = z.infer<typeof Party>;

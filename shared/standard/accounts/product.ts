@@ -4,7 +4,7 @@ import { DataAmount } from './amount.ts';
 
 const text = z.string().optional();
 
-/** Terms that differ from product to product, with the names of the bank's standard. */
+/** Terms that differ by product, with the names of the bank's standard. */
 const Terms = z.record(z.string(), z.unknown());
 
 /** The terms of an account (`AEProduct`). Only the UAE standard has them. */
@@ -33,7 +33,7 @@ export const Product = lazyObject(() => ({
       }),
     )
     .optional(),
-  /** The rates of a loan or mortgage. Undefined as well if the bank encrypts them for somebody else. */
+  /** The rates of a loan or mortgage. Also absent if the bank encrypts them for another recipient. */
   financeRates: z.looseObject({ rateType: z.string() }).optional(),
   depositRates: z.object({ rateType: z.string(), rateDetails: z.array(Terms) }).optional(),
   isSecured: z.boolean().optional(),

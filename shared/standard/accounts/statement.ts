@@ -8,7 +8,7 @@ const StatementBalance = z.object({
   components: z.array(AmountComponent).optional(),
 });
 
-/** What happened on an account between two days (`AEStatements`). Only the UAE standard has them. */
+/** The activity of an account between two days (`AEStatements`). Only the UAE standard has it. */
 export const Statement = lazyObject(() => ({
   statementId: z.string(),
   statementDate: z.string(),

@@ -1,4 +1,4 @@
 import * as z from 'zod';
 
-/** What a bank adds to the fields of its standard. Every bank has its own fields here. */
+/** Fields that a bank adds to those of its standard. They differ by bank. */
 export const SupplementaryData = z.record(z.string(), z.unknown());

@@ -22,7 +22,6 @@ export const TransactionType = z.enum([
 
 /** A movement on an account (`AETransaction`). Banks return pending ones as well. */
 export const Transaction = lazyObject(() => ({
-  /** The bank's id. It does not change when a pending transaction is booked. */
   transactionId: z
     .string()
     .describe("The bank's own id of the transaction. It does not change when a pending transaction is booked."),
@@ -31,11 +30,11 @@ export const Transaction = lazyObject(() => ({
   statementReference: text.describe('The number of the statement that lists the transaction.'),
   transactionReference: text.describe('The reference that the payer or payee gave the transaction.'),
   transactionType: TransactionType.describe('How the money moved.'),
-  /** Purchase, Refund, Withdrawal, Deposit, MoneyTransfer, Repayments and others. */
+  /** Values: Purchase, Refund, Withdrawal, Deposit, MoneyTransfer, Repayments and others. */
   subTransactionType: z.string().describe('The kind of transaction, such as Purchase or Refund.'),
   terminalId: z.int().optional().describe('The number of the card terminal.'),
-  /** Cashback, Payroll, DirectDebit, StandingOrder, Finance (KSA: Loan), Dividend, OpenFinance. */
-  flags: z.array(z.string()).optional().describe('Marks of the bank, such as Payroll or DirectDebit.'),
+  /** Values: Cashback, Payroll, DirectDebit, StandingOrder, Finance (KSA: Loan), Dividend, OpenFinance. */
+  flags: z.array(z.string()).optional().describe('Labels that the bank assigned, such as Payroll or DirectDebit.'),
   paymentModes: z.enum(['Online', 'Offline', 'Batch']).optional().describe('How the payment was processed.'),
   creditDebitIndicator: CreditDebit.describe('The sign of the amount: `Credit` is positive, `Debit` negative.'),
   status: z.enum(['Booked', 'Pending', 'Rejected']).describe('Whether the transaction is booked, pending or rejected.'),
@@ -44,7 +43,7 @@ export const Transaction = lazyObject(() => ({
     .optional()
     .describe('Whether the bank may still change the transaction.'),
   bookingDateTime: z.string().describe('When the bank booked the transaction, or will book it.'),
-  valueDateTime: text.describe('The value date: from then on the amount counts for interest.'),
+  valueDateTime: text.describe('The value date, from which the amount earns interest.'),
   transactionInformation: text.describe("The bank's text on the account statement."),
   amount: DataAmount.describe('The amount of the transaction, without a sign.'),
   chargeAmount: DataAmount.extend({
@@ -77,10 +76,9 @@ export const Transaction = lazyObject(() => ({
     .optional()
     .describe('The ISO 20022 code of the transaction.'),
   proprietaryBankTransactionCode: z
-    .object({ code: z.string().describe("The bank's code."), issuer: text.describe('Who issued the code.') })
+    .object({ code: z.string().describe("The bank's code."), issuer: text.describe('The issuer of the code.') })
     .optional()
     .describe("The bank's own classification of the transaction."),
-  /** What was on the account after the transaction. */
   balance: z
     .object({
       creditDebitIndicator: CreditDebit.describe('The sign of the amount: `Credit` is positive, `Debit` negative.'),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** For what a client reads account data (`AEBankDataSharingOpenFinanceBilling` of the UAE standard). */
+/** The purpose for which a client reads account data (`AEBankDataSharingOpenFinanceBilling` of the UAE standard). */
 export const DataPurpose = z
   .enum([
     'AccountAggregation',
@@ -13,7 +13,7 @@ export const DataPurpose = z
     'FinancialAdvice',
     'AuditReconciliation',
   ])
-  .describe('Why the data is read.');
+  .describe('The purpose for which the data is read.');
 export type DataPurpose = z.infer<typeof DataPurpose>;
 
 /** The kind of customer whose data is read. */

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { ConsentStatus } from './consent-status.ts';
 
-/** The statuses of a consent in the legacy interface (`ObConsentsStatus` of its document), without those never sent. */
+/** The consent statuses of the legacy API (`ObConsentsStatus` in its document), without those that are never sent. */
 export const LegacyConsentStatus = ConsentStatus.exclude(['Suspended']);
 export type LegacyConsentStatus = z.infer<typeof LegacyConsentStatus>;
 
-/** The legacy interface has no word for a consent that the bank has blocked for the time being. It is still in force. */
+/**
+ * The legacy API has no status for a suspended consent. Such a consent is still in force, so it is shown as authorised.
+ */
 export const legacyConsentStatus = (status: ConsentStatus): LegacyConsentStatus =>
   status === 'Suspended' ? 'Authorized' : status;

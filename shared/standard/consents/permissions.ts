@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Market } from '#shared/standard/markets/market.ts';
 
-/** What an account consent can allow in the UAE (`AEBankDataSharingConsentPermissionCodes` of the UAE standard). */
+/** The permissions of an account consent in the UAE (`AEBankDataSharingConsentPermissionCodes` of the UAE standard). */
 export const uaePermissions = [
   'ReadAccountsBasic',
   'ReadAccountsDetail',
@@ -26,7 +26,7 @@ export const uaePermissions = [
   'ReadParty',
 ] as const;
 
-/** What an account consent can allow in Saudi Arabia (`OBConsentPermissions` of the KSA standard). */
+/** The permissions of an account consent in Saudi Arabia (`OBConsentPermissions` of the KSA standard). */
 export const ksaPermissions = [
   'ReadAccountsBasic',
   'ReadAccountsDetail',
@@ -47,10 +47,10 @@ export const ksaPermissions = [
   'ReadStandingOrdersDetail',
 ] as const;
 
-/** What an account consent can allow in any market. */
+/** The permissions of an account consent in any market. */
 export type AccountPermission = (typeof uaePermissions)[number] | (typeof ksaPermissions)[number];
 
-/** What only the legacy interface can ask for. Banks do not know these, so they are not asked. */
+/** Permissions that only the legacy API accepts. Banks do not know them, so they are not requested there. */
 export const legacyOnlyPermissions = [
   'ReadStatementsBasic',
   'ReadStatementsDetail',
@@ -62,13 +62,13 @@ export const legacyOnlyPermissions = [
   'ReadPAN',
 ] as const;
 
-/** Every permission that a client can name. */
+/** Every permission that a client can request. */
 export const DataPermission = z
   .enum([...uaePermissions, ...ksaPermissions, ...legacyOnlyPermissions])
-  .describe('What a consent can allow. The markets have different lists.');
+  .describe('A permission of a consent. The markets have different lists.');
 export type DataPermission = z.infer<typeof DataPermission>;
 
-/** The permissions that the legacy interface lists (its schema AccountInformationPermission). */
+/** The permissions that the legacy API lists (its schema AccountInformationPermission). */
 export const LegacyPermission = z.enum([
   ...ksaPermissions,
   ...legacyOnlyPermissions,
@@ -80,7 +80,7 @@ const permissionsAtBanks: Readonly<Record<Market, readonly AccountPermission[]>>
   MAIN: [...uaePermissions, ...ksaPermissions],
 };
 
-/** Those of the permissions that the banks of a market know. */
+/** Returns the requested permissions that the banks of a market know. */
 export const permissionsAt = (market: Market, asked: readonly DataPermission[]): readonly AccountPermission[] => {
   const wanted: ReadonlySet<string> = new Set(asked);
   return [...new Set(permissionsAtBanks[market])].filter((permission) => wanted.has(permission));

@@ -2,19 +2,22 @@ import { getCountrySpecifications, isValidIBAN } from 'ibantools';
 import * as z from 'zod';
 
 /**
- * Where the bank code is (ISO 13616). A Saudi IBAN has two check digits, two digits for the bank and 18 letters or
- * digits; an Emirati one has two check digits, three digits for the bank and 16 digits.
+ * The position of the bank code (ISO 13616). A Saudi IBAN has two check digits, two digits for the bank and 18 letters
+ * or digits; an Emirati one has two check digits, three digits for the bank and 16 digits.
  */
 const bankCodePosition: Readonly<Record<string, readonly [number, number]>> = { SA: [4, 6], AE: [4, 7] };
 
-/** Some letters outside A to Z have one of these as their upper case. They would make another text a valid number. */
+/**
+ * Converts only a to z. Some letters outside A to Z have one of A to Z as their upper case, which would make an invalid
+ * number valid.
+ */
 export const upperCase = (text: string): string => text.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
 
 export const normaliseIban = (text: string): string => upperCase(text.replaceAll(/[- ]/g, ''));
 
 export const countryOfIban = (iban: string): string => iban.slice(0, 2);
 
-/** The bank code inside an IBAN; undefined for countries other than SA and AE. */
+/** Returns the bank code in an IBAN, or undefined for countries other than SA and AE. */
 export const bankCodeOfIban = (iban: string): string | undefined => {
   const position = bankCodePosition[countryOfIban(iban)];
   return position && iban.slice(...position);
@@ -23,8 +26,8 @@ export const bankCodeOfIban = (iban: string): string | undefined => {
 const specifications = getCountrySpecifications();
 
 /**
- * Why a text in the electronic format is no IBAN (ISO 13616), or no IBAN of these countries. Undefined if it is one.
- * The message never repeats the text.
+ * Explains why a text in the electronic format is not an IBAN (ISO 13616), or not an IBAN of these countries. Returns
+ * undefined if it is one. The message never contains the text.
  */
 export const faultOfIban = (iban: string, among?: readonly string[]): string | undefined => {
   const country = countryOfIban(iban);
@@ -51,7 +54,7 @@ const ibanSchema = (pattern: string, among?: readonly string[]) =>
 /** An IBAN of any country with valid structure and check digits (ISO 7064 MOD 97-10). Spaces and case are ignored. */
 export const Iban = ibanSchema('^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$');
 
-/** What the OpenAPI document shows. An IBAN with spaces or lower case letters is accepted too. */
+/** The patterns in the OpenAPI document. IBANs with spaces or lower-case letters are accepted too. */
 const patterns = { SA: '^SA[0-9]{4}[A-Z0-9]{18}$', AE: '^AE[0-9]{21}$' } as const;
 
 /** An IBAN of one country. */

@@ -19,7 +19,7 @@ export const IdTypeInput = z
   .preprocess((text) => (typeof text === 'string' ? (aliases[text] ?? text) : text), IdType)
   .describe(`The kind of number in \`idValue\`. Also accepted: ${Object.keys(aliases).join(', ')}.`);
 
-/** The Luhn check (ISO/IEC 7812-1) of a number with an even count of digits: digits 1, 3, 5 and so on are doubled. */
+/** The Luhn check (ISO/IEC 7812-1) of a number with an even number of digits: digits 1, 3, 5 and so on are doubled. */
 const passesLuhn = (digits: string): boolean => {
   let sum = 0;
   for (let place = 0; place < digits.length; place += 1) {
@@ -33,11 +33,11 @@ const passesLuhn = (digits: string): boolean => {
 interface Rule {
   readonly format: RegExp;
   readonly hasCheckDigit: boolean;
-  /** What the value must be, for messages and descriptions. */
+  /** A description of a valid value, for messages. */
   readonly expected: string;
 }
 
-/** How the check digit of a Unified National Number is computed is not published, so only its format is checked. */
+/** The check digit algorithm of a Unified National Number is not published, so only its format is checked. */
 const rules: Record<IdType, Rule> = {
   NATIONAL_ID: { format: /^1\d{9}$/, hasCheckDigit: true, expected: 'a valid KSA national ID' },
   IQAMA_NUMBER: { format: /^2\d{9}$/, hasCheckDigit: true, expected: 'a valid Iqama number' },
@@ -53,13 +53,13 @@ const rules: Record<IdType, Rule> = {
   },
 };
 
-/** What is wrong with a value of a known type; undefined if it is valid. */
+/** Returns what is wrong with a value of a known type, or undefined if it is valid. */
 export const faultOfId = (type: IdType, value: string): string | undefined => {
   const { format, hasCheckDigit, expected } = rules[type];
   return format.test(value) && (!hasCheckDigit || passesLuhn(value)) ? undefined : `must be ${expected}`;
 };
 
-/** What is wrong with a value; undefined if it is valid. Without a type, the first digit decides. */
+/** Returns what is wrong with a value, or undefined if it is valid. Without a type, the first digit decides. */
 export const faultOfIdValue = (type: IdType | undefined, value: string): string | undefined => {
   if (type) return faultOfId(type, value);
   const guessed = idTypeOf(value);
@@ -71,7 +71,7 @@ export const faultOfIdValue = (type: IdType | undefined, value: string): string 
     : fault;
 };
 
-/** Tells the type of a value by its first digit. */
+/** Determines the type of a value by its first digit. */
 export const idTypeOf = (value: string): IdType => {
   if (value.startsWith('1')) return 'NATIONAL_ID';
   if (value.startsWith('2')) return 'IQAMA_NUMBER';

@@ -3,24 +3,24 @@ import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { countries, type CountryCode } from './market.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
-/** When the list of countries was published. The legacy interface shows it as the creation time of each country. */
+/** When the list of countries was published. The legacy API shows it as the creation time of each country. */
 const publishedAt = '2026-11-01T00:00:00.000Z';
 
 const currencyId = (code: CountryCode): string => derivedId('currency', countries[code].currency.iso4117Code);
 const countryId = (code: CountryCode): string => derivedId('country', code);
 
 export const LegacyCurrencyView = lazyObject(() => ({
-  id: z.guid().describe('Identifies the currency in the legacy interface (UUID).'),
+  id: z.guid().describe('Identifies the currency in the legacy API (UUID).'),
   englishName: z.string().describe('The name in English, for display.'),
   arabicName: z.string().describe('The name in Arabic, for display.'),
   iso4117Code: z
     .string()
-    .describe('ISO 4217 code of the currency. The misspelt field name is part of the published interface.'),
+    .describe('ISO 4217 code of the currency. The misspelt field name is part of the published API.'),
   iso4117Number: z
     .string()
-    .describe('ISO 4217 number of the currency. The misspelt field name is part of the published interface.'),
+    .describe('ISO 4217 number of the currency. The misspelt field name is part of the published API.'),
 }))
-  .describe('A currency, with the ids of the legacy interface.')
+  .describe('A currency, with the ids of the legacy API.')
   .meta({ id: 'LegacyCurrency' });
 
 /** The currency of a country. */
@@ -30,7 +30,7 @@ export const presentLegacyCurrency = (code: CountryCode): z.infer<typeof LegacyC
 });
 
 export const LegacyCountryView = lazyObject(() => ({
-  id: z.guid().describe('Identifies the country in the legacy interface (UUID).'),
+  id: z.guid().describe('Identifies the country in the legacy API (UUID).'),
   createdAt: z.iso.datetime().describe('When the country was added.'),
   updatedAt: z.iso.datetime().describe('When the country was last changed.'),
   currency: LegacyCurrencyView.describe("The country's currency."),
@@ -39,7 +39,7 @@ export const LegacyCountryView = lazyObject(() => ({
   iso3166Code: z.string().describe('ISO 3166-1 code of two letters.'),
   timeZone: z.string().describe("The country's IANA time zone, such as Asia/Riyadh."),
 }))
-  .describe('A country, with the ids of the legacy interface.')
+  .describe('A country, with the ids of the legacy API.')
   .meta({ id: 'LegacyCountry' });
 
 export const presentLegacyCountry = (code: CountryCode): z.infer<typeof LegacyCountryView> => {
@@ -56,15 +56,15 @@ export const presentLegacyCountry = (code: CountryCode): z.infer<typeof LegacyCo
   };
 };
 
-/** The country of a bank, inside the view of a consent. */
+/** The country of a bank in a consent view. */
 export const ConsentCountryView = lazyObject(() => ({
   code: z.string().describe('ISO 3166-1 code of two letters.'),
-  id: z.guid().describe('Identifies the country in the legacy interface (UUID).'),
+  id: z.guid().describe('Identifies the country in the legacy API (UUID).'),
   name: z.string().describe("The country's English name."),
   currency: z
     .object({
       code: z.string().describe('ISO 4217 code, such as `AED`.'),
-      id: z.guid().describe('Identifies the currency in the legacy interface (UUID).'),
+      id: z.guid().describe('Identifies the currency in the legacy API (UUID).'),
       name: z.string().describe("The currency's English name."),
     })
     .describe("The country's currency."),

@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 
-/** Days are ISO 8601 dates, such as 2027-01-31. As texts they sort in time. */
+/** An ISO 8601 date, such as 2027-01-31. Dates sort chronologically as strings. */
 export type Day = string;
 
 export const dayMs = 86_400_000;
 
-/** For counting days: the start of a day in UTC, and the day of such a start. No market has this clock. */
+/** The start of a day in UTC, and the day of such a start. Only for date arithmetic: no market uses UTC. */
 export const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 export const dayOf = (date: Date): Day => date.toISOString().slice(0, 10);
 
 export const addDays = (day: Day, days: number): Day => dayOf(new Date(utc(day).getTime() + days * dayMs));
 
-/** Making a format takes longer than all that is done with it, so each is made once. */
-const remembered = (make: (timeZone: string) => Intl.DateTimeFormat): typeof make => {
+/** Creating a format takes longer than using it, so each format is created once. */
+const cached = (make: (timeZone: string) => Intl.DateTimeFormat): typeof make => {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (timeZone) => {
     const format = formats.get(timeZone) ?? make(timeZone);
@@ -22,13 +22,13 @@ const remembered = (make: (timeZone: string) => Intl.DateTimeFormat): typeof mak
   };
 };
 
-const dayFormat = remembered((timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }));
-const offsetFormat = remembered((timeZone) => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }));
+const dayFormat = cached((timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }));
+const offsetFormat = cached((timeZone) => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }));
 
-/** The day at an instant, on the clocks of a time zone. */
+/** Returns the day at an instant in a time zone. */
 export const dayIn = (timeZone: string, at: string): Day => dayFormat(timeZone).format(new Date(at));
 
-/** When a day begins in a time zone. Before there were time zones, clocks differed from UTC by seconds as well. */
+/** Returns when a day begins in a time zone. Before standard time, offsets from UTC included seconds. */
 export const beginningOf = (day: Day, timeZone: string): string => {
   const parts = offsetFormat(timeZone).formatToParts(utc(day));
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -37,21 +37,21 @@ export const beginningOf = (day: Day, timeZone: string): string => {
   return addSeconds(utc(day), sign === '-' ? ahead : -ahead);
 };
 
-/** Banks take years of four digits. The day of an instant must have one on the clock of every market. */
+/** Banks accept four-digit years. An instant must have one in the time zone of every market. */
 const hasBankYear = (text: string): boolean =>
   !(Date.parse(text) < Date.parse('1000-01-01') || Date.parse(text) >= Date.parse('9999-12-31T20:00:00Z'));
-const otherYear = 'must be in the years 1000 to 9999 on the clock of the market';
+const otherYear = 'must be in the years 1000 to 9999 in the time zone of the market';
 
-/** A day that a client names, for a bank. */
+/** A day in a request that is sent on to a bank. */
 export const BankDay = z.iso.date().refine(hasBankYear, otherYear);
 
-/** An instant that a client names, for a bank, as an instant in UTC. */
+/** An instant in a request that is sent on to a bank, converted to UTC. */
 export const BankInstant = z.iso
   .datetime({ offset: true })
   .refine(hasBankYear, otherYear)
   .transform((text) => new Date(text).toISOString());
 
-/** A time that a client names: an instant, or a day of the market. */
+/** A time in a request: an instant, or a day of the market. */
 export const InstantOrDay = z
   .union(
     [z.iso.datetime({ offset: true }), z.iso.date()],
@@ -61,10 +61,10 @@ export const InstantOrDay = z
 
 const isDay = (text: string): boolean => !text.includes('T');
 
-/** The first instant of a time that a client names. */
+/** Returns the first instant of a time in a request. */
 export const startOf = (text: string, timeZone: string): string =>
   isDay(text) ? beginningOf(text, timeZone) : new Date(text).toISOString();
 
-/** The last instant of a time that a client names. */
+/** Returns the last instant of a time in a request. */
 export const endOf = (text: string, timeZone: string): string =>
   isDay(text) ? addSeconds(beginningOf(addDays(text, 1), timeZone), -0.001) : new Date(text).toISOString();

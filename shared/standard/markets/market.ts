@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The regulatory jurisdiction of a request, named by the header x-tenant. `MAIN` has the countries of all markets. */
+/** The regulatory jurisdiction of a request, from the header x-tenant. `MAIN` has the countries of all markets. */
 export const Market = z
   .enum(['UAE', 'KSA', 'MAIN'])
   .describe(
@@ -8,7 +8,7 @@ export const Market = z
   );
 export type Market = z.infer<typeof Market>;
 
-/** A country code (ISO 3166-1 alpha-2) in a request. It may name any country. */
+/** A country code (ISO 3166-1 alpha-2) in a request. Any country is allowed. */
 export const CountryCodeText = z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166 code of two capital letters');
 
 /** A country in which this service works, and its currency. */
@@ -19,7 +19,7 @@ export interface Country {
   readonly arabicName: string;
   readonly timeZone: string;
   readonly currency: {
-    /** The ISO 4217 codes. `4117` is a misspelling that the interface has kept. */
+    /** The ISO 4217 code. `4117` is a misspelling in the published API. */
     readonly iso4117Code: 'AED' | 'SAR';
     readonly iso4117Number: string;
     readonly englishName: string;
@@ -60,10 +60,10 @@ export const hasCountry = (market: Market, country: CountryCode): boolean =>
 export const countryOfCurrency = (currency: string): Country | undefined =>
   Object.values(countries).find((country) => country.currency.iso4117Code === currency);
 
-/** The clock on which payments in a currency are made. */
+/** Returns the time zone of payments in a currency. */
 export const timeZoneOfCurrency = (currency: string): string =>
   countryOfCurrency(currency)?.timeZone ?? countries.AE.timeZone;
 
-/** The clock of a market, or of one country in a market of several. */
+/** Returns the time zone of a market, or of one country in a market of several. */
 export const timeZoneIn = (market: Market, country: CountryCode = countriesOf[market][0]): string =>
   countries[country].timeZone;

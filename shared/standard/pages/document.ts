@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { type Language, otherLanguage } from '../languages/language.ts';
 
-/** A piece of HTML. Everything that is put into one is escaped, unless it is one itself. */
+/** A piece of HTML. Interpolated values are escaped, unless they are HTML themselves. */
 export type Html = ReturnType<typeof html>;
 
 const directions: Readonly<Record<Language, 'ltr' | 'rtl'>> = { en: 'ltr', ar: 'rtl' };
@@ -14,7 +14,7 @@ interface Document {
   readonly body: Html;
 }
 
-/** A whole document, which no search engine lists. */
+/** Renders a complete document, which search engines must not index. */
 export const documentOf = async ({ language, title, head, body }: Document): Promise<string> => {
   const document = html`<!doctype html>
     <html lang="${language}" dir="${directions[language]}">
@@ -32,14 +32,14 @@ export const documentOf = async ({ language, title, head, body }: Document): Pro
   return String(await document);
 };
 
-/** Leads to the same page in the other language. The rest of its query stays. */
+/** A link to the same page in the other language. Keeps the rest of the query. */
 export const languageLink = (language: Language, query: Readonly<Record<string, string>> = {}): Html => {
   const other = otherLanguage[language];
   const switched = new URLSearchParams({ ...query, lang: other }).toString();
   return html`<a lang="${other}" hreflang="${other}" href="?${switched}">${names[other]}</a>`;
 };
 
-/** One line of a list of facts: its name and its values. */
+/** A line in a list of facts: its name and its values. */
 export type Fact = readonly [name: string, ...values: (Html | string | number)[]];
 
 export const factList = (facts: readonly Fact[]): Html =>

@@ -3,8 +3,8 @@ import { raw } from 'hono/html';
 import type { Html } from './document.ts';
 
 /**
- * The rules of all pages. Each site sets its colours, and adds rules of its own. Logical properties only, so that the
- * same rules serve both directions of writing.
+ * The style rules of all pages. Each site sets its colours and adds its own rules. All properties are logical, so that
+ * the same rules serve both writing directions.
  */
 export const baseStyle = `
 * { box-sizing: border-box; }
@@ -22,5 +22,5 @@ a { color: var(--accent); }
 /** The hash source of a style or a script in a page (Content Security Policy Level 3 §2.3.1). */
 export const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** Written in one piece, because its hash covers every character between the tags. */
+/** Written without line breaks, because its hash covers every character between the tags. */
 export const styleElement = (style: string): Html => raw(`<style>${style}</style>`);

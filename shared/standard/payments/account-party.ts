@@ -10,7 +10,7 @@ export const SchemeName = z
   .describe('How an account is identified. Accounts in the UAE have an IBAN.');
 export type SchemeName = z.infer<typeof SchemeName>;
 
-/** Whose account a creditor's is (`AECreditorAccountTypeCodes` of the UAE standard). */
+/** The kind of creditor (`AECreditorAccountTypeCodes` of the UAE standard). */
 export const CreditorType = z
   .enum(['Individual', 'Merchant', 'Business', 'Charity', 'GovernmentBody', 'Other'])
   .describe('The kind of creditor.');
@@ -23,7 +23,7 @@ const normalised: Record<SchemeName, (text: string) => string> = {
   AccountNumber: (text) => upperCase(text.replaceAll(' ', '')),
 };
 
-/** An account and its holder in a request. Spaces and case of an account number do not matter. */
+/** An account and its holder in a request. Spaces and case of an account number are ignored. */
 export const AccountPartyInput = lazyStrictObject(() => ({
   schemeName: SchemeName.default('IBAN').describe('The kind of number in `identification`.'),
   identification: plainText(1, 42).describe('The IBAN or the account number, without spaces.'),
@@ -38,22 +38,22 @@ export const AccountPartyInput = lazyStrictObject(() => ({
   .meta({ id: 'AccountPartyInput' });
 export type AccountPartyInput = z.output<typeof AccountPartyInput>;
 
-/** The fields in which a face takes an account. Error messages name them. */
+/** The field names of an account in an API variant, for error messages. */
 export interface AccountFields {
   readonly schemeName: string;
   readonly identification: string;
 }
 
-/** The schemes by which accounts are identified in each country. */
+/** The account schemes of each country. */
 const schemesOf: Record<CountryCode, readonly SchemeName[]> = { AE: ['IBAN'], SA: ['IBAN', 'AccountNumber'] };
 
 const faultOfNumber: Record<SchemeName, (text: string, among: readonly CountryCode[]) => string | undefined> = {
   IBAN: faultOfIban,
-  // A Saudi IBAN has 18 characters for the number of the account (ISO 13616).
+  // A Saudi IBAN has 18 characters for the account number (ISO 13616).
   AccountNumber: (text) => (/^[A-Z0-9]{5,18}$/.test(text) ? undefined : 'must have 5 to 18 letters or digits'),
 };
 
-/** What is wrong with an account that must be in one of the countries. */
+/** Returns the faults of an account that must be in one of the countries. */
 export const accountFaults = (
   { schemeName, identification }: AccountPartyInput,
   fields: AccountFields,
@@ -65,11 +65,11 @@ export const accountFaults = (
   return fault === undefined ? [] : [[fields.identification, fault]];
 };
 
-/** As stored. */
+/** An account and its holder as stored. */
 export const AccountParty = z.object({ ...AccountPartyInput.shape, id: z.guid(), schemeName: SchemeName });
 export type AccountParty = z.infer<typeof AccountParty>;
 
-/** As answered: every member is present, and null if it is not known. */
+/** An account and its holder in a response. Every field is present, and null if it is not known. */
 export const AccountPartyView = lazyObject(() => ({
   id: z.guid().describe('Identifies the account within this resource (UUID).'),
   schemeName: SchemeName.describe('The kind of number in `identification`.'),

@@ -15,7 +15,9 @@ interface InstructedPayment {
 
 type Schedule = 'paymentSchedule' | 'periodicSchedule';
 
-/** The schedule that a payment of each type must have. It may have no other one, but for the periods of `mayHavePeriods`. */
+/**
+ * The schedule that each payment type requires. No other schedule is allowed, except the periods of `mayHavePeriods`.
+ */
 const requiredSchedule: Record<PaymentType, Schedule | undefined> = {
   SingleInstantPayment: undefined,
   VariableOnDemand: undefined,
@@ -26,10 +28,10 @@ const requiredSchedule: Record<PaymentType, Schedule | undefined> = {
   FixedDefinedSchedule: 'paymentSchedule',
 };
 
-/** Payments on demand may be made on any day. Periods can limit how many and how much. */
+/** On-demand payments may be made on any day. Periods can limit their number and value. */
 const mayHavePeriods = (type: PaymentType): boolean => type.endsWith('OnDemand');
 
-/** What in the instructions contradicts the payment type, the amount, or another instruction. */
+/** Finds instructions that contradict the payment type, the amount, or another instruction. */
 export const instructionFaults = (payment: InstructedPayment): readonly Fault[] => {
   const { type, amount, currency, instructions = {} } = payment;
   const { amount: total, periodicSchedule, paymentSchedule } = instructions;
@@ -90,7 +92,7 @@ const minorOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
 const isLess = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && minorOf(one) < minorOf(other);
 
-/** The smallest payment. Undefined if the client chooses the amount of each payment later. */
+/** Returns the smallest payment, or undefined if the client chooses the amount of each payment later. */
 const leastAmount = ({ type, amount, instructions }: InstructedPayment): string | undefined => {
   if (isSingle(type)) return amount;
   if (!isFixed(type)) return undefined;
@@ -98,7 +100,7 @@ const leastAmount = ({ type, amount, instructions }: InstructedPayment): string 
   return amounts.reduce((least, other) => (isLess(other, least) ? other : least), amounts[0] ?? amount);
 };
 
-/** Limits under which no payment could ever be made. */
+/** Finds limits under which no payment could ever be made. */
 const limitFaults = (payment: InstructedPayment): readonly Fault[] => {
   const { maxCumulativeAmount, periodicSchedule } = payment.instructions ?? {};
   const least = leastAmount(payment);
@@ -112,7 +114,7 @@ const limitFaults = (payment: InstructedPayment): readonly Fault[] => {
   return tooLowForOne.length > 0 ? tooLowForOne : scheduleLimitFaults(payment);
 };
 
-/** Limits under which the payments of a defined schedule could never all be made. */
+/** Finds limits under which the payments of a defined schedule could never all be made. */
 const scheduleLimitFaults = ({ type, instructions = {} }: InstructedPayment): readonly Fault[] => {
   const { paymentSchedule = [], maxCumulativeAmount, maxCumulativeNumberOfPayments: most } = instructions;
   const sum = paymentSchedule.reduce((total, { amount = '0' }) => total + minorOf(amount), 0n);
@@ -127,7 +129,7 @@ const scheduleLimitFaults = ({ type, instructions = {} }: InstructedPayment): re
   ];
 };
 
-/** The dates in the instructions on which no payment can be made: days before today, and days after the consent ends. */
+/** Finds dates on which no payment can be made: days before today, and days after the consent ends. */
 export const dateFaults = (
   { type, currency, instructions }: Pick<InstructedPayment, 'type' | 'currency' | 'instructions'>,
   at: string,

@@ -12,7 +12,7 @@ const CurrencyRequest = lazyStrictObject(() => ({
   chargeBearer: z
     .enum(['BorneByCreditor', 'BorneByDebtor', 'Shared'])
     .optional()
-    .describe('Who pays the fees of the bank.'),
+    .describe("The party that pays the bank's fees."),
   currencyOfTransfer: CurrencyCode.optional().describe(
     'ISO 4217 code of the currency in which the creditor receives the money.',
   ),
@@ -71,7 +71,6 @@ const ScheduledPayment = lazyStrictObject(() => ({
   ),
 }));
 
-/** How a payment is made: limits, schedule, currency exchange, and what the consent permits us to read. */
 export const Instructions = lazyStrictObject(() => ({
   amount: z
     .strictObject({
@@ -128,7 +127,7 @@ export const Instructions = lazyStrictObject(() => ({
       { path: ['readBalances'], message: 'requires `readAccountsBasic` or `readAccountsDetail` as well' },
     )
     .optional()
-    .describe('What else the consent allows this service to do at the bank.'),
+    .describe('Further permissions of this service at the bank.'),
 }))
   .describe('How the payment is made: limits, schedule, currency exchange and permissions.')
   .meta({
@@ -137,8 +136,8 @@ export const Instructions = lazyStrictObject(() => ({
 export type Instructions = z.infer<typeof Instructions>;
 
 /**
- * Whether a consent permits us to read the account that the customer pays from, unless the client declines it. Banks of
- * the UAE return that account only under this permission.
+ * Whether a consent permits reading the account that the customer pays from. It does unless the client opts out. UAE
+ * banks return that account only with this permission.
  */
 export const readsRefundAccount = (instructions: Instructions | undefined): boolean =>
   instructions?.permissions?.readRefundAccount ?? true;

@@ -30,7 +30,7 @@ export const isFixed = (type: PaymentType): boolean => type.startsWith('Fixed');
 
 export const isSingle = (type: PaymentType): boolean => type === 'SingleInstantPayment';
 
-/** The UAE standard allows a consent to several payments to list ten creditors. A single payment has one. */
+/** The UAE standard allows up to ten creditors in a consent to several payments. A single payment has one. */
 export const mostCreditors = (type: PaymentType): number => (isSingle(type) ? 1 : 10);
 
 /**

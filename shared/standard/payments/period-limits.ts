@@ -4,11 +4,11 @@ import type { PaymentType } from './payment-type.ts';
 type PeriodLimits = NonNullable<NonNullable<Instructions['periodicSchedule']>['controls']>;
 
 /**
- * How many payments, and of what value, a payment type with periods allows in each of them.
+ * Returns the limits on number and value of payments per period, for a payment type with periods.
  *
- * The UAE standard wants at least one of the two limits for fixed payments on demand. If the client gave none, the
- * limits of the whole consent are those of a period too. If the consent has none either, one payment per period is the
- * least that the payer can have meant.
+ * The UAE standard requires at least one of the two limits for fixed on-demand payments. If the client gave none, the
+ * limits of the whole consent also apply to each period. If the consent has none either, the limit is one payment per
+ * period, the least that the payer can have meant.
  */
 export const periodLimits = (type: PaymentType, instructions: Instructions = {}): PeriodLimits => {
   const { periodicSchedule, maxCumulativeAmount, maxCumulativeNumberOfPayments } = instructions;

@@ -1,4 +1,4 @@
-/** A purpose that a payment can have, as the payment schemes of a market define it. */
+/** A payment purpose, as defined by the payment schemes of a market. */
 export interface PurposeCode {
   readonly code: string;
   readonly description: string;
@@ -117,7 +117,7 @@ const uae: readonly Row[] = [
   ['TAX', 'Tax payment', 'both'],
 ];
 
-/** First the codes of the legacy payment interface, then those of the Saudi ACH for payments that are not wages. */
+/** The codes of the legacy payment API, then the Saudi ACH codes for payments other than wages. */
 const ksa: readonly Row[] = [
   ['SELF', 'Transfer to own account', 'both'],
   ['ONLP', 'Online purchase', 'both'],

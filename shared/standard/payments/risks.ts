@@ -3,7 +3,7 @@ import { CountryCodeText } from '#shared/standard/markets/market.ts';
 import { lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 
-/** Subdivisions of the UAE, as `AEAddress` of the UAE standard spells them. */
+/** The emirates, as `AEAddress` of the UAE standard writes them. */
 const emirates: ReadonlySet<string> = new Set([
   'AbuDhabi',
   'Ajman',
@@ -67,7 +67,7 @@ const DeviceInformation = lazyStrictObject(() => ({
       status: z.enum(['InMotion', 'Stationary']).optional().describe('Whether the device is moving.'),
     })
     .optional()
-    .describe('What the motion sensors say.'),
+    .describe('The readings of the motion sensors.'),
   screenInformation: z
     .strictObject({
       orientation: z.enum(['Portrait', 'Landscape']).optional().describe('How the customer holds the device.'),
@@ -99,7 +99,7 @@ const DebtorIndicators = lazyStrictObject(() => ({
       supportsBiometric: flag.describe('Whether the device offers biometric checks.'),
     })
     .optional()
-    .describe('What the device can verify about a person.'),
+    .describe('The biometric capabilities of the device.'),
   browserInformation: z
     .strictObject({
       availableFonts: z.array(plainText(0, 128)).max(200).optional().describe('The names of the fonts in the browser.'),
@@ -136,7 +136,7 @@ const DebtorIndicators = lazyStrictObject(() => ({
         .describe('How the customer scrolls.'),
     })
     .optional()
-    .describe('What the customer does on your page.'),
+    .describe("The customer's behaviour on your page."),
 }));
 
 /**
@@ -202,7 +202,6 @@ export const Risks = lazyStrictObject(() => ({
     )
     .optional()
     .describe('Where the goods are delivered.'),
-  /** A code of ISO 18245. */
   MerchantCategoryCode: z
     .string()
     .regex(/^[A-Za-z0-9]{3,4}$/, 'must be an ISO 18245 code of 3 or 4 letters or digits')

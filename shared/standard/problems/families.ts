@@ -25,7 +25,7 @@ const legacyCodes = {
   provider_unavailable: 'PROVIDER_CONNECTION_FAILURE',
 } as const satisfies Readonly<Record<ProblemCode, LegacyCode>>;
 
-/** The `error` of the legacy interface that a code of the current one becomes, unless the problem has a more exact one. */
+/** Maps an error code to the legacy `error`. A problem may have a more specific one. */
 export const legacyCodeOf = (code: ProblemCode): LegacyCode => legacyCodes[code];
 
 const codeOf: Readonly<Record<string, string>> = legacyCodes;
@@ -42,7 +42,7 @@ const familyOf = (name: LegacyFamily, nulls: Family['nulls']): Family => {
   };
 };
 
-/** The parts of the legacy interface. The published documents of ais and pis allow null for `errorDescription` alone. */
+/** The parts of the legacy API. The published documents of ais and pis allow null only for `errorDescription`. */
 export const families = {
   ais: familyOf('ais', { errorDescription: null }),
   pis: familyOf('pis', { errorDescription: null }),
@@ -51,7 +51,10 @@ export const families = {
 
 const legacyPath = /^\/api\/v[\d.]+\/(?<name>ais|pis|av)(?:\/|$)/;
 
-/** How answers about a path look. A legacy path of no family is treated like those with a published list of codes. */
+/**
+ * Returns the error format of a path. Legacy paths outside the three parts have the format of ais, with a published
+ * list of codes.
+ */
 export const lookOf = (path: string): Look => {
   if (!path.startsWith('/api/')) return { face: 'current' };
   if (path.startsWith('/api/v1.0/authentication/')) return { face: 'problem' };

@@ -38,7 +38,7 @@ export const publishedCodes = [
   'UNAUTHORIZED_IP_ADDRESS',
 ] as const;
 
-/** The values that only av answers, for which no list is published, and the one of risk reports. */
+/** The values that only av returns, for which no list is published, and the value for risk reports. */
 const otherCodes = [
   'UNAUTHORIZED',
   'FORBIDDEN',
@@ -53,10 +53,10 @@ const otherCodes = [
 export const legacyCodes = [...publishedCodes, ...otherCodes] as const;
 export type LegacyCode = (typeof legacyCodes)[number];
 
-/** The codes for missing resources: each kind has its own. */
+/** The codes for missing resources. Each kind of resource has its own. */
 export type LegacyAbsence = Extract<LegacyCode, `${string}_NOT_FOUND`>;
 
-/** The codes for consents under which no data can be read. */
+/** The codes for consents that do not permit reading data. */
 export const legacyConsentCodes = [
   'CONSENT_UNAUTHORIZED',
   'CONSENT_REJECTED',
@@ -65,19 +65,19 @@ export const legacyConsentCodes = [
 ] as const satisfies readonly LegacyCode[];
 export type LegacyConsentCode = (typeof legacyConsentCodes)[number];
 
-/** The codes for accounts that cannot be in one report. */
+/** The codes for accounts that cannot be combined in one report. */
 export const legacyMixtures = [
   'MULTIPLE_CURRENCY_NOT_ALLOWED',
   'MULTIPLE_CONSENT_DATE_NOT_ALLOWED',
 ] as const satisfies readonly LegacyCode[];
 export type LegacyMixture = (typeof legacyMixtures)[number];
 
-/** The codes that each part of the legacy interface may answer. If a refusal has another one, `error` is left out. */
+/** The codes that each part of the legacy API may return. If an error has another code, `error` is omitted. */
 export const codesOfFamily = {
   ais: publishedCodes,
   pis: publishedCodes,
   av: legacyCodes,
 } as const satisfies Readonly<Record<string, readonly LegacyCode[]>>;
 
-/** The name of a part of the legacy interface: account information, payment initiation or account verification. */
+/** A part of the legacy API: account information, payment initiation or account verification. */
 export type LegacyFamily = keyof typeof codesOfFamily;

@@ -1,21 +1,21 @@
 import type { ProblemCode } from './problems.ts';
 
-/** Advice to the client for each error. */
+/** Advice to clients for each error. */
 export const problemAdvice: Record<ProblemCode, string> = {
-  validation_error: 'Correct the fields that `details` names.',
-  invalid_signature: 'Compare what you sign with the section _Signing_. `details` says what is wrong.',
+  validation_error: 'Correct the fields that `details` lists.',
+  invalid_signature: 'Compare the text that you sign with the section _Signing_. `details` contains the reason.',
   unauthorized:
-    'Open a new session. If that is rejected: do the App ID and the API key belong together, was the key revoked, is the client enabled?',
-  token_expired: 'Refresh the session, or open a new one.',
-  subscription_required: 'Ask your operator to top the balance up.',
+    'Create a new session. If that fails, check that the App ID and the API key belong together, that the key is not revoked, and that the client is enabled.',
+  token_expired: 'Refresh the session, or create a new one.',
+  subscription_required: 'Ask your operator to top up the balance.',
   not_subscribed: 'Ask your operator to enable the product.',
   forbidden: 'Ask your operator to enable the market or the product.',
   insufficient_permissions: 'Ask the customer for a consent with more permissions.',
   consent_not_authorized: 'Wait until the customer has approved, or create a new consent.',
-  method_not_allowed: 'Use one of the methods that the header `Allow` names.',
-  not_found: 'Check the id and the market. What belongs to another client or market is absent too.',
+  method_not_allowed: 'Use one of the methods in the `Allow` header.',
+  not_found: 'Check the id and the market. Resources of other clients and markets are not found either.',
   conflict: 'Send the same request again after `retry-after` seconds.',
-  invalid_state: 'Read `details`: they name the resource, its status and the statuses that allow this.',
+  invalid_state: 'See `details` for the resource, its status and the statuses that allow this.',
   payload_too_large: 'Send a smaller body.',
   idempotency_mismatch: 'Use a new key for a different request.',
   resource_locked: 'A payment request with a consent cannot be cancelled. Revoke the consent instead.',

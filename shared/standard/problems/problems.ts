@@ -10,7 +10,7 @@ import type { LegacyAbsence } from './legacy-code.ts';
 const { validation_error, invalid_signature, unauthorized, token_expired, not_subscribed, forbidden, ...others } =
   generalProblems;
 
-/** Every way the interface refuses a request, by the `code` of the current interface and in the order of the status. */
+/** All errors of the API, by the `code` of the current API and in the order of the status. */
 const problems = {
   validation_error,
   invalid_signature,
@@ -24,25 +24,25 @@ const problems = {
   ...others,
 } as const satisfies Readonly<Record<string, Omit<ProblemKind, 'code'>>>;
 
-/** The other errors of the dashboard. English pages show their titles. */
+/** Additional errors of the dashboard. English pages show their titles. */
 const dashboardProblems = {
   key_private: {
     status: 400,
-    // A private key that somebody has sent is no longer private, so it must not be used.
+    // A private key that was sent is no longer private, so it must not be used.
     title: 'This is a private key, which must never leave its owner. Create a new pair, and register its public key',
   },
-  key_purpose: { status: 400, title: 'This key is not for signatures: its use, key_ops or alg says otherwise' },
+  key_purpose: { status: 400, title: 'This key is not for signatures, according to its use, key_ops or alg' },
   key_unreadable: {
     status: 400,
     title: 'This is not a public P-256 key, as PEM (BEGIN PUBLIC KEY) or as JWK',
   },
   key_kid: { status: 400, title: 'The kid of a key must have 1 to 128 characters' },
   foreign_origin: { status: 403, title: 'The request did not come from a page of this dashboard' },
-  unknown_passkey: { status: 403, title: 'This passkey opens no dashboard' },
+  unknown_passkey: { status: 403, title: 'This passkey is not registered here' },
   own_proposal: {
     status: 403,
     title:
-      'A second person must approve this key: somebody whom the operator has invited, and nobody who joined through you or through whom you joined',
+      'A second person must approve this key: someone the operator invited separately, outside your own chain of invitations',
   },
   too_many_keys: { status: 409, title: 'There are ten API keys already. Revoke one first' },
   key_other_kid: { status: 409, title: 'This key is registered under another kid' },
@@ -50,13 +50,13 @@ const dashboardProblems = {
   key_replaced: {
     status: 409,
     title:
-      'Another key was proposed under this kid since you opened the page. Look at its thumbprint before you decide',
+      'Another key was proposed under this kid since you opened the page. Check its thumbprint before you decide',
   },
   last_admin: { status: 409, title: 'A company needs at least one admin' },
   last_operator: { status: 409, title: 'The service needs at least one operator. Invite another one first' },
-  no_receiver: { status: 409, title: 'No active webhook takes this event' },
-  reference_used: { status: 409, title: 'Nothing was added: another top-up has this reference' },
-  invalid_link: { status: 410, title: 'The link was used, has expired or is wrong. Ask for another one' },
+  no_receiver: { status: 409, title: 'No active webhook is subscribed to this event' },
+  reference_used: { status: 409, title: 'Nothing was added: another top-up already has this reference' },
+  invalid_link: { status: 410, title: 'The link was used, has expired or is wrong. Request a new one' },
 } as const satisfies Readonly<Record<string, Omit<ProblemKind, 'code'>>>;
 
 export type DashboardCode = keyof typeof dashboardProblems;
@@ -74,15 +74,15 @@ export const problemCodes = Object.keys(problems) as readonly ProblemCode[];
 export const statusOf = (code: ProblemCode): number => problems[code].status;
 export const titleOf = (code: ProblemCode): string => problems[code].title;
 
-/** The usual status of an error, and the one that replaces it if a bank says how long to wait. */
+/** Returns the usual status of an error, and the one that replaces it if a bank specifies how long to wait. */
 export const statusesOf = (code: ProblemCode): readonly [number, ...number[]] =>
   code === 'provider_unavailable' ? [statusOf(code), unavailableFor] : [statusOf(code)];
 
-/** Any refusal of the interface. `new Problem` takes the code of a general one. */
+/** Creates any error of the API. `new Problem` accepts only the general codes. */
 export const problemOf = (code: ProblemCode, facts?: ProblemFacts): Problem =>
   new Problem({ code, ...problems[code] }, facts);
 
-/** The kinds of resource that errors name. Resources of the current interface alone have no legacy code. */
+/** The kinds of resource in errors. Resources that only the current API has get no legacy code. */
 const legacyAbsences = {
   payment_request: 'PAYMENT_REQUEST_NOT_FOUND',
   consent: 'CONSENT_NOT_FOUND',
@@ -108,7 +108,10 @@ export const resourceKinds = Object.keys(legacyAbsences) as readonly ResourceKin
 
 const wordsOf = (kind: ResourceKind): string => kind.replaceAll('_', ' ');
 
-/** The resource does not exist or belongs to another client. The same error for both, so that nobody can probe ids. */
+/**
+ * The resource does not exist or belongs to another client. Both cases have the same error, so that clients cannot
+ * probe ids.
+ */
 export const absent = (kind: ResourceKind): Problem =>
   new Problem('not_found', {
     message: `The ${wordsOf(kind)} does not exist`,
@@ -120,7 +123,7 @@ export const absent = (kind: ResourceKind): Problem =>
 const either = (words: readonly string[]): string =>
   new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);
 
-/** The status of a resource prevents an operation. */
+/** Creates the error for an operation that the status of a resource does not allow. */
 export const wrongStatus = (kind: ResourceKind, status: string, allowed: readonly string[]): Problem =>
   new Problem('invalid_state', {
     message: `The ${wordsOf(kind)} is ${status}. It must be ${either(allowed)}`,

@@ -42,7 +42,7 @@ test('a year that banks cannot write is rejected where a client names a time or 
   const instants = [...days.map((day) => `${day}T12:00:00Z`), '9999-12-31T20:00:00Z', '0001-01-01T00:00:00+14:00'];
   const messagesOf = (schema: z.ZodType, texts: readonly string[]) =>
     texts.map((text) => schema.safeParse(text).error?.issues[0]?.message);
-  const rejected = 'must be in the years 1000 to 9999 on the clock of the market';
+  const rejected = 'must be in the years 1000 to 9999 in the time zone of the market';
   expect(new Set(messagesOf(BankDay, days))).toEqual(new Set([rejected]));
   expect(new Set(messagesOf(InstantOrDay, [...days, ...instants.slice(1)]))).toEqual(new Set([rejected]));
   expect(messagesOf(BankInstant, instants.slice(2, 4))).toEqual([rejected, rejected]);
