@@ -3,10 +3,10 @@ import { verificationKeys } from '#shared/verifications/keys.ts';
 import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 
-/** A mistyped count must not raise a balance above the integers that JavaScript represents exactly. */
+/** A mistyped count must not raise a balance above the largest exact integer in JavaScript. */
 export const maxTopUp = 1_000_000_000;
 
-/** How many verifications a client had on a day (UTC), in all and by operation and result. */
+/** The number of a client's verifications on a day (UTC), in total and by operation and result. */
 export interface DailyUsage {
   readonly day: string;
   readonly answered: number;
@@ -15,7 +15,7 @@ export interface DailyUsage {
   readonly results: Readonly<Record<string, number>>;
 }
 
-/** What one verification adds to the counters of its day. */
+/** The counters that one verification adds to its day. */
 export const countersOf = (verification: { operation: string; result: string; charged: 0 | 1 }) => ({
   answered: 1,
   charged: verification.charged,
@@ -40,18 +40,18 @@ const usageOf = ({ sk: day, answered, charged, ...counters }: Item): DailyUsage 
   };
 };
 
-/** The verification balance of each client, and its use. `Verifications.save` charges it together with the answer. */
+/** Each client's verification balance and its usage. `Verifications.save` charges it together with the result. */
 export interface Balances {
-  /** How many verifications the client may still have. */
+  /** Returns the number of verifications that the client has left. */
   balance(clientId: string): Promise<number>;
   /**
-   * Adds to a balance and returns the new one. Safe to repeat: a reference (an invoice, an order) that was used before
-   * adds nothing.
+   * Adds to a balance and returns the new one. Idempotent: a reference (an invoice, an order) that was used before adds
+   * nothing.
    *
    * @throws Problem `reference_used` if the reference was used before with another count
    */
   topUp(clientId: string, count: number, reference: string): Promise<number>;
-  /** The last `days` days on which the client verified something, newest first. */
+  /** Returns the last `days` days on which the client verified something, newest first. */
   usage(clientId: string, days: number): Promise<readonly DailyUsage[]>;
 }
 
@@ -72,7 +72,7 @@ export const openBalances = (table: Table, now: Clock): Balances => ({
       const added = Number(error.current[0]?.count);
       if (added !== count)
         throw dashboardProblem('reference_used', {
-          message: `Nothing was added: ${reference} has topped up ${added} before`,
+          message: `Nothing was added: ${reference} already topped up ${added}`,
           cause: error,
         });
     }

@@ -9,9 +9,9 @@ export interface FindCompanyDeps extends VerifyDeps {
 }
 
 /**
- * Looks a company up in the commercial registry. The client is charged if the company is found.
+ * Looks up a company in the commercial registry. The client is charged if the company is found.
  *
- * @throws Problem `not_found`, `provider_unavailable`, and those of `verify`
+ * @throws Problem `not_found`, `provider_unavailable`, and the errors of `verify`
  */
 export const findCompany = async (
   request: VerificationRequest,
@@ -35,7 +35,7 @@ export const findCompany = async (
   return answer;
 };
 
-/** As long as a source that fails is left alone. */
+/** As long as the circuit breaker stays open (source-breaker.ts). */
 const pauseSeconds = 5;
 
 const lookUp = async (

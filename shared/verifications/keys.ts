@@ -2,8 +2,8 @@
  * | item                      | read by                                  | written by                               |
  * |---------------------------|------------------------------------------|------------------------------------------|
  * | balance, daily usage      | verifications; operator                  | verifications, with the record; operator |
- * | top-up                    | a repeated reference                     | operator, with the balance               |
- * | verification              | a repeated verification; audit           | verifications                            |
+ * | top-up                    | a retry with the same reference          | operator, with the balance               |
+ * | verification              | a retry of the verification; audit       | verifications                            |
  *
  * A client's balance and daily usage are the only items that many requests of one client write: a balance can only be
  * protected from an overdraft in one place. Colliding transactions there are retried (ledger-table.ts).

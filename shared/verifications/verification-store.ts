@@ -6,7 +6,7 @@ import { verificationKeys } from '#shared/verifications/keys.ts';
 import { type Change, Conflict, type Table } from '#shared/platform/storage/table.ts';
 import { countersOf } from './balances.ts';
 
-/** One answered verification, for audit and billing. It holds no name, account number or id in clear. */
+/** A completed verification, for audit and billing. It contains no name, account number or id in plain text. */
 export const VerificationRecord = z.object({
   requestId: z.guid(),
   clientId: z.guid(),
@@ -17,17 +17,17 @@ export const VerificationRecord = z.object({
   errorDescription: z.string().nullable(),
   accountStatus: z.string().nullable(),
   bankCode: z.string().nullable(),
-  /** Keyed hashes of the IBAN, ids and name in the question. */
+  /** Keyed hashes of the IBAN, ids and name in the request. */
   inputs: z.record(z.string(), z.string()),
   charged: z.union([z.literal(0), z.literal(1)]),
-  /** The answer, encrypted. A repeat under the same idempotency key gets it; an auditor with the key can read it. */
+  /** The encrypted response. A retry with the same idempotency key returns it; an auditor with the key can read it. */
   answer: z.string(),
-  /** Keyed hash of the whole request. The same idempotency key with another request is refused. */
+  /** Keyed hash of the whole request. The same idempotency key with another request is rejected. */
   bodyHash: z.string(),
 });
 export type VerificationRecord = z.infer<typeof VerificationRecord>;
 
-/** Under which purpose answers are sealed (sealed-box.ts). */
+/** The encryption purpose of responses (sealed-box.ts). */
 export const answersPurpose = 'verification-answers';
 
 /** The stored verifications. */

@@ -4,7 +4,7 @@ import { compareNames, maskName } from '#shared/verifications/names/name-match.t
 import type { HolderKind } from '#shared/verifications/names/name.ts';
 import type { AccountRecord, AccountStatus, LookUpFailure } from './sources/account-source.ts';
 
-/** `UNABLE_TO_VERIFY` says nothing about the account: the source could not tell, or the bank is not supported. */
+/** `UNABLE_TO_VERIFY` is no statement about the account: the source had no result, or the bank is not supported. */
 export const VerificationResult = z.enum(['MATCH', 'PARTIAL_MATCH', 'NO_MATCH', 'UNABLE_TO_VERIFY']);
 export type VerificationResult = z.infer<typeof VerificationResult>;
 
@@ -12,20 +12,20 @@ export const resultMeanings: Record<VerificationResult, string> = {
   MATCH: 'Every number belongs to the holder, and the name, if one was given, is the registered name.',
   PARTIAL_MATCH: 'Every number belongs to the holder, and the name is similar.',
   NO_MATCH: 'A number or the name belongs to someone else, or the account does not exist.',
-  UNABLE_TO_VERIFY: 'No source could tell. The verification is not charged.',
+  UNABLE_TO_VERIFY: 'No source could determine the result. The verification is not charged.',
 };
 
-/** What a client wants to know about the holder of an account. */
+/** A client's question about the holder of an account. */
 export interface Question {
-  /** Every one of them must belong to the holder. */
+  /** All of them must belong to the holder. */
   readonly ids: readonly { readonly type: IdType; readonly value: string }[];
   /** Compared with the holder's registered names. */
   readonly name?: string | undefined;
-  /** For operations that do not answer the account's status: there, an account that is not active is NO_MATCH. */
+  /** Set for operations that do not return the account's status: there, an account that is not active is NO_MATCH. */
   readonly mustBeActive: boolean;
 }
 
-/** The answer to a question. */
+/** The result for a question. */
 export interface Verdict {
   readonly result: VerificationResult;
   readonly errorDescription: LookUpFailure | null;
@@ -34,21 +34,24 @@ export interface Verdict {
   readonly holderName: string | null;
 }
 
-/** Answers a question from what the source says. An id matches or it does not; a name can also be a PARTIAL_MATCH. */
-export const judge = (question: Question, answer: AccountRecord | LookUpFailure): Verdict => {
-  if (typeof answer === 'string') {
+/**
+ * Decides the result for a question from the response of the source. An id matches or it does not; a name can also be a
+ * PARTIAL_MATCH.
+ */
+export const judge = (question: Question, lookup: AccountRecord | LookUpFailure): Verdict => {
+  if (typeof lookup === 'string') {
     return {
-      result: answer === 'ACCOUNT_NOT_FOUND' ? 'NO_MATCH' : 'UNABLE_TO_VERIFY',
-      errorDescription: answer,
+      result: lookup === 'ACCOUNT_NOT_FOUND' ? 'NO_MATCH' : 'UNABLE_TO_VERIFY',
+      errorDescription: lookup,
       accountStatus: null,
       holderName: null,
     };
   }
-  const { status, holder } = answer;
+  const { status, holder } = lookup;
   const isHolder = question.ids.every(({ type, value }) =>
     holder.identifiers.some((registered) => registered.type === type && registered.value === value),
   );
-  const result = resultOf(question, isHolder, answer);
+  const result = resultOf(question, isHolder, lookup);
   const name = nameToShow(question.name, result, holder);
   return {
     result,
@@ -70,7 +73,7 @@ const resultOf = (
 
 type Holder = AccountRecord['holder'];
 
-/** Tells from the holder's identifiers whether it is a person or a company. Often the name alone does not say. */
+/** Determines from the holder's identifiers whether it is a person or a company. The name alone is often not enough. */
 const kindOf = ({ identifiers }: Holder): HolderKind | undefined => {
   const [first] = identifiers;
   return first && kindOfId[first.type];
@@ -85,7 +88,7 @@ const kindOfId: Record<IdType, HolderKind> = {
 
 /**
  * Chooses which registered name to show: the one in the script of the name in the question, if there is one. After a
- * MATCH it is the name that matched, because the other one may hold parts of the name that the client did not know.
+ * MATCH it is the name that matched, because the other one may contain parts that the client did not know.
  */
 const nameToShow = (given: string | undefined, result: VerificationResult, holder: Holder): string | undefined => {
   const { ar, en } = holder.names;

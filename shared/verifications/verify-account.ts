@@ -22,11 +22,10 @@ export interface VerifyAccountDeps extends VerifyDeps {
 }
 
 /**
- * Answers a question about an account from what the source of account holders says. A result of UNABLE_TO_VERIFY is not
- * charged.
+ * Verifies an account with the source of account holders. A result of UNABLE_TO_VERIFY is not charged.
  *
- * @param present renders the answer; a repeat gets exactly the same
- * @throws Problem those of `verify`
+ * @param present renders the response; a retry gets exactly the same one
+ * @throws Problem the errors of `verify`
  */
 export const verifyAccount = <T>(
   request: VerificationRequest,
@@ -61,7 +60,7 @@ const publicFacts = ({ englishName, arabicName, bankCode, swiftCode }: BankEntry
   swiftCode,
 });
 
-/** An unknown bank or a failing source gives UNABLE_TO_VERIFY. */
+/** Returns UNABLE_TO_VERIFY for an unknown bank or a failing source. */
 const verdictOn = async (
   question: AccountQuestion,
   bank: BankEntry | undefined,

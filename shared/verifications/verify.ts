@@ -19,11 +19,11 @@ export interface VerifyDeps {
 /** A client's request for one verification. */
 export interface VerificationRequest {
   readonly owner: Owner;
-  /** The name of the operation. Usage is counted by it. */
+  /** The name of the operation, by which usage is counted. */
   readonly operation: string;
   readonly interactionId: string;
   readonly idempotencyKey: string | undefined;
-  /** All that the client sent, as one text. A repeat under the same idempotency key must have the same text. */
+  /** The whole request as one text. A retry with the same idempotency key must have the same text. */
   readonly content: string;
 }
 
@@ -35,13 +35,13 @@ export interface Finding<T> {
   readonly accountStatus: string | null;
   readonly bankCode: string | null;
   readonly charged: boolean;
-  /** The values in the question, by name. Stored as keyed hashes. */
+  /** The input values by name. Stored as keyed hashes. */
   readonly inputs: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * Runs one verification, then stores its answer, charges it and counts it in one write. A repeat under the same
- * idempotency key gets the stored answer and costs nothing.
+ * Runs one verification, then stores its response, charges it and counts it in one transaction. A retry with the same
+ * idempotency key returns the stored response and is not charged.
  *
  * @throws Problem `subscription_required` if the client has no balance, `idempotency_mismatch`
  */

@@ -12,8 +12,8 @@ const isPlural = (one: string, many: string) =>
   one.length > 2 && (many === `${one}s` || (one.endsWith('y') && many === `${one.slice(0, -1)}ies`));
 
 /**
- * Whether two words of one script that sound alike are two words. Unlike names, ordinary words have a meaning: a diner is
- * not a dinner, and feelings are not fillings.
+ * Whether two words of one script that sound alike are different words. Unlike names, ordinary words have a meaning: a
+ * diner is not a dinner, and feelings are not fillings.
  */
 const areOtherWords = (a: Word, b: Word) => {
   const areOrdinary = [a, b].some(({ usualNames }) => usualNames.length === 0) && !a.article && !b.article;
@@ -32,9 +32,9 @@ const companyWordSimilarity: WordComparison = (a, b) => {
 };
 
 /**
- * Whether two names in different scripts have the same words, though a translation puts some in another place: Saudi
+ * Whether two names in different scripts have the same words, although a translation changes the place of some: Saudi
  * Ground Services, الخدمات الأرضية السعودية. Words that are not translated must keep their order, because Salem Ahmed
- * and Ahmed Salem are two owners. So must trades: a company for trading and contracting can have a sister for
+ * and Ahmed Salem are two owners. So must trades: a company for trading and contracting can have a sister company for
  * contracting and trading.
  */
 const sameTranslated = (a: readonly Word[], b: readonly Word[]) => {
@@ -58,7 +58,9 @@ const looksLikePerson = ({ isCompany, hasConjunction, words: [first, ...rest] }:
   isGiven(first) &&
   rest.every(({ usualNames }) => usualNames.some(({ kind }) => kind !== 'company'));
 
-/** Returns how alike two companies' names are, from 0 to 1. Two legal forms, or one that is missing, make two companies. */
+/**
+ * Returns the similarity of two company names, from 0 to 1. A different or a missing legal form means another company.
+ */
 export const companySimilarity = (a: Name, b: Name, haveSameLetters: boolean): number => {
   if (haveSameLetters || sameInOrder(a.words, b.words, companyWordSimilarity) || sameTranslated(a.words, b.words))
     return formsAgree(a.legalForms, b.legalForms) && looksLikePerson(a) === looksLikePerson(b) ? same : almostSame;

@@ -11,11 +11,11 @@ const readForms = (): ReadonlyMap<string, string> =>
     }),
   );
 
-/** What a word in a company's name means. */
+/** The meaning of a word in a company name. */
 interface Meaning {
-  /** The lines of the tables that have the word: words of one line have to do with each other. */
+  /** The table lines that contain the word. Words of one line are related. */
   readonly topics: Set<string>;
-  /** The parts of those lines: words of one part translate each other. */
+  /** The parts of those lines. Words of one part translate each other. */
   readonly senses: Set<string>;
   readonly kind: 'trade' | 'qualifier' | 'word';
 }
@@ -38,13 +38,13 @@ const readMeanings = (): ReadonlyMap<string, Meaning> => {
   return meanings;
 };
 
-// The tables are read on first use, so that a Lambda function that compares no companies does not pay for them.
+// The tables are read on first use, so that a Lambda function that compares no companies does not load them.
 let formOfSpelling: ReadonlyMap<string, string> | undefined;
 let meaningOfWord: ReadonlyMap<string, Meaning> | undefined;
 
 const longestFormInTokens = 4;
 
-/** Splits a company's name into its legal forms, wherever they are written, and the other tokens. */
+/** Splits a company name into its legal forms, wherever they are written, and the other tokens. */
 export const splitLegalForms = (tokens: readonly string[]): { content: string[]; legalForms: ReadonlySet<string> } => {
   formOfSpelling ??= readForms();
   const content: string[] = [];
@@ -60,7 +60,7 @@ export const splitLegalForms = (tokens: readonly string[]): { content: string[];
   return { content, legalForms: found };
 };
 
-/** Whether two companies have the same legal forms. `company` counts only where it is the only form. */
+/** Whether two companies have the same legal forms. `company` matters only where it is the only form. */
 export const formsAgree = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => {
   const [left, right] = [a, b].map((forms) => {
     const special = [...forms].filter((form) => form !== 'company');
@@ -71,7 +71,7 @@ export const formsAgree = (a: ReadonlySet<string>, b: ReadonlySet<string>): bool
 
 const phrases = new Set(['abu dhabi', 'ابو ظبي', 'air conditioning', 'real estate']);
 
-/** Writes phrases that mean one thing in one word, as the tables have them: realestate. */
+/** Joins phrases with one meaning into one word, as written in the tables: realestate. */
 export const joinPhrases = (tokens: readonly string[]): readonly string[] =>
   tokens.reduce<string[]>(
     (joined, token) =>
@@ -86,7 +86,7 @@ const meaningOf = (word: string): Meaning | undefined => {
   return meaningOfWord.get(word) ?? meaningOfWord.get(word.replace(/^(?:لل|ال|ل)(?=..)/, ''));
 };
 
-/** Whether a word says what a company does: Trading. */
+/** Whether a word states the trade of a company: Trading. */
 export const isTrade = (word: string): boolean => meaningOf(word)?.kind === 'trade';
 
 /** Whether a word describes a company rather than names it: Trading, General, Group. */
@@ -95,7 +95,7 @@ export const isDescription = (word: string): boolean => isTrade(word) || meaning
 const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [...a].some((member) => b.has(member));
 
 /**
- * How the meanings of two words of companies' names relate. Only a word of another script can be a translation. Returns
+ * Compares the meanings of two words of company names. Only a word of another script can be a translation. Returns
  * undefined if one of the words has no meaning in the tables.
  */
 export const relationOf = (a: string, b: string): 'translation' | 'related' | 'other' | undefined => {

@@ -11,12 +11,12 @@ export const isGiven = (word: Word): boolean =>
 const isListedFamily = ({ usualNames }: Word) =>
   usualNames.some(({ kind }) => kind === 'family' || kind === 'world family' || kind === 'either');
 
-/** Whether a word can be a family name: it has an article, or families bear it. */
+/** Whether a word can be a family name: it has an article, or is listed as a family name. */
 export const canBeFamily = (word: Word): boolean => word.article || isListedFamily(word);
 
 /**
- * Whether a word can be a given name. Given names can have an article (الحسن, Elhadi); a name that is as often a
- * family's is a family name if it has one (Al Darwish).
+ * Whether a word can be a given name. Given names can have an article (الحسن, Elhadi). A name that is equally common as
+ * a family name is a family name if it has an article (Al Darwish).
  */
 export const canBeGiven = ({ compound, usualNames, article }: Word): boolean =>
   compound !== undefined ||

@@ -5,12 +5,12 @@ import { companyNames } from './tables/company-names.ts';
 import { givenNames } from './tables/given-names.ts';
 import { worldFamilies, worldNames } from './tables/world-names.ts';
 
-/** One name of the tables with all its spellings. Two words spell the same name if they share this object. */
+/** A name in the tables with all its spellings. Two words spell the same name if they share this object. */
 export interface ListedName {
   /**
    * `arab` and `world` are given names. Arabs and Muslims chain them, a son's before his father's. Elsewhere a person
-   * has given names and a family name. `family` and `world family` are family names. `either` is as often a man's name
-   * as a family's (Darwish, Kumar). `company` is a word that companies take for a name (Waha, oasis).
+   * has given names and a family name. `family` and `world family` are family names. `either` is equally common as a
+   * given name and as a family name (Darwish, Kumar). `company` is a word that companies use as a name (Waha, oasis).
    */
   readonly kind: 'arab' | 'world' | 'family' | 'world family' | 'either' | 'company';
   readonly latinSpellings: readonly string[];
@@ -20,7 +20,7 @@ export interface ListedName {
 /** The listed names that a word can spell. */
 export interface SpelledNames {
   readonly usualNames: readonly ListedName[];
-  /** Names that this word spells only now and then, because it is more often another name's spelling. */
+  /** Names that this word rarely spells, because it is usually a spelling of another name. */
   readonly rareNames: readonly ListedName[];
 }
 
@@ -66,16 +66,16 @@ const readTables = () => {
   return { spellings, sounds };
 };
 
-// The tables are read on first use, so that a Lambda function that compares no names does not pay for them.
+// The tables are read on first use, so that a Lambda function that compares no names does not load them.
 let tables: ReturnType<typeof readTables> | undefined;
 
 /** Sammy and Allie are English short forms, not Sami and Ali. */
 const englishShortForm = /([^aeiou])\1(?:y|ie)$/;
 
 /**
- * Whether a Latin word that sounds like a listed name can spell it. The sound does not tell long vowels from short ones,
- * so the Arabic spelling decides: Adeel cannot be عادل, because its long vowel is another one. If no Arabic spelling
- * decides, a listed Latin spelling must have the same long vowels. A name that is not an Arab one must be equal but for
+ * Whether a Latin word that sounds like a listed name can spell it. The sound does not distinguish long from short
+ * vowels, so the Arabic spelling decides: Adeel cannot be عادل, because a different vowel is long. If no Arabic
+ * spelling decides, a listed Latin spelling must have the same long vowels. A non-Arab name must be equal except for
  * doubled letters, because Toni is not Tony.
  */
 const canSpell = (word: string, name: ListedName) => {
@@ -87,12 +87,12 @@ const canSpell = (word: string, name: ListedName) => {
   return !isSpelledWithShortVowels && name.latinSpellings.some((spelling) => hasLongVowelsOf(spelling, word));
 };
 
-/** Whether a Latin word romanises an Arabic spelling of a name. The sound does not tell a final a from ah. */
+/** Whether a Latin word romanises an Arabic spelling of a name. The sound does not distinguish a final a from ah. */
 const spellsLetters = (word: string, { latinSpellings, arabicSpellings }: ListedName) => {
   const words = word.endsWith('a') ? [word, `${word}h`] : [word, word.replace(/ah$/, 'a')];
   const hasLongStart = !word.startsWith('aa') || latinSpellings.some((spelling) => spelling.startsWith('aa'));
   return arabicSpellings.some((arabic) => {
-    // Before a long a, ع has no letter. A first ا is a short vowel unless it has a madda, which folding takes off.
+    // Before a long a, ع has no letter. A first ا is a short vowel unless it has a madda, which folding removes.
     if (arabic.startsWith('عا')) return words.some((latin) => romanises(latin, arabic.slice(1), 'any'));
     return (hasLongStart || !arabic.startsWith('ا')) && words.some((latin) => romanises(latin, arabic, 'any'));
   });
@@ -101,7 +101,9 @@ const spellsLetters = (word: string, { latinSpellings, arabicSpellings }: Listed
 /** Writers of French spell ش as ch: Chaaban, Hicham. */
 const withoutFrench = (word: string) => word.replaceAll('ch', 'sh');
 
-/** Looks a Latin word up by its sound. A rare spelling counts only if the Arabic letters prove it: Saalim is سالم. */
+/**
+ * Looks up a Latin word by its sound. A rare spelling is accepted only if the Arabic letters prove it: Saalim is سالم.
+ */
 const bySound = (word: string, sounds: ReadonlyMap<string, SpelledNames>): SpelledNames => {
   const { usualNames, rareNames } =
     sounds.get(wideSound(word)) ?? sounds.get(wideSound(withoutFrench(word))) ?? noNames;
@@ -111,7 +113,7 @@ const bySound = (word: string, sounds: ReadonlyMap<string, SpelledNames>): Spell
   return names.length === 1 ? { usualNames: names, rareNames: [] } : noNames;
 };
 
-/** Writers often leave out the hamza of a final اء: سنا for سناء. */
+/** Writers often omit the hamza of a final اء: سنا for سناء. */
 const finalHamza = /(?<=..ا)ء?$/;
 
 /**
@@ -119,7 +121,7 @@ const finalHamza = /(?<=..ا)ء?$/;
  *
  * - Arabic, with ي for ى: يسرى is Yusra and يسري is Yusri, but هدي can only be Huda (هدى).
  * - Arabic, with or without its final hamza.
- * - Latin, of four letters or more, by its sound. It counts if it can spell exactly one listed name.
+ * - Latin, of four letters or more, by its sound, if it can spell exactly one listed name.
  */
 export const lookUp = (word: string): SpelledNames => {
   const { spellings, sounds } = (tables ??= readTables());

@@ -22,7 +22,7 @@ const haveSameLetters = (a: Name, b: Name) =>
   a.tokens.join('') === b.tokens.join('') &&
   ![...a.words, ...b.words].some(isInitial);
 
-/** Whether one name is shown to be a woman's and the other a man's: by titles, by bin and bint, or by one of each. */
+/** Whether one name is a woman's and the other a man's, according to titles, to bin and bint, or to one of each. */
 const areOppositeSexes = (a: Name, b: Name) => {
   const shownBy = (a.titleSex && b.titleSex && 'titleSex') || (a.childSex && b.childSex && 'childSex');
   const [left, right] = [a, b].map((name) => (shownBy ? name[shownBy] : (name.titleSex ?? name.childSex)));
@@ -33,7 +33,9 @@ const areOppositeSexes = (a: Name, b: Name) => {
 const haveDifferentHolders = (a: Name, b: Name) =>
   a.hasConjunction !== b.hasConjunction && !(a.isCompany && b.isCompany);
 
-/** Returns how alike two names are, from 0 to 1. If either is a company's, both are compared as companies'. */
+/**
+ * Returns the similarity of two names, from 0 to 1. If either is a company name, both are compared as company names.
+ */
 const nameSimilarity = (a: Name, b: Name, kind: HolderKind | undefined): number => {
   const isOfCompany = (name: Name) => name.isCompany || (name.hasConjunction && kind !== 'person');
   const areCompanies = kind === 'company' || isOfCompany(a) || isOfCompany(b);
@@ -45,7 +47,7 @@ const nameSimilarity = (a: Name, b: Name, kind: HolderKind | undefined): number 
 
 const withoutExtraSpaces = (name: string) => name.trim().replace(/\s+/g, ' ');
 
-/** Tells how alike other names are to a given one, which is parsed once. */
+/** Compares other names with a given one, which is parsed only once. */
 const similarityTo = (given: string, kind: HolderKind | undefined): ((held: string) => number) => {
   const readings = given.length > longestName ? [] : parseName(given, kind);
   return (held) => {
@@ -84,8 +86,8 @@ const resultOf = (similarity: number): NameMatch => {
  * 4. Only 1 is a MATCH and everything from 0.7 a PARTIAL_MATCH, so the result is PARTIAL_MATCH. It would be NO_MATCH if
  *    the source held أحمد عبدالله القحطاني, because that is a brother's name.
  *
- * `kind` says whether the holder is a person or a company. Without it, a name counts as a company's if it contains a
- * legal form, a word like Trading or Group, spelled-out initials or a conjunction: Johnson Trading, S.T.C., Johnson &
+ * `kind` states whether the holder is a person or a company. Without it, a name is treated as a company's if it contains
+ * a legal form, a word like Trading or Group, spelled-out initials or a conjunction: Johnson Trading, S.T.C., Johnson &
  * Johnson.
  */
 export const compareNames = (given: string, held: readonly string[], kind?: HolderKind): NameComparison => {

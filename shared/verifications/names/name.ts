@@ -6,12 +6,12 @@ import { type Word, parseWords, particlesThatAreFamilies } from './word.ts';
 
 type Sex = 'woman' | 'man';
 
-/** What the source knows the holder to be, whatever the name looks like. */
+/** The kind of holder according to the source, whatever the name looks like. */
 export type HolderKind = 'person' | 'company';
 
 /** A parsed name. */
 export interface Name {
-  /** The words that carry the name, in the order given name … family name as far as the writing shows it. */
+  /** The words of the name, in the order given name … family name if the writing shows it. */
   readonly words: readonly Word[];
   /**
    * The name as it was written, but without titles and legal forms. The letters alone show whether two names are only
@@ -34,7 +34,7 @@ const titlesOfMen = wordSet(
   'mr sir sheikh shaikh sheik shaykh cheikh الشيخ السيد دكتور الدكتور مهندس المهندس استاذ الاستاذ',
 );
 const titlesOfAnyone = wordSet('mx dr eng engr prof professor messrs m/s الساده');
-/** These are also names or initials, so they count as titles only if two more words follow. */
+/** These are also names or initials, so they are treated as titles only if two more words follow. */
 const ambiguousTitles = wordSet('sheikh shaikh sheik shaykh cheikh الشيخ السيد د م ا');
 const sonOf = wordSet('bin ibn ben بن ابن');
 const daughterOf = wordSet('bint binti binte بنت ابنه');
@@ -56,10 +56,10 @@ const formsOfAddress =
   'h h, hh, h r h, hrh, h e, his highness, her highness, his excellency, her excellency, صاحب السمو الملكي, صاحبه السمو الملكي, صاحب السمو, صاحبه السمو'
     .split(', ')
     .map((form) => form.split(' '));
-/** Forms of address that are also names: they count only before a title. */
+/** Forms of address that are also names: they are recognised only before a title. */
 const ambiguousFormsOfAddress = wordSet('he سمو معالي سعاده فضيله');
 
-/** Takes H.H. and the like off a name if a title follows, or two words or more with an article among them. */
+/** Removes H.H. and similar from a name if a title follows, or two words or more with an article among them. */
 const withoutFormOfAddress = (tokens: readonly string[]): readonly string[] => {
   const [first = '', ...rest] = tokens;
   if (ambiguousFormsOfAddress.has(first)) return withoutTitles(rest).length < rest.length ? rest : tokens;
@@ -73,7 +73,7 @@ const withoutFormOfAddress = (tokens: readonly string[]): readonly string[] => {
 
 const isFamilyName = (tokens: readonly string[]) => parseWords(tokens).every(isSurelyFamily);
 
-/** Turns "Last, First" into "First Last". A family name behind the last comma stays where it is. */
+/** Turns "Last, First" into "First Last". A family name after the last comma keeps its place. */
 const givenNameFirst = (tokens: readonly string[]): readonly string[] => {
   if (!tokens.some(isComma)) return tokens;
   const parts = tokens
@@ -135,7 +135,7 @@ const sexShownByTitle = (tokens: readonly string[]) => {
 const containsConjunction = (tokens: readonly string[]) =>
   tokens.some((token, index) => conjunctions.has(token) && index > 0 && index < tokens.length - 1);
 
-/** S.T.C.: no person's name is written in initials alone. */
+/** S.T.C.: no person's name consists only of initials. */
 const isInitialsOnly = (tokens: readonly string[]) =>
   tokens.length > 1 && tokens.every((token) => /^\p{L}$/u.test(token));
 

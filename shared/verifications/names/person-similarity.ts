@@ -4,7 +4,7 @@ import type { Word } from './word.ts';
 import { commonShare, pairWords, sameInOrder } from './word-pairs.ts';
 import { almostSame, isInitial, same, wordSimilarity } from './word-similarity.ts';
 
-/** The most for names of two people. It is below the limit of a partial match. */
+/** The maximum similarity for names of two people. It is below the limit of a partial match. */
 const otherPerson = 0.6;
 
 /**
@@ -24,7 +24,9 @@ const sameFamilyFirst = (a: readonly Word[], b: readonly Word[]) =>
     return front.every(Boolean) !== back.every(Boolean);
   });
 
-/** Whether a word is Mohammed or Syed. Above all in South Asia, people put these before their own name or leave them out. */
+/**
+ * Whether a word is Mohammed or Syed. Especially in South Asia, people put these before their own name or omit them.
+ */
 const isHonorific = (word: Word) =>
   ['محمد', 'سيد'].some((honorific) => lookUp(honorific).usualNames.some((name) => word.usualNames.includes(name)));
 
@@ -58,7 +60,7 @@ const partialSimilarity = (a: readonly Word[], b: readonly Word[]): number => {
   const onlyInitials = pairs.every(({ words }) => words.some(isInitial));
   if (!keepsGiven || otherFamilies || onlyInitials) return Math.min(common, otherPerson);
 
-  // If one name has all words of the other, they are more alike than the share of common words says.
+  // If one name has all words of the other, they are more alike than the share of common words suggests.
   const [longer, inLonger] = a.length >= b.length ? [a, paired[0]] : [b, paired[1]];
   const shorter = Math.min(a.length, b.length);
   const keepsFamily = inLonger.has(longer.length - 1);
@@ -66,6 +68,6 @@ const partialSimilarity = (a: readonly Word[], b: readonly Word[]): number => {
   return Math.min(shortened ? (1 + common) / 2 : common, almostSame);
 };
 
-/** Returns how alike the words of two people's names are, from 0 to 1. */
+/** Returns the similarity of the words of two people's names, from 0 to 1. */
 export const personSimilarity = (a: readonly Word[], b: readonly Word[]): number =>
   sameInOrder(a, b, wordSimilarity) || sameFamilyFirst(a, b) ? same : partialSimilarity(a, b);

@@ -14,8 +14,8 @@ export const narrowSound = (word: string): string =>
     .replace(/ah$/, 'a');
 
 /**
- * Like `narrowSound`, but also reads o as u, ei as ai and y as i, as Arabs do. For other names that is too wide (Brown,
- * Braun).
+ * Like `narrowSound`, but also reads o as u, ei as ai and y as i, as Arabs do. This is too permissive for other names
+ * (Brown, Braun).
  */
 export const wideSound = (word: string): string =>
   narrowSound(word)
@@ -59,8 +59,8 @@ const optionalVowel = /^[aeiu]?$/;
 
 /**
  * Whether two Latin spellings can be one Arabic word. They must have the same consonants. Their vowels may differ where
- * one has e and the other a or i, because Latin e is written for both. With `elision`, one may also leave out a short
- * vowel (Shamsi, Shamesi).
+ * one has e and the other a or i, because Latin e is written for both. With `elision`, one may also omit a short vowel
+ * (Shamsi, Shamesi).
  */
 export const soundAlike = (a: Syllables, b: Syllables, elision: boolean): boolean =>
   a.length === b.length &&
@@ -75,7 +75,7 @@ export const soundAlike = (a: Syllables, b: Syllables, elision: boolean): boolea
 export const consonantCount = (latin: string): number =>
   latin.replace(/[sktdg]h/g, '-').replace(/[aeiou]|y(?![aeiou])/g, '').length;
 
-/** The Latin letters for one Arabic letter: those that any writer uses, and those that some writer uses. */
+/** The Latin letters for one Arabic letter: those that any writer uses, and those that only some writers use. */
 interface Romanisations {
   readonly usual: readonly string[];
   readonly any: readonly string[];
@@ -99,9 +99,9 @@ const ofLastLetter = readRomanisations(lastLetterSounds);
 const none: Romanisations = { usual: [], any: [] };
 
 /**
- * Whether a Latin word spells an Arabic word letter by letter. Every Arabic letter, long vowels included, must be there.
- * After each consonant the Latin word may have one short vowel, which Arabic script leaves out. `usual` accepts only
- * the letters that any writer uses.
+ * Whether a Latin word spells an Arabic word letter by letter. Every Arabic letter, including long vowels, must be
+ * present. After each consonant the Latin word may have one short vowel, which Arabic script omits. `usual` accepts
+ * only the letters that any writer uses.
  */
 export const romanises = (latin: string, arabic: string, writer: keyof Romanisations): boolean => {
   const word = latin.replace(/([^aeiou])\1+/g, '$1');

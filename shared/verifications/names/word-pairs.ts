@@ -6,14 +6,17 @@ export type WordComparison = (a: Word, b: Word) => number;
 
 /** A word of one name and its counterpart in the other. */
 export interface WordPair {
-  /** The places of the two words. */
+  /** The positions of the two words. */
   readonly left: number;
   readonly right: number;
   readonly words: readonly [Word, Word];
   readonly similarity: number;
 }
 
-/** Pairs each word with at most one word of the other name. Pairs the most similar words first, then the closest places. */
+/**
+ * Pairs each word with at most one word of the other name. Pairs the most similar words first, then the closest
+ * positions.
+ */
 export const pairWords = (a: readonly Word[], b: readonly Word[], compare: WordComparison): readonly WordPair[] => {
   const candidates = a
     .flatMap((word, left) =>
@@ -35,7 +38,7 @@ export const pairWords = (a: readonly Word[], b: readonly Word[], compare: WordC
   });
 };
 
-/** A word that describes a company (General, Trading) weighs half, because many companies share it. */
+/** A word that describes a company (General, Trading) has half the weight, because many companies share it. */
 const weightOf = (words: readonly Word[]) => words.reduce((sum, { text }) => sum + (isDescription(text) ? 0.5 : 1), 0);
 
 /** Returns the share of the words that both names have in common, by weight. */

@@ -17,7 +17,10 @@ import type { Compound, Word } from './word.ts';
 
 /** Two spellings of one name, beyond doubt. Any lower similarity makes the names a partial match at best. */
 export const same = 1;
-/** The most for names that differ by more than spelling: they can be a son's and his father's, or two sister companies'. */
+/**
+ * The maximum for names that differ by more than spelling: they can belong to a son and his father, or to two sister
+ * companies.
+ */
 export const almostSame = 0.9;
 /** Two names that writers of Latin script often confuse: Hamed and Hamid. */
 const confusable = 0.8;
@@ -38,13 +41,13 @@ const isListed = (word: Word) => word.usualNames.length > 0;
 /** Whether two words usually spell one listed name. */
 const shareName = (a: Word, b: Word) => a.usualNames.some((name) => b.usualNames.includes(name));
 
-/** Whether two words can spell one listed name, if rare spellings count. */
+/** Whether two words can spell one listed name, including rare spellings. */
 const canShareName = (a: Word, b: Word) => {
   const namesOfB = [...b.usualNames, ...b.rareNames];
   return [...a.usualNames, ...a.rareNames].some((name) => namesOfB.includes(name));
 };
 
-/** Kept, because the same few names are compared again and again. */
+/** Cached, because the same few names are compared often. */
 const soundsOfListedName = new WeakMap<ListedName, readonly Syllables[]>();
 
 const soundsOfName = (name: ListedName): readonly Syllables[] => {
@@ -72,7 +75,9 @@ const isFeminineOf = (woman: string, man: string) => woman === `${man}a` || woma
 
 const sortedLetters = (word: string) => Array.from(word).toSorted().join('');
 
-/** How many typing errors a word of this many letters may have. In a shorter word, one letter makes another name. */
+/**
+ * The maximum number of typing errors in a word of this many letters. In a shorter word, one letter makes another name.
+ */
 const mostErrors = (letters: number) => {
   if (letters < 5) return 0;
   return letters < 7 ? 1 : 2;
@@ -80,7 +85,7 @@ const mostErrors = (letters: number) => {
 
 /**
  * Compares two words of one script as if one had a typing error: a letter missing, added or wrong, or two exchanged
- * (Jonh for John). `lettersBefore` is the length of what both words begin with: the عبدال of عبدالرحمن.
+ * (Jonh for John). `lettersBefore` is the length of a prefix that both words share: the عبدال of عبدالرحمن.
  */
 const typingErrorSimilarity = (a: string, b: string, lettersBefore = 0) => {
   const [short, long] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
@@ -93,8 +98,8 @@ const typingErrorSimilarity = (a: string, b: string, lettersBefore = 0) => {
 };
 
 /**
- * Takes a joined article off a Latin word if the other word has an article that is written apart: Alwaha, Al Waha. Without
- * the other word's article, `al` belongs to the word (Alvarez).
+ * Removes a joined article from a Latin word if the other word has a separate article: Alwaha, Al Waha. If the other
+ * word has no article, `al` belongs to the word (Alvarez).
  */
 const withoutArticle = (word: Word, other: Word) =>
   !word.article && other.article && !isListed(word) ? word.text.replace(/^[ae]l/, '') : word.text;
@@ -102,7 +107,7 @@ const withoutArticle = (word: Word, other: Word) =>
 /** Whether a single i for ي can also be a short vowel: Rafid is رفيد or رافد. */
 const hasUnclearI = (latin: string, arabic: string) => /a[^aeiou]+i[^aeiou]+$/.test(latin) && /ي.$/.test(arabic);
 
-/** Compares two words of different scripts, of which at least one is not listed, letter by letter. */
+/** Compares two words of different scripts letter by letter, if at least one of them is not listed. */
 const acrossScripts = (latin: Word, arabic: Word) => {
   const spelling = withoutArticle(latin, arabic);
   if (!romanises(spelling, arabic.textWithMaqsura, 'any')) return different;
@@ -114,8 +119,8 @@ const acrossScripts = (latin: Word, arabic: Word) => {
 };
 
 /**
- * Compares two Latin words of which at least one is not listed. They are the same only if neither is listed, because the
- * lexicon would have found the same name for both. Words that sound the same are the same if they belong to an Arab
+ * Compares two Latin words, at least one of which is not listed. They are the same only if neither is listed, because
+ * the lexicon would have found the same name for both. Words that sound the same are the same if they belong to an Arab
  * family or are so long that no other word has the same sound.
  */
 const latinSimilarity = (a: Word, b: Word) => {
@@ -160,11 +165,11 @@ const spellingSimilarity = (a: Word, b: Word) => {
 /** Compares two words that differ at most in ى for ي: يسرى is Yusra and يسري is Yusri, but some writers use either for both. */
 const sameTextSimilarity = (a: Word, b: Word) => (isListed(a) && isListed(b) && !shareName(a, b) ? almostSame : same);
 
-/** Whether a word has an article, apart or joined, that the other word lacks. */
+/** Whether a word has an article, separate or joined, that the other word lacks. */
 const lacksArticle = (word: Word, other: Word) =>
   !word.article && other.article && withoutArticle(word, other) === word.text;
 
-/** Returns how alike two words of a name are, from 0 to 1. The order of the arguments does not matter. */
+/** Returns the similarity of two words of a name, from 0 to 1. The order of the arguments does not matter. */
 export const wordSimilarity = (a: Word, b: Word): number => {
   if (isInitial(a) !== isInitial(b)) {
     const [letter, word] = isInitial(a) ? [a, b] : [b, a];

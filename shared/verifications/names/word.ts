@@ -1,12 +1,12 @@
 import { type SpelledNames, lookUp } from './lexicon.ts';
 import { isArabic, withPlainYaa, wordSet } from './spelling.ts';
 
-/** What a compound name is built with: عبد X, أبو X, أم X, X الدين, X الله. */
+/** The kinds of compound names: عبد X, أبو X, أم X, X الدين, X الله. */
 export type Compound = 'abd' | 'abu' | 'umm' | 'din' | 'allah';
 
-/** One word of a name together with its article and the parts it forms a compound with. */
+/** One word of a name with its article and the parts of its compound. */
 export interface Word extends SpelledNames {
-  /** The folded letters without the article, with ي for ى. Of a compound, the letters of the X. */
+  /** The folded letters without the article, with ي for ى. In a compound, the letters of the X. */
   readonly text: string;
   /** Like `text`, but with ى where the writer put it. */
   readonly textWithMaqsura: string;
@@ -26,13 +26,16 @@ const abu = wordSet('ابو ابي ابا abu abou abo abi');
 const umm = wordSet('ام umm um oum');
 const din = /^(?:الدين|d(?:ee|i|ie)ne?|[aeiu]dd(?:ee|i)ne?|[aeu]ld(?:ee|i)ne?)$/;
 const allah = /^(?:الله|allah?|ullah?|ollah)$/;
-/** Parts of a family name that are written apart or joined: dela Cruz, van der Berg, Mc Donald, Ba Wazir, Zul Fiqar. */
+/**
+ * Parts of a family name that are written separately or joined: dela Cruz, van der Berg, Mc Donald, Ba Wazir, Zul
+ * Fiqar.
+ */
 const particles = wordSet(
   'de la las los del dela della delos di da dos das du le van von der den ter st san mc mac ba با zul dhul ذو',
 );
-/** Particles that nobody leaves out: Donald is not McDonald. */
+/** Particles that are never omitted: Donald is not McDonald. */
 const requiredParticle = /^(?:mc|mac|st|san|ba$|با|zul|dhul|ذو)/;
-/** Particles that are also family names (Das, Do). In front of a name they can be either. */
+/** Particles that are also family names (Das, Do). At the start of a name they can be either. */
 export const particlesThatAreFamilies = wordSet('das do du di le san van');
 
 const plainWord = (letters: string, compound?: Compound): Word => ({
@@ -47,7 +50,7 @@ const listedWord = (letters: string, compound?: Compound): Word | undefined => {
   return word.usualNames.length > 0 ? word : undefined;
 };
 
-/** Splits what Arabic writes in one token: عبدالرحمن, العتيبي, نورالدين. */
+/** Splits the parts that Arabic writes in one token: عبدالرحمن, العتيبي, نورالدين. */
 const joinedArabic = (token: string): Word | undefined => {
   // الألماني has one article: the second ال belongs to the word.
   if (/^الال.+/.test(token)) return { ...plainWord(token.slice(2)), article: true };
@@ -64,8 +67,8 @@ const firstListed = (candidates: readonly string[], compound?: Compound): Word |
   candidates.map((letters) => listedWord(letters, compound)).find((word) => word !== undefined);
 
 /**
- * Splits what Latin script joins: Abdulrahman, Alotaibi, Noureddine. Splits only if the rest is a listed name, so that
- * Alvarez and Medina stay whole.
+ * Splits the parts that Latin script joins: Abdulrahman, Alotaibi, Noureddine. Splits only if the rest is a listed
+ * name, so that Alvarez and Medina stay whole.
  */
 const joinedLatin = (token: string): Word | undefined => {
   if (/^abd[aeou]{0,2}l+[aeo]h?$/.test(token)) return plainWord('allah', 'abd');
@@ -106,7 +109,7 @@ const parseToken = (token: string): Word =>
 
 /** The tokens that belong to a word and were read before it: its article, its particles, the first part of a compound. */
 interface Prefix {
-  /** Whether a word comes before. Only then can ed, an and ur be articles and not names. */
+  /** Whether a word precedes. Only then can ed, an and ur be articles instead of names. */
   readonly afterWord: boolean;
   readonly article: boolean;
   readonly compound?: Compound;

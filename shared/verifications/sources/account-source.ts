@@ -7,7 +7,10 @@ export const AccountStatus = z
   .describe('The status of an account at its bank.');
 export type AccountStatus = z.infer<typeof AccountStatus>;
 
-/** Why a source cannot say who holds an account. Integrators see it as the `errorDescription` of a result. */
+/**
+ * The reasons why a source cannot identify an account holder. Integrators see them as the `errorDescription` of a
+ * result.
+ */
 export const LookUpFailure = z.enum([
   'ACCOUNT_NOT_FOUND',
   'BANK_ISSUE',
@@ -25,7 +28,7 @@ export const lookUpFailureMeanings: Record<LookUpFailure, string> = {
   GIVEN_INPUT_CANNOT_BE_VERIFIED: 'The bank cannot verify this account.',
 };
 
-/** What a source knows about an account: its status and its holder. */
+/** A source's record of an account: its status and its holder. */
 export const AccountRecord = z.object({
   status: AccountStatus,
   holder: z.object({
@@ -35,9 +38,9 @@ export const AccountRecord = z.object({
 });
 export type AccountRecord = z.infer<typeof AccountRecord>;
 
-/** Says who holds an account. */
+/** Looks up account holders. */
 export interface AccountSource {
-  /** Throws SourceUnavailable if the source is down or gives no usable answer. */
+  /** Throws SourceUnavailable if the source is down or returns no usable response. */
   lookUp(iban: string, interactionId: string): Promise<AccountRecord | LookUpFailure>;
 }
 

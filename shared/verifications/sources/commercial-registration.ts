@@ -11,14 +11,16 @@ const aliases: Readonly<Record<string, Language>> = {
   english: 'English',
 };
 
-/** The language of names in the answer: Arabic unless the request says English. `ar` and `en` are accepted too. */
+/**
+ * The language of names in the response: Arabic, unless the request specifies English. `ar` and `en` are accepted too.
+ */
 export const LanguageInput = z.preprocess(
   (text) => (typeof text === 'string' ? (aliases[text.toLowerCase()] ?? text) : text),
   Language.default('Arabic'),
 );
 
 const id = z.union([z.int(), z.string()]);
-/** A member that the registry leaves out is null, so that every answer has every member. */
+/** A field that the registry omits is null, so that every response has every field. */
 const optional = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
 const list = <T extends z.ZodType>(item: T) => z.array(item).default([]);
 const text = optional(z.string());
@@ -195,14 +197,16 @@ export const CommercialRegistration = z
     ).describe('The liquidators of the company. Empty unless it is being liquidated.'),
   })
   .describe(
-    'The registration of a company at the Ministry of Commerce. The register may leave out any field that can be null.',
+    'The registration of a company at the Ministry of Commerce. The register may omit any field that can be null.',
   )
   .meta({ id: 'CommercialRegistration' });
 export type CommercialRegistration = z.output<typeof CommercialRegistration>;
 
-/** A registry of companies. */
+/** A commercial registry. */
 export interface CommercialRegistry {
-  /** Undefined if no company has the Unified National Number. Throws SourceUnavailable if the registry is down. */
+  /**
+   * Returns undefined if no company has the Unified National Number. Throws SourceUnavailable if the registry is down.
+   */
   find(unn: string, language: Language, interactionId: string): Promise<CommercialRegistration | undefined>;
 }
 

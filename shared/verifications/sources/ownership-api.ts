@@ -8,15 +8,15 @@ const timeoutMs = 3_000;
 const Failure = z.object({ code: LookUpFailure });
 
 /**
- * A source of account holders, reached through the account ownership API. An operator who connects a source of their
- * own puts this API in front of it:
+ * A source of account holders, reached through the account ownership API. An operator who connects another source
+ * implements this API in front of it:
  *
  *     POST {url}/accounts/lookup      headers x-api-key, x-interaction-id      body {"iban": "SA…"}
  *     200 {"status": "ACTIVE", "holder": {"identifiers": [{"type": "NATIONAL_ID", "value": "1…"}],
  *                                         "names": {"ar": "…", "en": "…"}}}
  *     404 {"code": "ACCOUNT_NOT_FOUND"}
  *     422 {"code": "UNSUPPORTED_BY_BANK" | "DISABLED" | "GIVEN_INPUT_CANNOT_BE_VERIFIED"}
- *     424 {"code": "BANK_ISSUE"}      the account's bank did not answer the source
+ *     424 {"code": "BANK_ISSUE"}      the account's bank did not respond to the source
  */
 export const ownershipApi = ({ url, apiKey }: SourceEndpoint, http: HttpClient): AccountSource => {
   const ask = openSourceClient('account-ownership', http);

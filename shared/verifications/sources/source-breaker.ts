@@ -1,6 +1,6 @@
 import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
 
-/** A source is down, slow or has been failing. It was not called, or it gave no usable answer. */
+/** A source is down, slow or has been failing. It was not called, or it returned no usable response. */
 export class SourceUnavailable extends Error {
   override readonly name = 'SourceUnavailable';
 }
@@ -9,8 +9,8 @@ const failuresUntilOpen = 3;
 const openForMs = 5_000;
 
 /**
- * A circuit breaker for one source: after three failures in a row, calls fail at once for five seconds instead of
- * waiting for their time-outs. Only a thrown error counts as a failure.
+ * A circuit breaker for one source: after three consecutive failures, calls fail at once for five seconds instead of
+ * waiting for their time-outs. Only a thrown error is treated as a failure.
  */
 export const openSourceBreaker = (): (<T>(call: () => Promise<T>) => Promise<T>) => {
   const policy = circuitBreaker(handleAll, {

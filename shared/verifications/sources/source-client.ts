@@ -2,22 +2,22 @@ import { openSourceBreaker, SourceUnavailable } from '#shared/verifications/sour
 import type { HttpAnswer, HttpClient, HttpRequest } from '#shared/platform/outbound/http-client.ts';
 import { log } from '#shared/standard/log.ts';
 
-/** Where a source of verification facts is, and the API key that this service has there. */
+/** The URL of a verification source, and this service's API key for it. */
 export interface SourceEndpoint {
   readonly url: string;
   readonly apiKey: () => Promise<string>;
 }
 
-/** Sends a request to a source and returns what `read` makes of the answer. Throws SourceUnavailable if it cannot. */
+/** Sends a request to a source and parses the response with `read`. Throws SourceUnavailable if that fails. */
 export type AskSource = <T>(
   request: () => Promise<HttpRequest>,
   interactionId: string,
-  read: (answer: HttpAnswer, body: unknown) => T,
+  read: (response: HttpAnswer, body: unknown) => T,
 ) => Promise<T>;
 
 /**
- * The client of one source. Every call is timed and logged. An answer that cannot be read counts as a failure, and
- * after several failures the source is not called for a while (source-breaker.ts).
+ * The client of one source. Every call is timed and logged. A response that cannot be parsed is treated as a failure.
+ * After several failures the circuit breaker opens (source-breaker.ts).
  */
 export const openSourceClient = (source: string, http: HttpClient): AskSource => {
   const guarded = openSourceBreaker();
@@ -28,9 +28,9 @@ export const openSourceClient = (source: string, http: HttpClient): AskSource =>
       try {
         const unsent = await request();
         const headers = { ...unsent.headers, accept: 'application/json', 'x-interaction-id': interactionId };
-        const answer = await http({ ...unsent, headers });
-        const result = read(answer, JSON.parse(answer.text || 'null'));
-        const { status } = answer;
+        const response = await http({ ...unsent, headers });
+        const result = read(response, JSON.parse(response.text || 'null'));
+        const { status } = response;
         log({ event: 'source.answered', source, outcome: 'answered', status, durationMs: elapsedMs(), interactionId });
         return result;
       } catch (error) {

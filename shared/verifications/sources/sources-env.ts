@@ -5,8 +5,8 @@ const SourceSettings = z.object({ url: z.url(), apiKey: SealedKey });
 export type SourceSettings = z.infer<typeof SourceSettings>;
 
 /**
- * The sources that the operator has contracts with: one of account holders, one of commercial registrations. Infra
- * writes the variable SOURCES with this type, and the function reads it with the same type.
+ * The sources that the operator has contracts with: one for account holders, one for commercial registrations. Infra
+ * writes the variable SOURCES and the function parses it with this type.
  */
 export const VerificationSources = z.object({
   ownership: SourceSettings.optional(),

@@ -1,6 +1,6 @@
 /**
- * Legal forms. A line is one form: its name here, then its spellings. A dotted spelling has its letters apart (l l c).
- * `company` only says that the holder is a company, so it means nothing more next to another form (Co. Ltd).
+ * Legal forms. A line is one form: its name here, then its spellings. A dotted spelling has separate letters (l l c).
+ * `company` only shows that the holder is a company, so it adds nothing next to another form (Co. Ltd).
  */
 export const legalForms = `
 company: company, co, شركه, الشركه
@@ -25,9 +25,9 @@ plc: plc, p l c
 `;
 
 /**
- * Trades: words for what a company does. They weigh half of another word, and they show that a name is a company's. A
- * line holds words of one trade. Bars separate what does not mean quite the same. Words between two bars translate each
- * other; Arabic words have no article and no لل.
+ * Trades: words for a company's business. They have half the weight of another word, and they show that a name is a
+ * company's. A line contains the words of one trade. Bars separate words with slightly different meanings. Words between
+ * two bars translate each other; Arabic words have no article and no لل.
  */
 export const trades = `
 trading تجاره تجاريه | trade تجاره | trader تاجر | traders تجار
@@ -70,7 +70,7 @@ academy اكاديميه
 institute معهد
 `;
 
-/** Words that say how a company does what it does, in the format of `trades`. They weigh half too. */
+/** Words that qualify a company's business, in the format of `trades`. They also have half the weight. */
 export const qualifiers = `
 general عامه عام
 holding قابضه | holdings
@@ -78,7 +78,7 @@ group مجموعه
 international دوليه دولي عالميه عالمي | global
 `;
 
-/** More words that are translated in companies' names, in the format of `trades`. They weigh as much as a name. */
+/** Other words that are translated in company names, in the format of `trades`. They have the full weight of a name. */
 export const translatedWords = `
 abudhabi ابوظبي
 accounting محاسبه

@@ -810,8 +810,8 @@ zureiqat زريقات
 `;
 
 /**
- * Family names that are as often a man's own name or, in the south of India, his father's. In front of a name they count
- * as family names only with an article.
+ * Family names that are equally common as a given name or, in the south of India, as the father's name. At the start of
+ * a name they are treated as family names only with an article.
  */
 export const eitherNames = `
 aidarous aydaroos عيدروس

@@ -2,7 +2,7 @@
  * Given names of Arab and Muslim families. A line is one name: its Latin spellings, then its Arabic ones.
  *
  * - Two lines are two names. A spelling on two lines can be either name.
- * - A spelling with a question mark is more often another line's name. It makes at most a partial match, except after
+ * - A spelling with a question mark is more often another line's name. It allows at most a partial match, except after
  *   Abd.
  * - Spellings that sound like a listed one need no entry if the Arabic letters prove them: ee for ي, ou for و, a doubled
  *   letter for a single one.

@@ -206,7 +206,10 @@ williams ويليامز وليامز
 wilson ويلسون
 `;
 
-/** More family names of them. They differ by one letter, so they are compared letter by letter, not looked up. */
+/**
+ * More family names of the same people. They differ by one letter, so they are compared letter by letter, not looked
+ * up.
+ */
 export const similarWorldFamilies = `
 fernandes fernandez
 gonzales gonzalez
