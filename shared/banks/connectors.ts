@@ -82,7 +82,7 @@ export const openBankAccess = (env: BankEnv, table: Table) => ({
   now: systemClock,
 });
 
-/** No market has more banks. */
+/** The cache size. No market has more banks. */
 const mostBanks = 600;
 
 /**

@@ -12,7 +12,7 @@ export type DirectoryMarket = 'UAE';
 const linkKeptMs = 60_000;
 /** Cache time of a list. Every function sees an added, suspended or removed bank within this time. */
 const listKeptMs = 5_000;
-/** No market has more banks. */
+/** The cache size. No market has more banks. */
 const mostKept = 600;
 
 interface Kept<T> {

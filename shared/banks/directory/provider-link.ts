@@ -9,7 +9,7 @@ export const LinkState = z.enum([
   'listed',
   /** The operator has requested the registration. The next refresh performs it. */
   'registering',
-  /** This service is registered there. The operator has not enabled it yet. */
+  /** This service is registered there. The operator has not enabled the bank yet. */
   'registered',
   /** Customers can choose it. */
   'active',

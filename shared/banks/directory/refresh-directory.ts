@@ -7,7 +7,7 @@ import type { DirectoryMarket, LinkStore } from './link-store.ts';
 import { type Participant, readParticipants } from './participants.ts';
 import { type OperatorDecision, type ProviderLink, revisionOf } from './provider-link.ts';
 
-/** A market's directory, and the initial state of a bank that the operator has not enabled or disabled yet. */
+/** A market's directory, and the initial state of its banks until the operator makes a decision about them. */
 export interface DirectoryToRead {
   readonly market: DirectoryMarket;
   readonly participantsUrl: string;

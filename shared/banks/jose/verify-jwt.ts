@@ -17,8 +17,7 @@ const clockTolerance = 10;
 
 /**
  * Verifies a bank's message and returns its claims. The message must be signed with PS256 by a key that the bank
- * publishes, have the expected issuer and audience, and not be expired. Throws NotFromBank otherwise, because the bank
- * did not send it.
+ * publishes, have the expected issuer and audience, and not be expired. Throws NotFromBank otherwise.
  */
 export const verifyJwt = async (jwt: string, { keys, issuer, audience, now }: ExpectedJwt): Promise<JWTPayload> => {
   try {

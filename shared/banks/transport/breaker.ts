@@ -76,7 +76,7 @@ export const openBreaker = ({ server, table, http, now }: BreakerSettings): Http
   };
 
   const paused = (seconds: number): BankUnavailable =>
-    new BankUnavailable(`${server.provider} is not called for a while, because it keeps failing`, { retryAfterSeconds: seconds });
+    new BankUnavailable(`calls to ${server.provider} are paused`, { retryAfterSeconds: seconds });
 
   /** Throws BankUnavailable while the breaker is open, and then for all calls except one probe. */
   const admit = async (family: string): Promise<void> => {

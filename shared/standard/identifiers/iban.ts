@@ -34,9 +34,9 @@ export const faultOfIban = (iban: string, among?: readonly string[]): string | u
   const { chars: length, bban_regexp: structure } = specifications[country] ?? {};
   if (among && !among.includes(country)) return `must be an IBAN of ${among.join(' or ')}`;
   if (!length || !structure) return 'must begin with the code of a country that has IBANs, such as AE or SA';
-  if (iban.length !== length) return `must have ${length} characters, as every IBAN of ${country}`;
+  if (iban.length !== length) return `must have ${length} characters, like every IBAN of ${country}`;
   if (!/^\d\d/.test(iban.slice(2)) || !new RegExp(structure).test(iban.slice(4)))
-    return `has a character that an IBAN of ${country} cannot have in its place`;
+    return `has a character that an IBAN of ${country} cannot have in that position`;
   return isValidIBAN(iban) ? undefined : 'has wrong check digits: at least one character is wrong';
 };
 

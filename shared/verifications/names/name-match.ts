@@ -74,7 +74,7 @@ const resultOf = (similarity: number): NameMatch => {
  *
  * Example: given `Dr. Mohammed Al-Qahtani`, held `محمد عبدالله القحطاني`.
  *
- * 1. `parseName` (name.ts) folds case, accents and letter variants, drops the title, and reads words from the rest
+ * 1. `parseName` (name.ts) folds case, accents and letter variants, removes the title, and reads words from the rest
  *    (word.ts). An article or the first part of a compound belongs to the word after it:
  *    [Mohammed] [Al + Qahtani] and [محمد] [عبد + الله] [ال + قحطاني].
  * 2. `wordSimilarity` (word-similarity.ts) compares every word of one name with every word of the other. Mohammed and

@@ -34,10 +34,10 @@ test.each(['AE140260123456789012345', 'AE910240001523279032202'])('%s has a wron
 });
 
 test.each([
-  ['SA00', 'must have 24 characters, as every IBAN of SA'],
-  ['AE0703312345678901234567', 'must have 23 characters, as every IBAN of AE'],
-  ['AE07033123456789012345A', 'has a character that an IBAN of AE cannot have in its place'],
-  ['SAX380000000608010167519', 'has a character that an IBAN of SA cannot have in its place'],
+  ['SA00', 'must have 24 characters, like every IBAN of SA'],
+  ['AE0703312345678901234567', 'must have 23 characters, like every IBAN of AE'],
+  ['AE07033123456789012345A', 'has a character that an IBAN of AE cannot have in that position'],
+  ['SAX380000000608010167519', 'has a character that an IBAN of SA cannot have in that position'],
   ['SA0380000000608010167518', 'has wrong check digits: at least one character is wrong'],
   ['XX0380000000608010167519', 'must begin with the code of a country that has IBANs, such as AE or SA'],
   ['', 'must begin with the code of a country that has IBANs, such as AE or SA'],
@@ -46,7 +46,7 @@ test.each([
 });
 
 test('the schema of one country says the same about its own IBANs', () => {
-  expect(messageFor('SA00', ibanOf('SA'))).toBe('must have 24 characters, as every IBAN of SA');
+  expect(messageFor('SA00', ibanOf('SA'))).toBe('must have 24 characters, like every IBAN of SA');
   expect(messageFor('AE070331234567890123456', ibanOf('SA'))).toBe('must be an IBAN of SA');
 });
 
