@@ -190,7 +190,10 @@ const protocolOf = (
 const documentsSeconds = 900;
 
 /** Connects to Saudi banks, which are in no directory, with the addresses in their own discovery documents. */
-const openConfiguredBanks = (banks: BankDirectory, { table, http, now, ...settings }: ConnectionSettings): BankLinks => {
+const openConfiguredBanks = (
+  banks: BankDirectory,
+  { table, http, now, ...settings }: ConnectionSettings,
+): BankLinks => {
   const connected = openMemory<{ readonly bank: BankLink; readonly until: number }>({
     most: mostBanks,
     goodUntil: ({ until }) => until,

@@ -69,7 +69,8 @@ export const refreshDirectory = async (directory: DirectoryToRead, { store, http
     if (decision !== 'registering' || url === undefined) return decision;
     const headers = { 'content-type': 'application/json' };
     const { status } = await http({ method: 'POST', url, headers, body: '{}', timeoutMs });
-    if (status < 200 || status > 299) throw new BankUnavailable(`${code} responded to the registration with status ${status}`);
+    if (status < 200 || status > 299)
+      throw new BankUnavailable(`${code} responded to the registration with status ${status}`);
     await store.decide(code, 'registered');
     return 'registered';
   };

@@ -1,6 +1,6 @@
 import type { AccountBank } from '../port/accounts.ts';
 import { NotOffered } from '../port/errors.ts';
-import { openAccountAnswers } from '../wire/account-responses.ts';
+import { openAccountAnswers } from '../wire/account-answers.ts';
 import { openAccountLists } from '../wire/account-lists.ts';
 import { SharedAccount } from '#shared/standard/accounts/account.ts';
 import { Party } from '#shared/standard/accounts/party.ts';

@@ -70,7 +70,8 @@ export const openConsents = (bank: BankContext, base: string): ConsentAuthority 
     read,
 
     async stage(consent, bankCall) {
-      if (consent.kind !== 'account') throw new NotOffered(`${server.provider} does not accept payments in this protocol`);
+      if (consent.kind !== 'account')
+        throw new NotOffered(`${server.provider} does not accept payments in this protocol`);
       const body = await messages.sign(consentMessage(consent));
       const request = { method: 'POST', url: consentsUrl, headers: bodyType, body } as const;
       const response = await messages.ask(send, 'consent.create', bankCall, request);

@@ -81,7 +81,8 @@ export const openAuthorisationServer = (settings: AuthorisationServerSettings): 
   const read = <S extends z.ZodType>(schema: S, response: HttpAnswer, statuses: readonly number[]): z.output<S> => {
     if (!statuses.includes(response.status)) throw unusable(response, now());
     const parsed = schema.safeParse(parsedJson(response.text));
-    if (!parsed.success) throw new BankUnavailable('The bank returned an unknown response format', { cause: parsed.error });
+    if (!parsed.success)
+      throw new BankUnavailable('The bank returned an unknown response format', { cause: parsed.error });
     return parsed.data;
   };
 

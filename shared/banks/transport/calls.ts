@@ -58,4 +58,6 @@ export const retryAfterSeconds = ({ headers }: HttpAnswer, now: Date): number | 
 
 /** Creates the error for a response with an unexpected status. */
 export const unusable = (response: HttpAnswer, now: Date): BankUnavailable =>
-  new BankUnavailable(`The bank responded with status ${response.status}`, { retryAfterSeconds: retryAfterSeconds(response, now) });
+  new BankUnavailable(`The bank responded with status ${response.status}`, {
+    retryAfterSeconds: retryAfterSeconds(response, now),
+  });

@@ -4,7 +4,7 @@ import { SharedAccount } from '#shared/standard/accounts/account.ts';
 import { Party } from '#shared/standard/accounts/party.ts';
 import { Product } from '#shared/standard/accounts/product.ts';
 import { Statement } from '#shared/standard/accounts/statement.ts';
-import { openAccountAnswers, queryOf } from '../wire/account-responses.ts';
+import { openAccountAnswers, queryOf } from '../wire/account-answers.ts';
 import { openAccountLists } from '../wire/account-lists.ts';
 import { fromWire } from '../wire/names.ts';
 import type { BankContext } from './bank-context.ts';

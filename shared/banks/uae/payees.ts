@@ -52,12 +52,17 @@ export const openOwnPayees = (bank: BankContext, base: string): PayeeBank => ({
  */
 export const openPayees = (discoveryBank: BankContext, base: string, bankAt: BankAt): PayeeBank => {
   const discover = async (iban: string, bankCall: BankCall): Promise<PayeeAddress> => {
-    const response = await discoveryBank.payeeMessages.ask(discoveryBank.callAsClient(scopes.payees), 'payee.discover', bankCall, {
-      method: 'POST',
-      url: `${base}/discovery`,
-      headers: { 'content-type': 'application/jwt' },
-      body: await discoveryBank.payeeMessages.sign({ Data: { SchemeName: 'IBAN', Identification: iban } }),
-    });
+    const response = await discoveryBank.payeeMessages.ask(
+      discoveryBank.callAsClient(scopes.payees),
+      'payee.discover',
+      bankCall,
+      {
+        method: 'POST',
+        url: `${base}/discovery`,
+        headers: { 'content-type': 'application/jwt' },
+        body: await discoveryBank.payeeMessages.sign({ Data: { SchemeName: 'IBAN', Identification: iban } }),
+      },
+    );
     if (response.status !== 200) throw unusable(response, discoveryBank.now());
     const { Data } = await discoveryBank.payeeMessages.read(DiscoveryResponse, response);
     return Data;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { BankCall } from '../port/call.ts';
 import { BankRefusal, BankUnavailable, NotOffered } from '../port/errors.ts';
-import { PaymentAnswer, reportOf } from '../wire/payment-response.ts';
+import { PaymentAnswer, reportOf } from '../wire/payment-answer.ts';
 import type { BankError, BankExchange, PaymentReport } from '../port/payment-report.ts';
 import type { PaymentAtBank, PaymentBank, PaymentOrder } from '../port/payments.ts';
 import { encryptToBank } from '../jose/encrypt-to-bank.ts';

@@ -44,7 +44,11 @@ interface PageToGet {
 /** Reads the resources of an account API. The standards of both markets have the same paths and the same envelope. */
 export const openAccountAnswers = ({ base, call, messages, now, decode }: AccountApi) => {
   /** Parses a list in the response, each element with a schema. */
-  const listIn = <S extends z.ZodType>(schema: S, { Data }: Pick<AccountResponse, 'Data'>, field: string): z.output<S>[] => {
+  const listIn = <S extends z.ZodType>(
+    schema: S,
+    { Data }: Pick<AccountResponse, 'Data'>,
+    field: string,
+  ): z.output<S>[] => {
     const parsed = z.array(schema).safeParse(decode(Data[field]));
     if (parsed.success) return parsed.data;
     throw new BankUnavailable('The bank returned an unknown response format', { cause: parsed.error });
@@ -55,7 +59,12 @@ export const openAccountAnswers = ({ base, call, messages, now, decode }: Accoun
     return one as z.output<S>;
   };
 
-  const get = async (name: string, path: string, { accessToken }: DataAccess, bankCall: BankCall): Promise<AccountResponse> => {
+  const get = async (
+    name: string,
+    path: string,
+    { accessToken }: DataAccess,
+    bankCall: BankCall,
+  ): Promise<AccountResponse> => {
     const response = await messages.ask(call, name, bankCall, {
       method: 'GET',
       url: `${base}${path}`,

@@ -49,8 +49,7 @@ const dashboardProblems = {
   key_kid_taken: { status: 409, title: 'Another key has this kid' },
   key_replaced: {
     status: 409,
-    title:
-      'Another key was proposed under this kid since you opened the page. Check its thumbprint before you decide',
+    title: 'Another key was proposed under this kid since you opened the page. Check its thumbprint before you decide',
   },
   last_admin: { status: 409, title: 'A company needs at least one admin' },
   last_operator: { status: 409, title: 'The service needs at least one operator. Invite another one first' },
