@@ -15,8 +15,9 @@ import type { Listing } from './platform/storage/listing.ts';
 import type { Table } from './platform/storage/table.ts';
 
 /**
- * The registry: every kind of resource with a lifecycle. Events, the catalogue, the stream filter, timers, reconciliation,
- * the dashboard, the operator's tool and lifecycles.md read it. The name of a kind is its resource type in webhooks.
+ * The registry of every kind of resource with a lifecycle. Events, the event catalogue, the stream filter, timers,
+ * reconciliation, the dashboard, the operator CLI and lifecycles.md are derived from it. The name of a kind is its
+ * resource type in webhooks.
  */
 export const resources = {
   payment_request: paymentRequestResource,
@@ -43,12 +44,15 @@ export const resourceKinds = Object.keys(resources) as readonly ResourceKind[];
 /** The registry without the types of its rows, for code that treats all kinds alike. */
 export const anyResource = (kind: ResourceKind): Resource => resources[kind];
 
-/** The kinds that are found by themselves. */
+/** Root resources: kinds that are looked up directly rather than through another resource. */
 export type RootKind = { [K in ResourceKind]: Resources[K]['isRoot'] extends true ? K : never }[ResourceKind];
 
 export const rootKinds = resourceKinds.filter((kind): kind is RootKind => resources[kind].isRoot);
 
-/** The kind of a stored item; undefined for items that are no resource, such as clients or deliveries. */
+/**
+ * Returns the resource kind of a stored item, or undefined for items that are not resources, such as clients or
+ * deliveries.
+ */
 export const kindOfItem = ({ entity }: Readonly<Record<string, unknown>>): ResourceKind | undefined =>
   kindOfEntity.get(entity);
 

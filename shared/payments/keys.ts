@@ -3,17 +3,17 @@
  * |---------------------------|------------------------------------------|------------------------------------------|
  * | bank account              | by id; index: the client's list          | bank-accounts                            |
  * | default bank account      | payment requests without a creditor      | bank-accounts, with the account          |
- * | check of a payee          | payment requests of the next day         | payments                                 |
+ * | payee check               | payment requests of the next day         | payments                                 |
  * | payment request           | by id; index: the client's list          | payments, timers, payment-runner         |
  * | payment consent           | by id; index: the client's list          | payments, timers, payment-runner         |
  * | mandate                   | by id; index: the client's list          | payments, mandates, timers, runner       |
  * | mandate transaction       | by id; index: the client's list          | mandates, timers, payment-runner         |
- * | entry of a mandate        | all transactions of a mandate, by day    | mandates, with the transaction           |
+ * | mandate entry             | all transactions of a mandate, by day    | mandates, with the transaction           |
  * | due entry                 | all of a minute, in shards               | mandates, with the transaction           |
  * | sweep                     | which minutes were swept                 | due-sweeper                              |
- * | sweep of a retention      | which requests of a list were erased     | timers                                   |
+ * | retention sweep           | which requests of a list were erased     | timers                                   |
  * | payment                   | by id; index: the client's list          | payments, payment-runner                 |
- * | signed order of a turn    | with its payment                         | payment-runner                           |
+ * | signed order of a step    | with its payment                         | payment-runner                           |
  * | debtor account            | by id; index: the client's list          | data-runner                              |
  */
 export const paymentKeys = {
@@ -35,13 +35,13 @@ export const paymentKeys = {
   retentionSweep: (clientId: string, market: string) =>
     ({ pk: `RETENTION#${clientId}#${market}`, sk: 'RETENTION' }) as const,
   payment: (id: string) => ({ pk: `PAYMENT#${id}`, sk: 'PAYMENT' }) as const,
-  /** Apart from the payment: who deletes orders may not delete payments. */
+  /** Not in the payment's partition: a function that may delete orders must not be able to delete payments. */
   signedOrder: (paymentId: string, turn: number | '*') =>
     ({ pk: `SIGNED_ORDER#${paymentId}`, sk: `ORDER#${turn}` }) as const,
   debtorAccount: (id: string) => ({ pk: `DEBTOR_ACCOUNT#${id}`, sk: 'DEBTOR_ACCOUNT' }) as const,
 } as const;
 
-/** The lists that clients read page by page. */
+/** Paginated lists that clients read. */
 export const paymentLists = [
   'bank-accounts',
   'payment-requests',

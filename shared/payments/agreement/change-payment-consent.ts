@@ -16,8 +16,8 @@ import { paymentAgreements } from './payment-agreements.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 
 /**
- * Has a sandbox bank do something to a consent, and returns the consent after it has followed the bank. Throws Problem
- * `provider_unavailable`.
+ * Makes a sandbox bank perform an action on a consent, and returns the consent with the bank's new status. Throws
+ * Problem `provider_unavailable`.
  */
 export type PlayBank = (
   consent: PaymentConsent,
@@ -27,17 +27,17 @@ export type PlayBank = (
 
 export interface UpdateDeps {
   readonly stores: PaymentStores;
-  /** Undefined where the banks are real. */
+  /** Absent if the banks are real. */
   readonly playBank: PlayBank | undefined;
   readonly now: Clock;
 }
 
 /**
- * Sets the status of a consent as its client asks. A client may revoke a consent. In a sandbox it may also set what a
- * bank decides: the sandbox bank hears of it first, and the consent follows the bank.
+ * Sets the status of a consent at the client's request. A client may revoke a consent. In a sandbox it may also set the
+ * statuses that a bank decides: the sandbox bank changes its consent first, and ours follows.
  *
- * @throws Problem `not_found`, `validation_error` if the status may not be set, `invalid_state` if the consent is final or
- *   the bank cannot change it, `provider_unavailable`
+ * @throws Problem `not_found`, `validation_error` if the status may not be set, `invalid_state` if the consent is final
+ *   or the bank cannot change it, `provider_unavailable`
  */
 export const updatePaymentConsent = async (
   owner: Owner,
@@ -66,7 +66,9 @@ export interface SyncDeps {
   readonly now: Clock;
 }
 
-/** Asks the bank for the status of a payment request's consent. Throws Problem `not_found`, `provider_unavailable`. */
+/**
+ * Updates the status of a payment request's consent from the bank. Throws Problem `not_found`, `provider_unavailable`.
+ */
 export const syncPaymentConsent = async (
   owner: Owner,
   paymentRequestId: string,

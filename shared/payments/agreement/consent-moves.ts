@@ -11,7 +11,7 @@ import { canMove, isFinal, move, moveIfPossible, revise } from '#shared/platform
 import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 
-/** The status that a payment request takes with each status of its consent; undefined if the request does not move. */
+/** Maps each consent status to the status of its payment request; undefined if the request does not change. */
 const statusOfRequest: Record<ConsentStatus, PaymentRequestStatus | undefined> = {
   AwaitingAuthorization: undefined,
   Authorized: 'Active',
@@ -23,8 +23,8 @@ const statusOfRequest: Record<ConsentStatus, PaymentRequestStatus | undefined> =
 };
 
 /**
- * Moves a consent to a status, its mandate with it, and its payment request if the request depends on the consent at
- * that point. Not for the customer's return with a code: that starts a payment (payment-flow.ts).
+ * Moves a consent and its mandate to a status, and its payment request if the request depends on the consent at that
+ * point. Not used when the customer returns with a code: that starts a payment (payment-flow.ts).
  *
  * @throws IllegalTransition if the consent cannot take the status
  */
@@ -34,27 +34,27 @@ export const moveConsent = (
   at: string,
 ): PaymentAgreement => {
   const moved = withoutNeedlessSecrets(move(consentLifecycle, consent, to, at), request);
-  // The request is written although it does not move: a payment that ends at the same time then meets a conflict, and
-  // drops the tokens that are kept for it.
+  // Write the request even if its status does not change: a payment that ends at the same time then conflicts, and its
+  // retry deletes the tokens that were retained for it.
   const keepsTokens = isSingle(request.type) && isFinal(consentLifecycle, moved.status) && hasSecrets(moved);
   const isAwaiting = request.status === 'AwaitingAuthorization';
-  // A request whose consent is revoked before the customer decided counts as cancelled.
+  // A request is cancelled if its consent is revoked before the customer has decided.
   const next = isAwaiting && to === 'Revoked' ? 'Cancelled' : statusOfRequest[to];
-  // An approval without a code starts nothing: the request waits for the redirect that brings the code.
+  // An approval without a code starts nothing: the request waits for the redirect with the code.
   const waitsForCode = isAwaiting && to === 'Authorized';
   if (waitsForCode) return { request, consent: moved, mandate };
   const followed = moveIfPossible(paymentRequestLifecycle, request, next, at);
   return {
     request: followed === request && keepsTokens ? revise(request, at) : followed,
     consent: moved,
-    // A mandate that has not come into force cannot be suspended or completed.
+    // A mandate that was never active cannot be suspended or completed.
     mandate: mandate && moveIfPossible(mandateLifecycle, mandate, mandateStatusOf[to], at),
   };
 };
 
 /**
- * Moves a consent to the status that its bank has given it. A bank consumes a consent as soon as it has taken the orders;
- * here it is consumed when its payments are done.
+ * Moves a consent to the status that its bank reports. A bank consumes a consent when it accepts the last order; here
+ * the consent is consumed when its payments are final.
  *
  * @throws IllegalTransition if the consent cannot take the status
  */
@@ -65,25 +65,26 @@ export const followConsent = (current: PaymentAgreement, atBank: ConsentStatus, 
 };
 
 /**
- * The consent without its tokens and verifiers, if it has ended and no payment under it may be undecided at the bank: an
- * order with a lost answer is handed in again with them. Those of a mandate go after its last payment (run-mandate.ts).
+ * Removes the tokens and verifiers of a final consent, unless a payment under it may be undecided at the bank: after a
+ * lost response the order is submitted again with the same tokens. A mandate's tokens are deleted after its last
+ * payment (run-mandate.ts).
  */
 const withoutNeedlessSecrets = (consent: PaymentConsent, request: PaymentRequest): PaymentConsent => {
   const mayNeedTokens = isSingle(request.type) ? request.status === 'Processing' : consent.accessToken !== undefined;
   return isFinal(consentLifecycle, consent.status) && !mayNeedTokens ? withoutSecrets(consent) : consent;
 };
 
-/** What a customer or the staff of a sandbox bank do at the bank to give a consent a status. */
+/** Actions of a customer, or of the staff, at a sandbox bank that change the status of a consent. */
 export type BankAction = 'approve' | 'reject' | 'suspend' | 'resume' | 'expire';
 
-/** What follows from the wish of a client to set a status. `play` goes to the sandbox bank that has the consent. */
+/** Decision on a client's request to set a status. `play` is the action for the sandbox bank that holds the consent. */
 export type UpdateDecision =
   | 'unchanged'
   | 'final'
   | { readonly play: BankAction; readonly bankSide: BankSide }
   | { readonly refused: string };
 
-/** Whether a client may set a status other than Revoked: in a sandbox, what its bank can do. */
+/** Decides whether a client may set a status other than Revoked: only in a sandbox, and only if the bank can set it. */
 export const decideUpdate = (
   consent: PaymentConsent,
   to: Exclude<ConsentStatus, 'Revoked'>,
@@ -107,7 +108,7 @@ export const decideUpdate = (
       return { play: 'expire', bankSide };
     case 'Suspended':
     case 'Authorized': {
-      // Nothing can be done under an approval that brings no code.
+      // An approval without a code gives no tokens, so nothing can be done under it.
       if (!consent.accessToken)
         return { refused: `cannot be ${to} before the customer has approved at the bank and has returned` };
       const whenAuthorized = consent.status === 'Suspended' ? 'resume' : 'approve';

@@ -22,7 +22,9 @@ export interface CreateConsentDeps extends Deps {
   readonly stores: PaymentStores;
 }
 
-/** Creates the consent of a payment request (create-consent.ts), and its mandate if it asks for several payments. */
+/**
+ * Creates the consent of a payment request (create-consent.ts), and its mandate if the request is for several payments.
+ */
 export const createPaymentConsent = (
   asked: AskedConsent,
   { stores, ...deps }: CreateConsentDeps,
@@ -45,7 +47,10 @@ export const createPaymentConsent = (
   return createConsent(paymentAgreements(stores), asked, propose, deps);
 };
 
-/** The bank that the request or the client names. Throws Problem `validation_error` unless the payment can be made there. */
+/**
+ * Returns the bank that the request or the client specifies. Throws Problem `validation_error` unless the payment can
+ * be made there.
+ */
 const bankOf = (request: PaymentRequest, providerId: string | undefined, { find }: Providers): string | undefined => {
   const { providerCode: named } = request;
   if (providerId === undefined) return named;
@@ -54,7 +59,7 @@ const bankOf = (request: PaymentRequest, providerId: string | undefined, { find 
   const fault = faultOfPayerBank(provider, request);
   if (fault !== undefined) throw invalid('providerId', fault);
   if (named && provider.code !== named)
-    throw invalid('providerId', `must be ${named} or left out, because the payment request names that bank`);
+    throw invalid('providerId', `must be ${named} or omitted, because the payment request specifies that bank`);
   return provider.code;
 };
 

@@ -13,7 +13,7 @@ import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { followConsent, moveConsent } from './consent-moves.ts';
 
-/** Agreements to payments: the payment starts in the commit that authorises the consent. */
+/** Payment agreements: the payment starts in the commit that authorises the consent. */
 export const paymentAgreements = (stores: PaymentStores): AgreementKind<PaymentAgreement> => ({
   ...paymentRequestsIn(stores),
   name: 'consent',

@@ -3,14 +3,14 @@ import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { Providers } from '#shared/banks/providers/providers.ts';
 import type { PaymentConsent } from './payment-consent.ts';
 
-/** The link between a customer and a bank that a consent makes. */
+/** The connection between a customer and a bank that a consent creates. */
 export interface Connection {
   readonly id: string;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** ACTIVE from the customer's approval until the consent is revoked or expires. */
   readonly status: 'ACTIVE' | 'INACTIVE';
-  /** Undefined until the customer has chosen a bank and approved there, unless the client named it. */
+  /** Absent until the customer has approved at a bank, unless the client specified the bank. */
   readonly provider: Provider | undefined;
 }
 

@@ -11,7 +11,7 @@ import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
 
-/** The version of the UAE standard by which consents are made. */
+/** The version of the UAE standard under which consents are created. */
 export const consentVersion = 'v2.1';
 
 /** A customer's agreement to one payment or to several, at one bank. */
@@ -31,7 +31,7 @@ export const PaymentConsent = lazyObject(() => ({
   note: z.string().optional(),
   externalReference: z.string().optional(),
   paymentId: Id.optional(),
-  /** When the only payment of a mandate is made without a call of the client. */
+  /** When this service makes the only payment of a mandate, without a call by the client. */
   executesAt: z.iso.datetime().optional(),
 }));
 export type PaymentConsent = z.infer<typeof PaymentConsent>;

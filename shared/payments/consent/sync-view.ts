@@ -12,7 +12,7 @@ export const SyncResult = lazyObject(() => ({
     .describe('The version of the UAE standard under which the consent was created, such as `v2.1`.'),
   expiresAt: z.iso
     .datetime()
-    .describe("Before approval: the customer's deadline. After approval: when the consent ends. In UTC."),
+    .describe("Before approval: the customer's deadline. After approval: when the consent expires. In UTC."),
   paymentRequestId: z.guid().describe('The id of the payment request (UUID).'),
   resourceUri: UriText.describe('The URL of the payment request in this API.'),
   status: ConsentStatus,
@@ -21,7 +21,7 @@ export const SyncResult = lazyObject(() => ({
   .describe('The status of a consent, as the bank has just reported it.')
   .meta({ id: 'ConsentSync' });
 
-/** @param resourceUri the URL of the payment request on the face of the response */
+/** @param resourceUri the URL of the payment request in the API variant of the response */
 export const presentSync = (
   { consent, wasUpdated }: Watched<PaymentConsent>,
   resourceUri: string,

@@ -7,19 +7,19 @@ import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Table, Write } from '#shared/platform/storage/table.ts';
 import { type BankAccount, bankAccountKind } from './bank-account.ts';
 
-/** Which account of an owner is the default. One item says so, so there cannot be two. */
+/** The default account of an owner. A single item holds it, so there cannot be two. */
 const Default = z.object({
-  /** Undefined once the owner has deleted the last account. */
+  /** Absent once the owner has deleted the last account. */
   bankAccountId: Id.optional(),
   version: z.int().nonnegative(),
 });
 type Default = z.infer<typeof Default>;
 
-/** One change of an account, and of the default if it does not stay as it is. */
+/** A change of an account, and of the default if it changes too. */
 interface BankAccountChange {
   readonly from: BankAccount | undefined;
   readonly to: BankAccount;
-  /** The default as it was read, and the id of the account that becomes it. Undefined where there is none. */
+  /** The default as it was read, and the id of the new default account; undefined if there is none. */
   readonly newDefault?: { readonly from: Default | undefined; readonly to: string | undefined };
 }
 
@@ -31,8 +31,8 @@ export interface BankAccounts {
   /**
    * Writes a change, all or nothing. Throws Conflict if the account or the default has changed since it was read.
    *
-   * An account that becomes the default is written too, one version further. So of two requests that delete it and make
-   * it the default at the same time, only one succeeds.
+   * The new default account is written too, with its next version. So if one request deletes an account while another
+   * makes it the default, only one of them succeeds.
    */
   save(change: BankAccountChange): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
 import type { EntityKind } from '#shared/platform/storage/entities.ts';
 import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
 
-/** An account of a client, or of a merchant of the client, that customers can be asked to pay to. */
+/** An account of a client, or of a client's merchant, to which customers can pay. */
 export const BankAccount = lazyObject(() => ({
   id: Id,
   clientId: Id,
@@ -14,16 +14,19 @@ export const BankAccount = lazyObject(() => ({
   createdAt: z.iso.datetime(),
   iban: z.string(),
   accountHolderName: z.string(),
-  /** What the client calls the account. */
+  /** The client's name for the account. */
   name: z.string(),
-  /** A deleted account stays as a tombstone, because its id belongs to its IBAN for ever. */
+  /** A deleted account remains as a tombstone, because its id belongs to its IBAN permanently. */
   deletedAt: z.iso.datetime().optional(),
 }));
 export type BankAccount = z.infer<typeof BankAccount>;
 
 export type BankAccountFacts = Pick<BankAccount, 'clientId' | 'market' | 'iban' | 'accountHolderName' | 'name'>;
 
-/** A client has an IBAN once in a market, so the id follows from it and a repeated create finds the first account. */
+/**
+ * A client registers an IBAN once per market, so the id is derived from it and a retried create finds the first
+ * account.
+ */
 export const bankAccountIdOf = ({
   clientId,
   market,

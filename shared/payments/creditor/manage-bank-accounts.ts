@@ -16,7 +16,7 @@ export interface BankAccountDeps {
   readonly now: Clock;
 }
 
-/** A client's account, and whether requests that name no creditor pay to it. */
+/** A client's account, and whether it is the default: the creditor of requests without one. */
 export interface ListedBankAccount {
   readonly account: BankAccount;
   readonly isDefault: boolean;
@@ -24,21 +24,21 @@ export interface ListedBankAccount {
 
 /** An account to register. */
 export interface BankAccountToAdd extends Pick<BankAccount, 'iban' | 'accountHolderName'> {
-  /** What the client calls it; the name of the holder if left out. */
+  /** The client's name for it; defaults to the holder's name. */
   readonly name: string | undefined;
-  /** Makes it the default. A client's first account is the default in any case. */
+  /** Makes it the default. A client's first account always becomes the default. */
   readonly isDefault: boolean;
-  /** The fields in which the face takes the IBAN and the name of the holder. Error messages name them. */
+  /** The fields of the API variant for the IBAN and the holder's name, for error messages. */
   readonly ibanField: string;
   readonly holderField: string;
 }
 
 /**
- * Registers an account, if its bank confirms the holder. A bank that confirms no payees is not asked. Registering the same
- * account again returns it, and makes it the default if that is asked for.
+ * Registers an account if its bank confirms the holder, or does not support confirmation of payee. Registering the same
+ * account again returns it, and makes it the default if requested.
  *
- * @throws Problem `validation_error` for an account outside the market, and for an account or a holder that the bank does
- *   not know; `invalid_state` if the account is registered under other names; `provider_unavailable`, `conflict`
+ * @throws Problem `validation_error` for an account outside the market, and for an account or a holder that the bank
+ *   does not know; `invalid_state` if the account is registered under another name; `provider_unavailable`, `conflict`
  */
 export const addBankAccount = async (
   owner: Owner,
@@ -83,7 +83,7 @@ const register = (
     const account = known
       ? { ...fresh, version: known.version + 1, createdAt: known.deletedAt ? fresh.createdAt : known.createdAt }
       : fresh;
-    // Written even if it stays: a deletion of the last account at the same time then meets a conflict.
+    // Write it even if it stays the same: a concurrent deletion of the last account then conflicts.
     const newDefault = { from: current, to: becomesDefault ? account.id : current.bankAccountId };
     await bankAccounts.save({ from: known, to: account, newDefault });
     return { account, isDefault: becomesDefault };
@@ -97,21 +97,21 @@ const assertInMarket = (iban: string, field: string, market: Market): void => {
   if (fault !== undefined) throw invalid(field, fault);
 };
 
-/** The owner's account. Throws Problem `not_found`, also for an account of another client or market. */
+/** Returns the owner's account. Throws Problem `not_found`, including for an account of another client or market. */
 export const ownBankAccount = async (
   owner: Owner,
   id: string,
   { bankAccounts }: Pick<BankAccountDeps, 'bankAccounts'>,
 ): Promise<ListedBankAccount> => {
   const account = await bankAccounts.get(id);
-  // Read last: if the account becomes the default after this, its version changes too, and a deletion meets a Conflict.
+  // Read last: if the account becomes the default after this, its version changes too, and a deletion conflicts.
   const current = await bankAccounts.defaultOf(owner);
   const isOwn = account?.clientId === owner.clientId && account.market === owner.market && !account.deletedAt;
   if (!account || !isOwn) throw absent('bank_account');
   return { account, isDefault: current?.bankAccountId === id };
 };
 
-/** The owner's default account; undefined if the owner has no account. */
+/** Returns the owner's default account, or undefined if the owner has no account. */
 export const defaultBankAccount = async (
   owner: Owner,
   { bankAccounts }: Pick<BankAccountDeps, 'bankAccounts'>,
@@ -136,8 +136,8 @@ export const chooseDefault = (owner: Owner, id: string, { bankAccounts }: BankAc
   });
 
 /**
- * Deletes an account. Payment requests keep a copy of their creditor, so those that pay to it go on. Without the last
- * account, the owner has no default.
+ * Deletes an account. Payment requests hold a copy of their creditor, so requests that pay to it continue. Deleting the
+ * last account leaves the owner without a default.
  *
  * @throws Problem `not_found`, `invalid_state` for the default while there are other accounts
  */

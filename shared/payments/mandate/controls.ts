@@ -6,7 +6,7 @@ import { periodLimits } from '#shared/standard/payments/period-limits.ts';
 import { isFixed, type PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { nextPeriodStart, periodOf } from './calendar.ts';
 
-/** What the customer agreed to: the terms of a payment request of a multi-payment type. */
+/** Terms that the customer agreed to: those of a multi-payment request. */
 export interface MandateTerms {
   readonly type: PaymentType;
   readonly minor: bigint;
@@ -17,13 +17,13 @@ export interface MandateTerms {
 /** A day or a period in which payments may be made, with its limits. */
 export interface Slot {
   readonly from: Day;
-  /** The first day after it. */
+  /** Exclusive: the first day after it. */
   readonly until: Day;
   readonly maxCount: number;
   readonly maxMinor: bigint;
-  /** Whether anything has to be counted in it. */
+  /** Whether usage must be counted in it. */
   readonly isLimited: boolean;
-  /** The amount of a payment, if nobody names one, and the most it may be. For fixed payments they are the same. */
+  /** Default and maximum amount of a payment. For fixed payments they are equal. */
   readonly minor: bigint;
   readonly maxPaymentMinor: bigint;
 }
@@ -31,21 +31,21 @@ export interface Slot {
 /** The control parameters of a mandate (`AEBankServiceInitiationLongLivedPaymentConsent` of the UAE standard). */
 export interface Controls {
   readonly isFixed: boolean;
-  /** The time zone in which its days begin and end. */
+  /** The time zone that defines its days. */
   readonly timeZone: string;
   readonly maxCount: number;
   readonly maxMinor: bigint;
   /** The smallest payment that it allows. */
   readonly leastMinor: bigint;
-  /** Where a payment on a day counts; undefined if the mandate allows no payment on that day. */
+  /** Returns the slot of a payment on a day, or undefined if the mandate allows no payment on that day. */
   slotOf(day: Day): Slot | undefined;
-  /** Whether no day from today on has a slot that is free. */
+  /** Whether no free slot remains, today or later. */
   hasEnded(today: Day, isFree: (slot: Slot) => boolean): boolean;
-  /** The last day on which a payment may be made; undefined if only the consent's end limits it. */
+  /** The last day on which a payment may be made; undefined if only the consent's expiry limits it. */
   readonly lastDay: Day | undefined;
 }
 
-/** More than any amount that a request can name. It is compared and never stored. */
+/** Larger than any amount in a request. Only compared, never stored. */
 const noLimit = 10n ** 30n;
 
 export const controlsOf = (terms: MandateTerms): Controls => {
@@ -70,7 +70,7 @@ type MinorOf = (amount: string | undefined) => bigint | undefined;
 const scheduleOf = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
   switch (terms.type) {
     case 'SingleInstantPayment':
-      throw new TypeError('A single payment is no mandate');
+      throw new TypeError('A single payment has no mandate');
     case 'FixedOnDemand':
     case 'VariableOnDemand':
       return onDemand(terms, minorOf);
@@ -83,13 +83,16 @@ const scheduleOf = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
   }
 };
 
-/** The amount of a payment and the most it may be. Without a maximum, the amount that the customer saw is the most. */
+/**
+ * Default and maximum amount of a payment. Without a maximum in the terms, the amount that the customer saw is the
+ * limit.
+ */
 const amountsOf = (terms: MandateTerms, usual: bigint, most: bigint | undefined) => ({
   minor: usual,
   maxPaymentMinor: isFixed(terms.type) ? usual : (most ?? usual),
 });
 
-/** On any day, within the limits of its period. Without periods, each day is one. */
+/** Payments on any day, within the limits of the day's period. Without periods, each day is a period. */
 const onDemand = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
   const period = terms.instructions?.periodicSchedule;
   const { startDate, endDate, frequency } = period ?? {};
@@ -158,7 +161,7 @@ const defined = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
   };
 };
 
-/** When the schedule of a mandate is over; undefined if it has no end of its own. */
+/** Returns the end of a mandate's schedule, or undefined if the schedule has no end date. */
 export const scheduleEndOf = (terms: MandateTerms): string | undefined => {
   const { lastDay, timeZone } = controlsOf(terms);
   return lastDay && beginningOf(addDays(lastDay, 1), timeZone);

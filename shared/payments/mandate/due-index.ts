@@ -4,59 +4,58 @@ import { paymentKeys } from '#shared/payments/keys.ts';
 import { type Item, type Table } from '#shared/platform/storage/table.ts';
 
 /**
- * The index of what is due: one entry for each time at which a transaction needs attention, under the minute of that
- * time. Every minute one function reads the entries of the minutes that are over, so a transaction needs no schedule of
- * its own. The entries of a minute are split into shards, because they may be many.
+ * The due index has one entry for each time at which a transaction needs attention, under the minute of that time.
+ * Every minute one function reads the entries of the minutes that have passed, so transactions need no individual
+ * EventBridge schedules. The entries of a minute are sharded, because there may be many.
  */
 const shards = 8;
 
-/** Everything that is due at the beginning of a day starts within this time, so that banks are not called all at once. */
+/** Payments that are due at the beginning of a day start over this period, so that banks are not called all at once. */
 const spreadSeconds = 3_000;
 
 /**
- * So many payments are started at one bank in a minute, also when the sweeper has to catch up. A million payments that
- * are due at one bank on one day still start within the hour.
+ * Maximum payments started per bank and minute, even when the sweeper has to catch up. A million payments due at one
+ * bank on one day still start within the hour.
  */
 export const mostPerBank = 20_000;
 
-/** Entries are deleted after this. The sweeper has never been behind for so long. */
+/** Entries expire after this time, far longer than the sweeper can fall behind. */
 const keptSeconds = 7 * 86_400;
 
-/** What the index needs to know of a transaction. */
+/** Fields of a transaction that the index uses. */
 export interface DueTransaction {
   readonly id: string;
-  /** When its day begins and ends. */
+  /** Start and end of its day. */
   readonly dueAt: string;
   readonly lapsesAt: string;
-  /** Whether it expires at the end of its day unless somebody approves it. */
+  /** Whether it expires at the end of its day unless the client approves it. */
   readonly isVariable: boolean;
 }
 
 /** One transaction in a minute of the index. */
 export interface DueEntry {
   readonly id: string;
-  /** The bank that is to make the payment. Undefined if the transaction only has to be looked at. */
+  /** The bank that will make the payment. Absent if the transaction only has to be checked. */
   readonly providerCode: string | undefined;
 }
 
-/** The same for every reading of the id. Ids are derived from hashes, so they are spread evenly. */
+/** Deterministic per id. Ids are derived from hashes, so they are spread evenly. */
 const spreadOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16) % spreadSeconds;
 const shardOf = (id: string): number => Number.parseInt(id.slice(-2), 16) % shards;
 
 export const minuteOf = (instant: string): string => instant.slice(0, 16);
 
-/** The minute so many minutes after a minute. */
 export const minuteAfter = (minute: string, minutes = 1): string => minuteOf(addSeconds(`${minute}:00Z`, 60 * minutes));
 
-/** When the payment of a transaction is started, if it is scheduled before that. */
+/** Returns when a transaction's payment starts, provided it was scheduled earlier. */
 const startsAt = ({ id, dueAt }: Pick<DueTransaction, 'id' | 'dueAt'>): string => addSeconds(dueAt, spreadOf(id));
 
-/** No write takes so long. An entry that is written later may be in a minute that is swept already. */
+/** Upper bound for a write: an entry written later than this may be in a minute that was already swept. */
 const writeSeconds = 120;
 
 /**
- * When the payment of a transaction has to be started by a timer, because it is scheduled too late for the index: at once
- * if its day has begun. Undefined if the index finds it in time.
+ * Returns when a timer must start a transaction's payment because it was scheduled too late for the index: at once if
+ * its day has begun. Returns undefined if the sweeper finds it in time.
  */
 export const startsByTimer = (
   transaction: Pick<DueTransaction, 'id' | 'dueAt'>,
@@ -68,7 +67,7 @@ export const startsByTimer = (
   return at;
 };
 
-/** The item that makes the sweeper find a transaction in a minute. */
+/** Returns the index item with which the sweeper finds a transaction. */
 export const dueItem = (minute: string, { id, providerCode }: DueEntry): Item => ({
   ...paymentKeys.due(minute, shardOf(id), id),
   entity: 'Due',
@@ -77,7 +76,7 @@ export const dueItem = (minute: string, { id, providerCode }: DueEntry): Item =>
   ...(providerCode !== undefined && { providerCode }),
 });
 
-/** The items of a new transaction: for its start, and for its end without an approval if it needs one. */
+/** Returns the index items of a new transaction: one for its start, and one for its expiry if it needs an approval. */
 export const dueItems = (transaction: DueTransaction, providerCode: string | undefined): readonly Item[] => {
   const { id, lapsesAt, isVariable } = transaction;
   return [
@@ -88,7 +87,7 @@ export const dueItems = (transaction: DueTransaction, providerCode: string | und
 
 const StoredEntry = z.object({ sk: z.string(), providerCode: z.string().optional() });
 
-/** The transactions that are due in a minute. */
+/** Returns the transactions that are due in a minute. */
 export const dueIn = async (minute: string, table: Table): Promise<readonly DueEntry[]> => {
   const found = await Promise.all(
     Array.from({ length: shards }, (_, shard) => table.partition(paymentKeys.dueOf(minute, shard))),

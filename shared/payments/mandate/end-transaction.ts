@@ -21,21 +21,21 @@ export interface MandateAgreement {
   readonly mandate: Mandate;
 }
 
-/** An agreement to several payments, with one of them. */
+/** An agreement to several payments, with one of its transactions. */
 export interface TransactionAgreement extends MandateAgreement {
   readonly transaction: MandateTransaction;
 }
 
-/** What a transaction uses of its mandate. */
+/** Returns a transaction's share of its mandate's limits. */
 export const useOf = (transaction: MandateTransaction, request: PaymentRequest): Use => {
   const slot = controlsOf(request).slotOf(transaction.executionDate);
-  if (!slot) throw new Error(`The mandate has no place for its transaction ${transaction.id}`);
+  if (!slot) throw new Error(`The mandate has no slot for its transaction ${transaction.id}`);
   return { slot, minor: minorOf(transaction) };
 };
 
 /**
- * Ends a transaction: with a payment, whose use then stays, or without one, which gives back what the transaction used.
- * The last transaction of a mandate that is used up ends the mandate too, its consent and its request.
+ * Ends a transaction. With a payment, its usage of the mandate remains; without one, the usage is released. The last
+ * transaction of an exhausted mandate also completes the mandate, its consent and its request.
  */
 export const endTransaction = (
   { transaction, ...flow }: TransactionAgreement,
@@ -50,7 +50,7 @@ export const endTransaction = (
   return { ...completeIfUsedUp({ ...flow, mandate: used }, at), transaction: ended };
 };
 
-/** Writes the mandate, and completes it if no payment can follow. Then nothing needs the tokens of its consent any more. */
+/** Writes the mandate, and completes it if no payment can follow. The consent's tokens are then no longer needed. */
 export const completeIfUsedUp = ({ request, consent, mandate }: MandateAgreement, at: string): MandateAgreement => {
   const controls = controlsOf(request);
   const ends = mandate.status === 'Active' && isUsedUp(mandate.usage, dayIn(controls.timeZone, at), controls);

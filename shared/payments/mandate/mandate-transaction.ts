@@ -20,9 +20,9 @@ export const transactionLifecycle = defineLifecycle({
   AwaitingApproval: {
     to: ['Scheduled', 'Cancelled', 'Expired'],
     event: 'created',
-    says: 'Its amount is variable and not approved yet.',
+    says: 'Its variable amount has not been approved yet.',
   },
-  Scheduled: { to: ['Processing', 'Failed', 'Cancelled'], event: 'scheduled', says: 'It waits for its day.' },
+  Scheduled: { to: ['Processing', 'Failed', 'Cancelled'], event: 'scheduled', says: 'It is scheduled for its day.' },
   Processing: { to: ['Completed', 'Failed'], event: 'processing', says: 'The payment is being made.' },
   Completed: { to: [], event: 'completed', says: "The customer's account has been debited." },
   Failed: {
@@ -30,14 +30,14 @@ export const transactionLifecycle = defineLifecycle({
     event: 'failed',
     says: 'The bank rejected the payment, or the mandate was suspended for the whole day.',
   },
-  Cancelled: { to: [], event: 'cancelled', says: 'The mandate ended before its day.' },
-  Expired: { to: [], event: 'expired', says: 'Its day passed without an approval.' },
+  Cancelled: { to: [], event: 'cancelled', says: 'The mandate ended before the day of the payment.' },
+  Expired: { to: [], event: 'expired', says: 'The day of the payment passed without an approval.' },
 });
 
 export const MandateTransactionStatus = statusesOf(transactionLifecycle);
 export type MandateTransactionStatus = z.infer<typeof MandateTransactionStatus>;
 
-/** One payment under a mandate, on its day. */
+/** A payment under a mandate, scheduled for a day. */
 export const MandateTransaction = lazyObject(() => ({
   id: Id,
   clientId: Id,
@@ -47,10 +47,10 @@ export const MandateTransaction = lazyObject(() => ({
   paymentRequestId: Id,
   consentId: Id,
   executionDate: z.iso.date(),
-  /** When its day begins and ends, on the clock of the customer's bank. */
+  /** Start and end of its day, in the time zone of the customer's bank. */
   dueAt: z.iso.datetime(),
   lapsesAt: z.iso.datetime(),
-  /** The amount that it was scheduled with. */
+  /** The amount at scheduling. */
   minor: StoredMinor,
   approvedMinor: StoredMinor.optional(),
   approvedAt: z.iso.datetime().optional(),
@@ -62,20 +62,20 @@ export const MandateTransaction = lazyObject(() => ({
   reference: z.string().optional(),
   interactionId: z.string(),
   paymentId: Id.optional(),
-  /** Hash of the body that created it. The same idempotency key with a different body is refused. */
+  /** Hash of the request body that created it. The same idempotency key with a different body is rejected. */
   bodyHash: z.string(),
 }));
 export type MandateTransaction = z.infer<typeof MandateTransaction>;
 
 type Facts = Omit<MandateTransaction, keyof Versioned | 'approvedMinor' | 'approvedAt' | 'paymentId'>;
 
-/** A new transaction. A fixed amount is approved with the mandate, so its transaction is scheduled at once. */
+/** Creates a transaction. A fixed amount is approved with the mandate, so its transaction is scheduled at once. */
 export const newTransaction = (facts: Facts, at: string): MandateTransaction => {
   const created: MandateTransaction = { ...facts, ...initialState('AwaitingApproval', at) };
   return facts.isVariable ? created : approved(created, facts.minor, at);
 };
 
-/** A transaction as its create returned it. */
+/** Returns a transaction as its create operation returned it. */
 export const asCreated = ({
   approvedMinor: _m,
   approvedAt: _a,
@@ -86,10 +86,10 @@ export const asCreated = ({
 export const approved = (transaction: MandateTransaction, minor: bigint, at: string): MandateTransaction =>
   move(transactionLifecycle, { ...transaction, approvedMinor: minor, approvedAt: at }, 'Scheduled', at);
 
-/** What the transaction takes of the mandate's value. */
+/** Returns the amount that counts towards the mandate's value limits. */
 export const minorOf = ({ minor, approvedMinor }: MandateTransaction): bigint => approvedMinor ?? minor;
 
-/** A transaction has one payment at most. Its id is also its idempotency key at the bank. */
+/** A transaction has at most one payment, whose id is also its idempotency key at the bank. */
 export const paymentIdOfTransaction = (transactionId: string): string => derivedId('mandate-payment', transactionId);
 
 export const transactionResource = defineResource({

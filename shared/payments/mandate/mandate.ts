@@ -24,12 +24,12 @@ export const mandateLifecycle = defineLifecycle({
   Active: {
     to: ['Suspended', 'Completed', 'Revoked', 'Expired'],
     event: 'authorized',
-    says: 'It is in force: payments can be scheduled and are made.',
+    says: 'It is active: payments can be scheduled and are made.',
   },
   Suspended: {
     to: ['Active', 'Revoked', 'Expired'],
     event: 'suspended',
-    says: 'The bank has suspended it. Payments that are due wait until the end of their day.',
+    says: 'The bank has suspended it. Due payments wait until the end of their day.',
   },
   Completed: {
     to: [],
@@ -37,14 +37,14 @@ export const mandateLifecycle = defineLifecycle({
     says: 'Every payment that it allows has been made, or its last date has passed.',
   },
   Rejected: { to: [], event: 'rejected', says: 'The customer or the bank rejected it.' },
-  Revoked: { to: [], event: 'revoked', says: 'It was withdrawn by the customer, by you or by the bank.' },
-  Expired: { to: [], event: 'expired', says: 'The customer did not decide in time, or the consent has ended.' },
+  Revoked: { to: [], event: 'revoked', says: 'It was revoked by the customer, by you or by the bank.' },
+  Expired: { to: [], event: 'expired', says: 'The customer did not decide in time, or the consent has expired.' },
 });
 
 export const MandateStatus = statusesOf(mandateLifecycle);
 export type MandateStatus = z.infer<typeof MandateStatus>;
 
-/** The status that a mandate takes with each status of its consent. */
+/** Maps each consent status to the status of its mandate. */
 export const mandateStatusOf: Record<ConsentStatus, MandateStatus> = {
   AwaitingAuthorization: 'AwaitingAuthorization',
   Authorized: 'Active',
@@ -55,7 +55,7 @@ export const mandateStatusOf: Record<ConsentStatus, MandateStatus> = {
   Revoked: 'Revoked',
 };
 
-/** A customer's consent to several payments. It has the id of its consent, and counts what is used of it. */
+/** A customer's consent to several payments. It shares the consent's id and tracks how much of each limit is used. */
 export const Mandate = lazyObject(() => ({
   id: Id,
   clientId: Id,
@@ -64,9 +64,9 @@ export const Mandate = lazyObject(() => ({
   paymentRequestId: Id,
   consentId: Id,
   usage: Usage,
-  /** When the day of the last payment that its schedule allows is over; undefined if only the consent ends it. */
+  /** End of the last day on which its schedule allows a payment. Absent if only the consent's expiry limits it. */
   scheduleEndsAt: z.iso.datetime().optional(),
-  /** When this service makes the only payment of the mandate; undefined if the client schedules the payments. */
+  /** When this service makes the only payment of the mandate. Absent if the client schedules the payments. */
   executesAt: z.iso.datetime().optional(),
 }));
 export type Mandate = z.infer<typeof Mandate>;
@@ -95,7 +95,8 @@ export const mandateResource = defineResource({
   key: paymentKeys.mandate,
   list: 'mandates' satisfies PaymentList,
   lifecycle: mandateLifecycle,
-  // What a change makes due at once: scheduling the only payment, or cancelling what is open when the mandate has ended.
+  // Work that a change makes due at once: scheduling the only payment, or cancelling open transactions of an ended
+  // mandate.
   dueAt: (mandate) => (hasEnded(mandate) || awaitsScheduling(mandate) ? mandate.updatedAt : mandate.scheduleEndsAt),
   idName: 'mandateId',
   idSays: 'The id of the mandate (UUID), which is the id of its consent.',

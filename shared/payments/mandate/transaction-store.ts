@@ -7,15 +7,15 @@ import { dueItems } from './due-index.ts';
 import type { Mandate } from './mandate.ts';
 import { type MandateTransaction, transactionResource } from './mandate-transaction.ts';
 
-/** The payments of a consent, for those that may have several. */
+/** Scheduled payments of consents to several payments. */
 export interface MandateTransactions extends Entities<MandateTransaction> {
-  /** The ids of all transactions of a mandate, in the order of their days. Strongly consistent. */
+  /** Returns the ids of all transactions of a mandate, ordered by day. Strongly consistent. */
   idsOf(mandateId: string): Promise<readonly string[]>;
   /**
-   * Adds a transaction under all its names, together with what it uses of the mandate. Throws Conflict if the mandate
-   * has changed since it was read, or if one of the names is taken.
+   * Adds a transaction under all its names and updates the mandate's usage in the same commit. Throws Conflict if the
+   * mandate has changed since it was read, or if one of the names is taken.
    *
-   * @param providerCode the bank that is to make the payment
+   * @param providerCode the bank that will make the payment
    */
   add(
     transaction: MandateTransaction,

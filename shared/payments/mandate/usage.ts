@@ -7,22 +7,22 @@ import type { Day } from '#shared/standard/markets/day.ts';
 const counters = { count: z.int().nonnegative(), minor: StoredMinor };
 
 /**
- * What is used of a mandate: by payments that were made, and by those that are scheduled or on their way. It changes
- * only together with the transaction that uses it, in one commit on the mandate's version, so no limit can be passed by
- * two requests at the same time. A transaction that ends without a payment gives back what it used.
+ * Usage of a mandate's limits by payments that were made, are scheduled or are in progress. It changes only in one
+ * commit with the transaction, on condition of the mandate's version, so concurrent requests cannot exceed a limit. A
+ * transaction that ends without a payment releases its usage.
  */
 export const Usage = lazyObject(() => ({
   ...counters,
-  /** How many transactions have not ended. */
+  /** The number of open transactions. */
   open: z.int().nonnegative(),
-  /** The same for each day or period that has limits of its own and is not over. */
+  /** The same counters for each current or future day or period that has its own limits. */
   slots: z.array(z.object({ from: z.iso.date(), ...counters })).readonly(),
 }));
 export type Usage = z.infer<typeof Usage>;
 
 export const noUsage: Usage = { count: 0, minor: 0n, open: 0, slots: [] };
 
-/** A payment that is to use the mandate. */
+/** Usage of a mandate by one payment. */
 export interface Use {
   readonly slot: Slot;
   readonly minor: bigint;
@@ -33,7 +33,7 @@ const usedIn = ({ slots }: Usage, { from }: Slot) =>
 
 export type Breach = 'count' | 'value' | 'slot-count' | 'slot-value';
 
-/** The limit that a further payment would break; undefined if it keeps all of them. */
+/** Returns the limit that a further payment would exceed, or undefined if it is within all limits. */
 export const breachOf = (usage: Usage, { slot, minor }: Use, { maxCount, maxMinor }: Controls): Breach | undefined => {
   const inSlot = usedIn(usage, slot);
   if (usage.count + 1 > maxCount) return 'count';
@@ -57,19 +57,19 @@ const changed = (usage: Usage, { slot, minor }: Use, sign: 1 | -1): Usage => {
 
 export const reserve = (usage: Usage, use: Use): Usage => changed(usage, use, 1);
 
-/** Gives back what a transaction used that has ended without a payment. */
+/** Releases the usage of a transaction that ended without a payment. */
 export const release = (usage: Usage, use: Use): Usage => changed(usage, use, -1);
 
-/** A transaction has ended with a payment: what it used stays used. */
+/** Closes a transaction that ended with a payment. Its usage remains. */
 export const settle = (usage: Usage): Usage => ({ ...usage, open: usage.open - 1 });
 
-/** Forgets the days and periods that are over. Nothing can be scheduled in them. */
+/** Removes past days and periods, in which nothing can be scheduled. */
 export const withoutPast = (usage: Usage, today: Day, { slotOf }: Controls): Usage => ({
   ...usage,
   slots: usage.slots.filter(({ from }) => (slotOf(from)?.until ?? '') > today),
 });
 
-/** Whether no transaction is open and none can be added, today or later. */
+/** Whether no transaction is open, and none can be added today or later. */
 export const isUsedUp = (usage: Usage, today: Day, controls: Controls): boolean => {
   if (usage.open > 0) return false;
   if (usage.count >= controls.maxCount || usage.minor + controls.leastMinor > controls.maxMinor) return true;

@@ -20,17 +20,18 @@ export interface CheckPayeeDeps {
 }
 
 export interface PayeeToCheck extends PayeeToConfirm {
-  /** The field in which the face takes the IBAN. Error messages name it. */
+  /** The API variant's field for the IBAN, for error messages. */
   readonly ibanField: string;
-  /** Code or UUID of the bank to ask. */
+  /** Code or UUID of the bank to query. */
   readonly providerId: string | undefined;
 }
 
-/** What can be asked about a payee without keeping the answer. */
+/** Dependencies of a confirmation whose result is not stored. */
 export type ConfirmDeps = Pick<CheckPayeeDeps, 'payeeBanks'>;
 
 /**
- * Asks the bank of a payee whether the account's holder has the name. Undefined if the bank confirms no payees.
+ * Asks the payee's bank whether the account holder has the given name. Returns undefined if the bank does not support
+ * confirmation of payee.
  *
  * @throws Problem `provider_unavailable`
  */
@@ -50,10 +51,10 @@ export const confirmPayee = (
   });
 
 /**
- * Checks the name of a payee with the payee's bank, and remembers the answer for the payments that follow.
+ * Checks a payee's name with the payee's bank, and stores the result for later payment requests.
  *
- * @throws Problem `validation_error` for an account or a provider outside the market and for a bank that confirms no
- *   payees, `not_found` if no bank knows the account, `provider_unavailable`
+ * @throws Problem `validation_error` for an account or a provider outside the market and for a bank that does not
+ *   support confirmation of payee, `not_found` if no bank knows the account, `provider_unavailable`
  */
 export const checkPayee = async (
   owner: Owner,
@@ -71,8 +72,8 @@ export const checkPayee = async (
   if (refusal !== undefined) throw invalid('providerId', refusal);
   const confirmed = await confirmPayee({ iban, name }, provider?.code, call, { payeeBanks });
   if (!confirmed) {
-    if (provider) throw invalid('providerId', 'does not confirm the payees of this account');
-    throw invalid(ibanField, 'is at a bank that does not confirm payees');
+    if (provider) throw invalid('providerId', 'does not support confirmation of payee for this account');
+    throw invalid(ibanField, 'is at a bank that does not support confirmation of payee');
   }
   if (confirmed.match === 'unknown') throw absent('creditor_account');
   const check = { ...confirmed, performedAt: now().toISOString() };

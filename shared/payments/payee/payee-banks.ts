@@ -5,7 +5,7 @@ import { bankCodeOfIban, countryOfIban } from '#shared/standard/identifiers/iban
 import { type Provider, providersOf } from '#shared/banks/providers/directory.ts';
 import type { ProviderDirectory, Providers } from '#shared/banks/providers/providers.ts';
 
-/** Opens the banks that confirm payees. Without a named provider, the bank that keeps the account is asked first. */
+/** Finds the bank that can confirm a payee. Unless a provider is specified, the account's own bank is tried first. */
 export const openPayeeBanks = (links: BankLinks, directory: ProviderDirectory): PayeeBanks => {
   const payeesAt = async (code: string, iban: string, { find }: Providers): Promise<PayeeBank | undefined> => {
     const { payees, closed } = await links(code, 'payment');
@@ -28,18 +28,18 @@ export const openPayeeBanks = (links: BankLinks, directory: ProviderDirectory): 
 const keeps = (provider: Provider | undefined, iban: string): boolean =>
   provider?.bank.country === countryOfIban(iban) && provider.bank.bankCode === bankCodeOfIban(iban);
 
-/** The code of the bank that keeps an account, if it is one that customers can choose. */
+/** Returns the code of the account's bank, if it is a bank that customers can choose. */
 export const keeperOf = (iban: string): string | undefined =>
   providersOf('MAIN', 'real').find((provider) => keeps(provider, iban))?.code;
 
-/** The open providers of the account's country, those of its bank first. */
+/** Returns the enabled providers of the account's country, starting with the account's bank. */
 const candidatesFor = (iban: string, { open }: Providers): readonly string[] => {
   const inCountry = open.filter(({ bank }) => bank.country === countryOfIban(iban));
   const others = inCountry.filter((provider) => !keeps(provider, iban));
   return [...inCountry.filter((provider) => keeps(provider, iban)), ...others].map(({ code }) => code);
 };
 
-/** A provider that is not connected is passed over: another one may be asked instead. */
+/** Skips a provider that is not available: another one may be able to confirm the payee. */
 const whileUnavailable = (error: unknown): undefined => {
   if (!(error instanceof BankUnavailable)) throw error;
 };

@@ -16,7 +16,7 @@ const Name = z
     lastName: part.describe("A person's family name."),
     businessName: whole.describe("A company's name."),
   })
-  .describe('The name of a person, or `businessName`. Of a person, `fullName` or both `givenName` and `lastName`.')
+  .describe('The name of a person, as `fullName` or as both `givenName` and `lastName`, or of a business, as `businessName`.')
   .meta({ id: 'PayeeName' });
 
 interface Facts {
@@ -26,7 +26,7 @@ interface Facts {
   readonly beneficiaryName?: string | undefined;
 }
 
-/** What is wrong with the body beyond its fields. */
+/** Returns the error of a body whose individual fields are valid. */
 const faultOf = ({
   iban,
   name,
@@ -34,9 +34,9 @@ const faultOf = ({
   beneficiaryName,
 }: Facts): [field: string, message: string] | undefined => {
   if (iban === undefined && beneficiaryIban === undefined) return ['iban', 'is required'];
-  if (iban !== undefined && beneficiaryIban !== undefined) return ['beneficiaryIban', 'must be left out beside iban'];
+  if (iban !== undefined && beneficiaryIban !== undefined) return ['beneficiaryIban', 'must not be combined with iban'];
   if (name === undefined) return beneficiaryName === undefined ? ['name', 'is required'] : undefined;
-  if (beneficiaryName !== undefined) return ['beneficiaryName', 'must be left out beside name'];
+  if (beneficiaryName !== undefined) return ['beneficiaryName', 'must not be combined with name'];
   const { businessName, fullName, givenName, lastName } = name;
   const isPerson = fullName !== undefined || (givenName !== undefined && lastName !== undefined);
   if (businessName === undefined)
@@ -45,13 +45,13 @@ const faultOf = ({
   return hasOther ? ['name', 'must be the name of a person or of a business, not both'] : undefined;
 };
 
-/** The body of a check of a payee: an account and a name, also under the names that payment requests have for them. */
+/** The body of a payee check: an account and a name. The field names of payment requests are accepted too. */
 export const PayeeBody = lazyStrictObject(() => ({
   iban: Iban.optional().describe('The IBAN of the account. Spaces and lower-case letters are accepted.'),
   name: Name.optional().describe('The name to confirm, in parts.'),
-  beneficiaryIban: Iban.optional().describe('Another name of `iban`.'),
+  beneficiaryIban: Iban.optional().describe('An alias of `iban`.'),
   beneficiaryName: whole.describe(
-    'The name to confirm, in one string. With a legal form, such as LLC, it is that of a business.',
+    'The name to confirm, in one string. A name with a legal form, such as LLC, is treated as the name of a business.',
   ),
 }))
   .check(({ value, issues }) => {
@@ -66,7 +66,7 @@ export const PayeeBody = lazyStrictObject(() => ({
     example: { iban: 'AE070331234567890123456', name: { fullName: 'Ivan David England' } },
   });
 
-/** Translates the body into the terms of the use case. */
+/** Converts the body to the use case's input. */
 export const payeeToCheck = (body: z.output<typeof PayeeBody>, providerId: string | undefined): PayeeToCheck => {
   const { iban = body.beneficiaryIban, name, beneficiaryName = '' } = body;
   if (iban === undefined) throw new TypeError('The schema accepted a payee without an account');
@@ -79,7 +79,7 @@ const nameOf = ({ businessName, givenName, lastName, fullName }: z.output<typeof
   return { fullName: fullName ?? `${givenName} ${lastName}`, givenName, lastName };
 };
 
-/** A name of unknown kind. It is a business's if it names a legal form, such as LLC. */
+/** Classifies a name: a business if it contains a legal form, such as LLC, otherwise a person. */
 export const payeeNameOf = (text: string): PayeeName =>
   parseName(text, undefined).some(({ isCompany }) => isCompany)
     ? { businessName: text }

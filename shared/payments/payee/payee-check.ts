@@ -11,31 +11,31 @@ import type { Table } from '#shared/platform/storage/table.ts';
 
 const matches = ['match', 'close-match', 'no-match'] as const satisfies readonly PayeeMatch[];
 
-/** What the bank of a payee said about the payee's name. */
+/** The result of a confirmation of payee. */
 export const PayeeCheck = lazyObject(() => ({
   match: z.enum(matches),
-  /** The holder's name with parts of it masked, if the bank shows it. */
+  /** The holder's name, partly masked, if the bank returns it. */
   accountHolderName: z.string().optional(),
-  /** The bank that keeps the account. */
+  /** The bank that was queried. */
   providerCode: z.string(),
-  /** The bank's signed answer. Banks of the UAE want it with the payment. */
+  /** The bank's signed response. Banks in the UAE require it with the payment. */
   proof: z.string().optional(),
   performedAt: z.iso.datetime(),
 }));
 export type PayeeCheck = z.infer<typeof PayeeCheck>;
 
-/** The words of the interface for a match (`AEAccountNameMatchIndicators` of the UAE standard without its prefix). */
+/** API values of a match (`AEAccountNameMatchIndicators` of the UAE standard without its prefix). */
 export const matchIndicators = { match: 'Yes', 'close-match': 'Partial', 'no-match': 'No' } as const satisfies Record<
   PayeeMatch,
   string
 >;
 
-/** A payment that is requested later than this after the check counts as unchecked. */
+/** A check does not apply to payments that are requested later than this. */
 const goodForSeconds = 86_400;
 
-/** The latest check of every payee, by the client that asked for it. */
+/** The latest check of every payee, per client. */
 export interface PayeeChecks {
-  /** Undefined if the client has not checked this name of this account in the last 24 hours. */
+  /** Returns undefined if the client has not checked this name for this account in the last 24 hours. */
   find(owner: Owner, payee: CheckedPayee): Promise<PayeeCheck | undefined>;
   /** Replaces an earlier check of the same name. */
   keep(owner: Owner, payee: CheckedPayee, check: PayeeCheck): Promise<void>;
@@ -46,17 +46,17 @@ export interface CheckedPayee {
   readonly name: string;
 }
 
-/** The name as one text, under which a later payment finds the check. */
+/** Returns the name as one string, by which a later payment finds the check. */
 export const textOf = (name: PayeeName): string => ('businessName' in name ? name.businessName : name.fullName);
 
-/** A creditor as it was checked. Undefined if its account or its name is not known. */
+/** Returns a creditor's account and name, by which a check is found, or undefined if one of them is unknown. */
 export const payeeOf = (creditor: AccountParty | AccountPartyInput): CheckedPayee | undefined => {
   const name = creditor.accountHolderName ?? creditor.name ?? creditor.businessName;
   if (creditor.schemeName !== 'IBAN' || name === undefined) return undefined;
   return { iban: creditor.identification, name };
 };
 
-/** The key holds a hash, because keys end up in logs and names must not. Case and extra spaces do not matter. */
+/** The key contains a hash, because keys end up in logs and names must not. Case and extra spaces are ignored. */
 const keyOf = ({ clientId, market }: Owner, { iban, name }: CheckedPayee) =>
   paymentKeys.payeeCheck(clientId, market, digest('payee', iban, name.trim().replaceAll(/\s+/g, ' ').toLowerCase()));
 

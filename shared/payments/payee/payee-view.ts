@@ -3,7 +3,7 @@ import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { Providers } from '#shared/banks/providers/providers.ts';
 import { matchIndicators, type PayeeCheck } from './payee-check.ts';
 
-/** The answer to a check of a payee, in both faces. They differ in the id of the provider. */
+/** The response to a payee check in both API variants, which differ in the provider id. */
 export const payeeCheckView = () =>
   z.object({
     nameMatchIndicator: z
@@ -16,7 +16,7 @@ export const payeeCheckView = () =>
     iban: z.string().describe('The IBAN that was checked.'),
     provider: z
       .object({ id: z.string().describe('The id of the bank.'), name: z.string().describe("The bank's English name.") })
-      .describe('The bank that was asked.'),
+      .describe('The bank that was queried.'),
     performedAt: z.iso.datetime().describe('When the bank responded, in UTC.'),
     confirmationOfPayeeResponse: z
       .string()

@@ -5,14 +5,14 @@ import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
 import type { EntityKind } from '#shared/platform/storage/entities.ts';
 import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
 
-/** An account that a client's customers have paid from. Its number and name are those of its last payment. */
+/** An account from which a client's customers have paid. Its last payment holds the number and the name. */
 export const DebtorAccount = z.object({
   id: Id,
   clientId: Id,
   market: Market,
   lastPaymentId: Id,
   lastUsedAt: z.iso.datetime(),
-  /** When the number and name of its last payment were erased. A new payment brings the account back. */
+  /** When the number and name of its last payment were erased. A new payment restores the account. */
   erasedAt: z.iso.datetime().optional(),
   createdAt: z.iso.datetime(),
   version: z.int().nonnegative(),
@@ -27,7 +27,7 @@ export const debtorAccountKind: EntityKind<DebtorAccount> = {
   isListed: ({ erasedAt }) => erasedAt === undefined,
 };
 
-/** One for each client, market and account. Undefined if the bank does not say which account was debited. */
+/** Returns an id per client, market and account, or undefined if the bank does not report the debited account. */
 export const debtorAccountIdOf = ({ clientId, market, debtorAccount }: Payment): string | undefined =>
   debtorAccount &&
   derivedId('debtor-account', clientId, market, debtorAccount.schemeName, debtorAccount.identification);

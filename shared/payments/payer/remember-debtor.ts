@@ -21,7 +21,7 @@ export interface DebtorDeps {
   readonly stores: DebtorAccountStore & Pick<PaymentStores, 'payments'>;
 }
 
-/** Remembers the account that a settled payment was made from. Handling a payment twice has no further effect. */
+/** Stores the account from which a settled payment was made. Idempotent. */
 export const rememberDebtor = (paymentId: string, { stores }: DebtorDeps): Promise<void> =>
   retryOnConflict(async () => {
     const payment = await stores.payments.get(paymentId);
@@ -45,7 +45,7 @@ export interface UsedAccount {
   readonly payment: Payment;
 }
 
-/** A page of the accounts that the owner's customers have paid from, each with its last payment. */
+/** Returns a page of accounts from which the owner's customers have paid, each with its last payment. */
 export const savedDebtorAccounts = async (
   owner: Owner,
   query: TimedPageQuery,

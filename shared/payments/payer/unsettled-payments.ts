@@ -5,13 +5,13 @@ import type { Entities } from '#shared/platform/storage/entities.ts';
 import { TooManyToExamine } from '#shared/platform/storage/page.ts';
 import { type Payment, paymentResource } from '#shared/payments/payment/payment.ts';
 
-/** A payment that is not settled after this time needs a person. */
+/** A payment that is unsettled after this time needs manual investigation. */
 const examinedSeconds = 7 * 86_400;
 const mostShown = 100;
 
 /**
- * The payments of a client in one market, of the last seven days, that are neither settled nor rejected: newest first.
- * Undefined if there are too many payments to examine.
+ * Returns a client's payments in one market that are neither settled nor rejected, from the last seven days, newest
+ * first. Returns undefined if there are too many payments to examine.
  */
 export const unsettledPayments = async (
   owner: Owner,

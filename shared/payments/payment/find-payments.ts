@@ -20,11 +20,11 @@ export interface PaymentFilter extends Range {
   readonly paymentRequestId?: string | undefined;
   readonly consentId?: string | undefined;
   readonly status?: PaymentStatus | undefined;
-  /** Whether the bank has taken the order. */
+  /** Whether the bank has accepted the order. */
   readonly isAtBank?: boolean | undefined;
   /** A decimal string, such as "150.00". */
   readonly amount?: string | undefined;
-  /** A part of the name of the creditor's or the debtor's account. Case does not matter. */
+  /** A part of the creditor's or the debtor's account name. Case-insensitive. */
   readonly accountName?: string | undefined;
   /** Code or UUID of the debtor's bank. */
   readonly providerId?: string | undefined;
@@ -32,17 +32,17 @@ export interface PaymentFilter extends Range {
   readonly reference?: string | undefined;
   /** The client's own id of the customer, from the risks of the payment request. */
   readonly merchantCustomerId?: string | undefined;
-  /** Newest first if left out. For the oldest first, `to` must be set, because the list must not grow while it is read. */
+  /** Defaults to newest first. `oldest first` requires `to`, because the list must not grow while it is read. */
   readonly order?: 'oldest first' | undefined;
 }
 
-/** A payment and the request it was made for. */
+/** A payment and its payment request. */
 export interface RequestedPaymentOf {
   readonly payment: Payment;
   readonly request: PaymentRequest;
 }
 
-/** A page of the owner's payments. */
+/** Returns a page of the owner's payments. */
 export const findPayments = async (
   owner: Owner,
   filter: PaymentFilter,
@@ -62,8 +62,8 @@ export const findPayments = async (
 };
 
 /**
- * A filter by a request or a consent reads its payments, which are few. A filter by what only the requests say reads
- * all payments of the time. Otherwise reads a page of the list.
+ * Reads the few payments of a request or a consent if the filter specifies one, and all payments of the date range if
+ * it selects by fields of the requests. Otherwise reads a page of the list.
  */
 const select = async (
   owner: Owner,
@@ -90,7 +90,7 @@ const select = async (
   return { items: selected.slice((page - 1) * perPage, page * perPage), page, perPage, total: selected.length };
 };
 
-/** The client's own names of a payment. */
+/** References that the client gave a payment. */
 const ownNames = ({ payment, request }: RequestedPaymentOf) => ({
   reference: payment.reference ?? request.internalReference,
   merchantCustomerId: request.risks?.MerchantCustomerIdentification,
@@ -109,7 +109,7 @@ const thoseRequested = async (
   });
 };
 
-/** The payments of a request or a consent, newest first: at most one, or those of a mandate's transactions. */
+/** Returns the payments of a request or a consent, newest first: at most one, or those of a mandate's transactions. */
 const paymentsOf = async (
   owner: Owner,
   { paymentRequestId, consentId }: PaymentFilter,
@@ -125,7 +125,7 @@ const paymentsOf = async (
     .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
 };
 
-/** What the filter requires of a payment besides its time; undefined if nothing. */
+/** Returns the condition that a filter sets on a payment itself, or undefined if it only sets a date range. */
 const conditionOf = (
   { status, isAtBank, amount, accountName, providerId }: PaymentFilter,
   providerCode: string | undefined,
@@ -146,12 +146,12 @@ const hasName = ({ creditorAccount, debtorAccount }: Payment, part: string): boo
     ),
   );
 
-/** A payment with the order as it was signed and sent, if it was. */
+/** A payment with its signed order, if one was sent. */
 export interface PaymentWithOrder extends RequestedPaymentOf {
   readonly signedMessage: string | undefined;
 }
 
-/** The owner's payment. Throws Problem `not_found`, also for a payment of another client or market. */
+/** Returns the owner's payment. Throws Problem `not_found`, including for a payment of another client or market. */
 export const ownPayment = async (
   owner: Owner,
   id: string,

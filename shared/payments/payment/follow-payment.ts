@@ -6,7 +6,9 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import { type Payment, paymentLifecycle } from './payment.ts';
 import type { StepResult } from './record-step.ts';
 
-/** Asks the bank for the status of a payment that it has taken. Throws BankUnavailable, BankRefusal, NotOffered. */
+/**
+ * Queries the bank for the status of a payment that it has accepted. Throws BankUnavailable, BankRefusal, NotOffered.
+ */
 export const followPayment = async (
   payment: Payment,
   bankPaymentId: string,
@@ -20,7 +22,9 @@ export const followPayment = async (
   return { status: payment.status, facts: isRenamed ? { bank: record } : {} };
 };
 
-/** If the bank does not know its own payment id, the order is looked up by its idempotency key. */
+/**
+ * Fetches the payment from the bank: by its payment id there, or by idempotency key if the bank does not know that id.
+ */
 const reportOf = async (
   { id: idempotencyKey, bankConsentId }: Payment,
   bankPaymentId: string,

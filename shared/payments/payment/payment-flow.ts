@@ -13,10 +13,10 @@ import { endTransaction } from '#shared/payments/mandate/end-transaction.ts';
 import type { PaidAgreement, PaymentAgreement } from './payment-stores.ts';
 import { isSettled, newPayment, type Payment, paymentIdOf, paymentLifecycle } from './payment.ts';
 
-// One event may move several resources of an agreement. Every function below returns all that it moves, to be written in
-// one commit.
+// One event may change several resources of an agreement. Every function below returns all the changed resources, to be
+// written in one commit.
 
-/** The customer approved and the bank gave tokens: a single payment starts, a mandate comes into force. */
+/** Applies the customer's approval and the bank's tokens: starts a single payment, or activates a mandate. */
 export const authorise = (
   { request, consent, mandate }: PaymentAgreement,
   grant: SealedGrant,
@@ -49,7 +49,7 @@ export const authorise = (
   };
 };
 
-/** A new payment under a consent that a bank has granted. */
+/** Creates a payment under a consent that a bank has granted. */
 export const paymentUnder = (
   { request, consent }: PaymentAgreement,
   facts: Pick<
@@ -77,15 +77,16 @@ export const paymentUnder = (
   );
 };
 
-/** The consent after the bank has decided its only payment: one that has ended needs its tokens no more. */
+/** Removes the tokens of a final consent after the bank has decided on its only payment. */
 const withoutSpentSecrets = (consent: PaymentConsent, before: PaymentConsent, at: string): PaymentConsent => {
   if (!isSingle(consent.type) || !isFinal(consentLifecycle, consent.status) || !hasSecrets(consent)) return consent;
   return withoutSecrets(consent === before ? revise(consent, at) : consent);
 };
 
 /**
- * The consent after a decision of the bank on its only payment. A refusal leaves it as it is, but writes it all the same:
- * a revocation at the same time keeps the tokens for the payment, and only a conflict tells the payment to drop them.
+ * Returns the consent after the bank's decision on its only payment. A rejection writes it without changing its status:
+ * a concurrent revocation retains the tokens for the payment, so the writes must conflict, and the payment's retry then
+ * deletes the tokens.
  */
 const decidedConsent = ({ consent, request }: PaidAgreement, to: PaymentStatus, at: string): PaymentConsent => {
   if (consent.status !== 'Authorized' || !isSingle(request.type)) return consent;
@@ -94,7 +95,7 @@ const decidedConsent = ({ consent, request }: PaidAgreement, to: PaymentStatus, 
 
 /**
  * Applies a new status that the bank reports. The first acceptance consumes the consent of a single payment, settlement
- * completes the request, and a refusal fails it. Of a mandate, settlement and refusal end the transaction.
+ * completes the request, and a rejection fails it. For mandates, settlement or rejection ends the transaction.
  */
 export const applyBankStatus = (flow: PaidAgreement, to: PaymentStatus, at: string): PaidAgreement => {
   const payment = move(paymentLifecycle, flow.payment, to, at);

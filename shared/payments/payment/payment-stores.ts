@@ -13,8 +13,8 @@ import { type Payment, paymentResource } from './payment.ts';
 import { openSignedOrders, type SignedOrders } from './signed-orders.ts';
 
 /**
- * A payment request and the consent to it. A consent to one payment has a payment, one to several has a mandate, and each
- * payment of it a transaction. Each has its own lifecycle, but one event may move several of them in one commit.
+ * A payment request and its consent. A consent to one payment has a payment; a consent to several has a mandate, with a
+ * transaction for each payment. Each has its own lifecycle, but one event may change several of them in one commit.
  */
 export interface PaymentAgreement {
   readonly request: PaymentRequest;
@@ -24,10 +24,10 @@ export interface PaymentAgreement {
   readonly payment?: Payment | undefined;
 }
 
-/** An agreement of which a payment is known. */
+/** An agreement with one of its payments. */
 export type PaidAgreement = PaymentAgreement & { readonly payment: Payment };
 
-/** The stores of the payments product, and the commit that moves its resources together. */
+/** The stores of the payments product, and the commit that writes its resources together. */
 export interface PaymentStores extends PaymentRequestStore {
   readonly paymentConsents: Entities<PaymentConsent>;
   readonly mandates: Entities<Mandate>;
@@ -63,7 +63,10 @@ export const openPaymentStores = (table: Table, listing: Listing): PaymentStores
 
 type AgreementStores = Pick<PaymentStores, 'paymentRequests' | 'paymentConsents' | 'mandates' | 'mandateTransactions'>;
 
-/** Reads what a consent belongs to, and the consent itself last (agreement.ts). Undefined if there is no such consent. */
+/**
+ * Loads the agreement of a consent, reading the consent last (agreement.ts). Returns undefined if the consent does not
+ * exist.
+ */
 export const loadConsent = async (
   { id, paymentRequestId, type }: Pick<PaymentConsent, 'id' | 'paymentRequestId' | 'type'>,
   { paymentRequests, paymentConsents, mandates }: AgreementStores,
@@ -74,14 +77,14 @@ export const loadConsent = async (
   return request && consent && { request, consent, mandate };
 };
 
-/** Reads what a payment, which has been read, belongs to. */
+/** Loads the agreement of a payment. */
 export const loadPayment = async (payment: Payment, stores: AgreementStores): Promise<PaidAgreement> => {
   const { mandateTransactionId: id } = payment;
   const transaction = id === undefined ? undefined : existing(await stores.mandateTransactions.get(id), id);
   return { ...(await (transaction ? loadTransaction(transaction, stores) : partiesOf(payment, stores))), payment };
 };
 
-/** Reads what a transaction, which has been read, belongs to. */
+/** Loads the agreement of a transaction. */
 export const loadTransaction = async (
   transaction: MandateTransaction,
   stores: AgreementStores,
@@ -90,7 +93,7 @@ export const loadTransaction = async (
   return { ...(await loadMandate(mandate, stores)), transaction };
 };
 
-/** Reads what a mandate, which has been read, belongs to. */
+/** Loads the agreement of a mandate. */
 export const loadMandate = async (mandate: Mandate, stores: AgreementStores): Promise<MandateAgreement> => ({
   ...(await partiesOf(mandate, stores)),
   mandate,
@@ -104,7 +107,7 @@ const partiesOf = async (
   return { request: existing(request, paymentRequestId), consent: existing(consent, consentId) };
 };
 
-/** Part of an agreement, which is never deleted. */
+/** Parts of an agreement are never deleted, so a missing one is an error. */
 const existing = <T>(part: T | undefined, id: string): T => {
   if (part === undefined) throw new Error(`${id}, which is part of an agreement, is missing`);
   return part;

@@ -11,33 +11,36 @@ export const PaymentStep = z.discriminatedUnion('due', [
   z.object({
     due: z.literal('payment'),
     paymentId: z.string(),
-    /** Which step: how many have ended before it. */
+    /** The step number: how many steps have ended before it. */
     turn: z.int().nonnegative().default(0),
-    /** When the bank first refused the tokens of the consent. */
+    /** When the bank first rejected the consent's tokens. */
     tokensGoneSince: z.iso.datetime().optional(),
-    /** The bank reports a change, so it is asked even if nobody would ask any more. */
+    /** Triggered by a bank event: query the status even if polling has stopped. */
     isNews: z.literal(true).optional(),
   }),
   z.object({ due: z.literal('revocation'), consentId: z.string() }),
 ]);
 export type PaymentStep = z.infer<typeof PaymentStep>;
 
-/** No step takes longer: the timeout of the function that runs the steps. */
+/** Maximum duration of a step: the timeout of the function that runs it. */
 export const longestStepSeconds = 45;
 
-/** How soon to look again, at first, if the turn before this one is still being recorded. */
+/** Initial delay before a retry while the previous step is still being recorded. */
 const recordSeconds = 2;
 
-/** The payment with the turn taken; when to ask again; or `ended` if the turn was taken before and has ended. */
+/**
+ * Result of acquiring a step: the payment with the step lease, the time of the next attempt, or `ended` if the step has
+ * already run.
+ */
 export type TakenTurn = { readonly taken: Payment } | { readonly askAgainAt: string } | 'ended';
 
 /**
- * Takes a turn of a payment with a conditional write, so that of several messages for one turn only one calls the bank.
- * While another step holds the turn, the caller asks again when that step must have ended: if it crashed, the turn can
- * be taken then, otherwise the turn has ended.
+ * Acquires the lease of a payment's step with a conditional write, so that of several messages for one step only one
+ * calls the bank. While another invocation holds the lease, the caller retries when the lease expires: if the holder
+ * crashed, the step can be acquired then, otherwise it has ended.
  *
- * A step queues the message for the next turn before it records its own. If it crashes between the two, its turn is never
- * recorded. The next message then takes over as soon as the time of the crashed step is over.
+ * A step queues the message for the next step before it records its own result. If it crashes in between, its result is
+ * never recorded. The next message then takes over as soon as the lease of the crashed step has expired.
  */
 export const takeTurn = async (
   payment: Payment,
@@ -53,14 +56,14 @@ export const takeTurn = async (
   return (await isWritten(stores.payments.save(payment, taken))) ? { taken } : { askAgainAt: claim.until };
 };
 
-/** Doubles the time since the step began: most steps are recorded at once, and one that was cut off never is. */
+/** Doubles the time since the step began: most steps are recorded at once, and a step that crashed never is. */
 const laterOn = (until: string, at: string): string => {
   const began = addSeconds(until, -longestStepSeconds);
   const again = addSeconds(at, Math.max(recordSeconds, secondsBetween(began, at)));
   return again < until ? again : until;
 };
 
-/** The payment after its current turn. After the first one, the customer no longer waits. */
+/** Ends the current step of a payment. After the first step, the customer is no longer present. */
 export const endTurn = (payment: Payment): Payment => ({
   ...payment,
   turn: (payment.turn ?? 0) + 1,

@@ -25,32 +25,33 @@ export const paymentLifecycle: Lifecycle<PaymentStatus> = {
   AcceptedSettlementCompleted: {
     to: ['AcceptedWithoutPosting', 'AcceptedCreditSettlementCompleted'],
     event: 'accepted',
-    says: "The customer's account has been debited. The payment counts as made.",
+    says: "The customer's account has been debited. The payment is settled.",
   },
   AcceptedCreditSettlementCompleted: {
     to: [],
     event: 'completed',
-    says: "The creditor's account has been credited. The payment counts as made.",
+    says: "The creditor's account has been credited. The payment is settled.",
   },
   Rejected: {
     to: [],
     event: 'rejected',
-    says: 'The bank rejected the payment. `RejectReasonCode` of `GET /payments/{paymentId}` says why.',
+    says: 'The bank rejected the payment. `RejectReasonCode` of `GET /payments/{paymentId}` contains the reason.',
   },
 };
 
-/** Whether the payment request counts as paid in this status. */
+/** Whether the payment request is treated as paid in this status. */
 export const isSettled = (status: PaymentStatus): boolean =>
   status === 'AcceptedSettlementCompleted' || status === 'AcceptedCreditSettlementCompleted';
 
 /**
- * The steps of a payment at its bank are numbered. A message asks for one turn, and a step takes it with a conditional
- * write before it calls the bank, so duplicates of a message cause no second call and no second chain of messages.
+ * The steps of a payment at its bank are numbered. Each message is for one step, whose lease is acquired with a
+ * conditional write before the bank is called, so duplicate messages cause neither a second call nor a second chain of
+ * messages.
  */
 const turnFields = {
-  /** How many turns have ended. */
+  /** How many steps have ended. */
   turn: z.int().nonnegative().optional(),
-  /** The step that has taken the next turn. A step that has not ended by `until` was cut off by a crash. */
+  /** Lease of the next step. A step that has not ended by `until` has crashed. */
   step: Claim.optional(),
 };
 
@@ -62,9 +63,9 @@ export const Payment = lazyObject(() => ({
   ...versionedFields(PaymentStatus),
   paymentRequestId: Id,
   consentId: Id,
-  /** The transaction of a mandate that it pays, if it is not a single payment. */
+  /** The mandate transaction that it pays, unless it is a single payment. */
   mandateTransactionId: Id.optional(),
-  /** The client's own reference of this payment, if it is one of several under a consent. */
+  /** The client's reference of this payment, if it is one of several under a consent. */
   reference: z.string().optional(),
   /** The consent's id at the bank. */
   bankConsentId: Id,
@@ -74,17 +75,17 @@ export const Payment = lazyObject(() => ({
   providerCode: z.string(),
   creditorAccount: AccountParty,
   debtorAccount: AccountParty.optional(),
-  /** The interaction id of the request that started the payment. The bank gets it as x-fapi-interaction-id. */
+  /** The interaction id of the request that started the payment. The bank receives it as x-fapi-interaction-id. */
   interactionId: z.string(),
   /**
-   * The customer who has just approved the payment, sealed (present-customer.ts). The bank hears of them with the first
-   * order. Kept until then.
+   * Encrypted presence of the approving customer (present-customer.ts). Sent to the bank with the first order, then
+   * deleted.
    */
   customer: z.string().optional(),
   bank: BankRecord.optional(),
   exchange: BankExchange.optional(),
   error: BankError.optional(),
-  /** The turn in which the order was handed in that `exchange` and `error` are about (signed-orders.ts). */
+  /** The step that submitted the order to which `exchange` and `error` refer (signed-orders.ts). */
   orderTurn: z.int().nonnegative().optional(),
   ...turnFields,
 }));
@@ -92,10 +93,10 @@ export type Payment = z.infer<typeof Payment>;
 
 type Facts = Omit<Payment, keyof Versioned | keyof typeof turnFields | keyof BankFacts>;
 
-/** What the bank said about a payment. */
+/** Fields of a payment that are derived from bank responses. */
 export type BankFacts = Pick<Payment, 'bank' | 'exchange' | 'error' | 'orderTurn'>;
 
-/** A consent to a single payment has one payment. Its id is also its idempotency key at the bank. */
+/** A consent to a single payment has one payment, whose id is also its idempotency key at the bank. */
 export const paymentIdOf = (consentId: string): string => derivedId('payment', consentId);
 
 export const newPayment = (facts: Facts, at: string): Payment => ({ ...facts, ...initialState('Pending', at) });
@@ -114,7 +115,7 @@ export const paymentResource = defineResource({
   related: ({ paymentRequestId, consentId, mandateTransactionId }) => ({
     paymentRequestId,
     consentId,
-    // A mandate has the id of its consent.
+    // A mandate shares the id of its consent.
     ...(mandateTransactionId && { mandateId: consentId, mandateTransactionId }),
   }),
 });

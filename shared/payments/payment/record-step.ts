@@ -7,10 +7,10 @@ import { loadPayment, type PaymentStores, type PaidAgreement } from './payment-s
 import { type BankFacts, isSettled, type Payment, paymentLifecycle } from './payment.ts';
 import { endTurn } from './payment-turns.ts';
 
-/** What a step learned from the bank. */
+/** The result of a step at the bank. */
 export interface StepResult {
   readonly status: PaymentStatus;
-  /** Replaces what is known about the order at the bank. */
+  /** Replaces the stored facts about the order at the bank. */
   readonly facts: BankFacts;
 }
 
@@ -19,14 +19,15 @@ interface RecordDeps {
   readonly now: Clock;
 }
 
-/** All payments of a mandate write the mandate, so conflicts are more likely than elsewhere. */
+/** Higher than elsewhere: all payments of a mandate write the mandate, so conflicts are more likely. */
 const mostAttempts = 12;
 
 /**
- * Records what a step learned, and ends its turn, in one commit. With a new status, also moves the request and the
- * consent, and the mandate and the transaction if it has them. Records nothing if the step took too long and another one has taken the turn: that one asks the bank too.
+ * Records the result of a step and releases its lease in one commit. A new status also changes the request and the
+ * consent, and the mandate and the transaction if there are any. Records nothing if the lease has expired and another
+ * invocation has acquired the step: that invocation queries the bank too.
  *
- * @param taken the payment as the step took its turn, alone or with its request and its consent if they were read
+ * @param taken the payment as it was when the step was acquired, with its request and its consent if they were read
  */
 export const recordStep = async (
   taken: Payment | PaidAgreement,
@@ -51,7 +52,7 @@ export const recordStep = async (
       await stores.payments.save(before, next);
       return next;
     }
-    // When a payment settles, its request and its consent reach their ends. Later only the payment moves.
+    // When a payment settles, its request and its consent become final. Later only the payment changes.
     if (isSettled(before.status)) {
       const next = move(paymentLifecycle, payment, result.status, at);
       await stores.payments.save(before, next);

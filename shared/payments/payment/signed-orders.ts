@@ -4,11 +4,11 @@ import { paymentKeys } from '#shared/payments/keys.ts';
 import { type Table, deletions } from '#shared/platform/storage/table.ts';
 
 /**
- * The orders of payments as they were signed and sent. They have items of their own, because a signed order is as large
- * as the payment itself and every change of the payment would write it again.
+ * Payment orders as they were signed and sent. They are stored in separate items, because a signed order is as large as
+ * the payment itself and every change of the payment would write it again.
  */
 export interface SignedOrders {
-  /** Keeps the order that was sent in a turn. If the turn was repeated after a crash, keeps the first one. */
+  /** Stores the order that a step sent. If the step ran again after a crash, keeps the first order. */
   keep(paymentId: string, turn: number, signedMessage: string): Promise<void>;
   get(paymentId: string, turn: number): Promise<string | undefined>;
   /** Deletes all orders of a payment: they hold names and account numbers. */
@@ -25,7 +25,7 @@ interface Decoded {
 const encode = ({ header, payload, signature }: Decoded): string =>
   [Buffer.from(header).toString('base64url'), Buffer.from(payload).toString('base64url'), signature].join('.');
 
-/** Undefined unless encoding the parts gives the same message again. */
+/** Returns undefined unless encoding the parts restores the same message. */
 const decode = (signedMessage: string): Decoded | undefined => {
   const [header = '', payload = '', signature = ''] = signedMessage.split('.');
   const [headerText, payloadText] = [header, payload].map((part) => Buffer.from(part, 'base64url').toString());
@@ -33,7 +33,7 @@ const decode = (signedMessage: string): Decoded | undefined => {
   return encode(decoded) === signedMessage ? decoded : undefined;
 };
 
-/** What is stored of an order. Text packs better than its base64url (packed-item.ts), which saves a write unit. */
+/** Stored form of an order. Plain text compresses better than base64url (packed-item.ts), which saves a write unit. */
 const Stored = z.union([
   z.object({ header: z.string(), payload: z.string(), signature: z.string() }),
   z.object({ signedMessage: z.string() }),
@@ -41,15 +41,15 @@ const Stored = z.union([
 
 const entity = 'SignedOrder';
 
-/** The keys of the orders in a partition. */
+/** Returns the keys of the orders in a partition. */
 const ordersIn = async (pk: string, table: Table): Promise<readonly Key[]> => {
   const items = await table.partition(pk, { only: { prefix: 'ORDER#' }, stale: true, keysOnly: true });
   return items;
 };
 
 /**
- * Earlier releases kept orders in the partition of their payment, where nobody may delete. There, an order is erased by
- * an empty item in its place, which has expired, so that DynamoDB deletes it.
+ * Earlier releases stored orders in the payment's partition, where no function may delete items. There, erasing an
+ * order replaces it with an empty item whose TTL has passed, so that DynamoDB deletes it.
  */
 export const openSignedOrders = (table: Table): SignedOrders => ({
   async keep(paymentId, turn, signedMessage) {

@@ -23,28 +23,28 @@ export interface OrderDeps extends TokenDeps {
   readonly agreements: AgreementKind<PaymentAgreement>;
 }
 
-/** The bank accepts no token of the consent. Another step may be storing new ones, so try again shortly. */
+/** The bank accepts none of the consent's tokens. Another step may be storing new tokens, so retry shortly. */
 export class TokensGone extends Error {
   override readonly name = 'TokensGone';
 }
 
-/** If the tokens are still gone after this, no other step will bring new ones. */
+/** If the tokens are still rejected after this time, no other step will store new ones. */
 const tokensGoneSeconds = 30;
 
-/** What earlier attempts to submit an order have left. */
+/** State of earlier attempts to submit an order. */
 export interface EarlierAttempts {
-  /** Whether there were any. The answer to an order may have been lost. */
+  /** Whether there were any, so that a bank response may have been lost. */
   readonly mayHaveSent: boolean;
-  /** When the bank first refused the consent's tokens. */
+  /** When the bank first rejected the consent's tokens. */
   readonly tokensGoneSince: string | undefined;
 }
 
 /**
- * Submits the order of a payment to the bank, unless the bank has taken it before. The idempotency key is the payment's
- * id: if this runs twice, the bank returns the payment that the first order made. The order is kept as it was signed,
- * under the payment's current turn.
+ * Submits a payment order to the bank, unless the bank has already accepted it. The idempotency key is the payment's
+ * id: if this runs twice, the bank returns the payment that the first order created. The signed order is stored under
+ * the payment's current step.
  *
- * @throws TokensGone, BankUnavailable, BankRefusal: the payment is undecided, so try again later
+ * @throws TokensGone, BankUnavailable, BankRefusal: the payment is undecided, so retry later
  */
 export const submitPayment = async (
   { payment, request, consent }: PaidAgreement,
@@ -56,7 +56,8 @@ export const submitPayment = async (
   const call = { interactionId: payment.interactionId };
   const before = mayHaveSent ? await takenBefore(payment, call, bank) : 'none';
   if (typeof before === 'object') return before;
-  // The bank may not know yet that the consent was revoked. Tell it first: then it takes no order under the consent.
+  // The bank may not know yet that the consent was revoked. Revoke it there first, so that the bank accepts no order
+  // under it.
   if (consent.status === 'Revoked' && !(await hasEndedAtBank(atBank, bank.authority, call)))
     await bank.authority.revoke(atBank, 'service', call);
   const order = {
@@ -84,18 +85,18 @@ export const submitPayment = async (
     const { status, record: bankRecord } = outcome.accepted;
     return { status, facts: { ...(await sent(payment, submission, deps)), bank: bankRecord } };
   }
-  // The bank may have taken an earlier order after it was asked, and refuses this one because of it.
+  // The bank may have accepted an earlier order after the look-up, and reject this one because of it.
   const taken = await takenBefore(payment, call, bank);
-  // The first answer is kept, for the operator who may have to settle the payment with the bank.
+  // Keep the first response, for the operator who may have to clarify the payment with the bank.
   const asSent = async (): Promise<BankFacts> => (payment.exchange ? {} : sent(payment, submission, deps));
   if (typeof taken === 'object') return { status: taken.status, facts: { ...(await asSent()), ...taken.facts } };
   const { status: consentAtBank } = await bank.authority.read(atBank, call);
-  // Our order has consumed the consent to a single payment, even if a look-up does not find it yet. The consent to several
-  // may have been consumed by others, so the look-up decides, if the bank has one. What may have been taken stays undecided
-  // and raises an alarm: money may move.
+  // If the consent to a single payment is consumed, our order consumed it, even if a look-up does not find it yet. A
+  // consent to several payments may have been consumed by others, so the look-up decides, if the bank supports one. An
+  // order that the bank may have accepted stays undecided and raises an alarm: money may move.
   const mayHaveTaken = consentAtBank === 'Consumed' && (taken === 'unknown' || isSingle(request.type));
   if (mayHaveTaken) return { status: payment.status, facts: await asSent() };
-  // The bank may have refused because the consent has ended there.
+  // The bank may have rejected the order because the consent is final there.
   await followStatus(deps.agreements, consent, { status: consentAtBank }, deps.now);
   const isGoneForGood =
     isFinal(consentLifecycle, consentAtBank) ||
@@ -105,10 +106,10 @@ export const submitPayment = async (
   return { status: 'Rejected', facts: { ...(await sent(payment, submission, deps)), error } };
 };
 
-/** For how long a customer who has approved counts as present. */
+/** How long a customer is treated as present after the approval. */
 const presentSeconds = 300;
 
-/** The customer, if this is the order that follows from their approval. */
+/** Returns the customer's presence if the order is submitted soon after the approval. */
 const presentCustomer = async (
   { customer, consentId, createdAt }: Payment,
   { secrets, now }: OrderDeps,
@@ -117,7 +118,7 @@ const presentCustomer = async (
     ? openPresence(customer, consentId, secrets)
     : undefined;
 
-/** Keeps the signed order, and returns what the payment says about it. */
+/** Stores the signed order, and returns the payment's facts about it. */
 const sent = async (
   { id, turn = 0 }: Payment,
   submission: Submission | undefined,
@@ -128,7 +129,10 @@ const sent = async (
   return { exchange: submission.exchange, orderTurn: turn };
 };
 
-/** The payment that an earlier order has made: `none` if the bank has taken no order, `unknown` if it cannot say. */
+/**
+ * Looks up the payment of an earlier order: `none` if the bank has accepted no order, `unknown` if it offers no
+ * look-up.
+ */
 const takenBefore = async (
   { id: idempotencyKey, bankConsentId }: Payment,
   call: BankCall,
@@ -143,7 +147,7 @@ const takenBefore = async (
   }
 };
 
-/** The error of a payment that is refused because the bank accepts no token, so that the order cannot be submitted. */
+/** The error of a payment whose order cannot be submitted because the bank accepts none of its tokens. */
 const noToken: BankError = {
   Code: 'AccessToken.Unauthorized',
   Id: null,

@@ -3,10 +3,10 @@ import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 import { type CreateNames, namesOfCreate } from '#shared/platform/storage/create-once.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 
-/** By what a retry of a create is recognised. */
+/** Identity by which the retry of a create is recognised. */
 export interface CreateIdentity {
   readonly names: CreateNames;
-  /** Tells what was asked. The same names with another hash are an error of the caller. */
+  /** Identifies the content. The same names with a different hash are a caller error. */
   readonly bodyHash: string;
 }
 
@@ -18,7 +18,7 @@ interface SignedCreate {
   readonly body: unknown;
 }
 
-/** The identity of what a client creates: its signature, and an idempotency key if it sent one. */
+/** Derives the identity of a create from its signature, and from the idempotency key if there is one. */
 export const identityOf = (
   kind: 'payment-request' | 'mandate-transaction',
   { owner: { clientId, market }, body, ...sent }: SignedCreate,

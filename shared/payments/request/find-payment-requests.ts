@@ -10,9 +10,9 @@ import {
 import type { PaymentRequestStore } from './payment-request-store.ts';
 import type { PaymentRequest, PaymentRequestStatus } from './payment-request.ts';
 
-/** The filters of payment requests, apart from their time. */
+/** Filters of payment requests, except for the date range. */
 export interface PaymentRequestFilter {
-  /** The client's own. */
+  /** The client's own reference. */
   readonly reference?: string | undefined;
   readonly status?: PaymentRequestStatus | undefined;
   readonly providerCode?: string | undefined;
@@ -28,15 +28,15 @@ export const paymentRequestCondition = (filter: PaymentRequestFilter) =>
     merchantCustomerId: risks?.MerchantCustomerIdentification,
   }));
 
-/** The client's own reference, and the parameter in which the face takes it. Error messages name it. */
+/** The client's own reference, and the API variant's parameter for it, for error messages. */
 export interface ReferenceFilter {
   readonly reference: string | undefined;
   readonly field: string;
 }
 
 /**
- * A page of the owner's payment requests, newest first. Throws Problem `validation_error` if the owner has too many of
- * them to look for a reference.
+ * Returns a page of the owner's payment requests, newest first. Throws Problem `validation_error` if the owner has too
+ * many of them to search for a reference.
  */
 export const findPaymentRequests = async (
   owner: Owner,

@@ -15,9 +15,9 @@ import { faultOfPlace, type Providers } from '#shared/banks/providers/providers.
 import type { RequestedPayment } from './requested-payment.ts';
 
 /**
- * What a market requires of a payment beyond the format of its fields: accounts, a bank, a currency and a purpose code of
- * one country of the market, instructions that fit the payment type. No payment is international. Returns every fault,
- * so that one answer can name them all.
+ * Checks the market's rules beyond the format of the fields: accounts, bank, currency and purpose code must belong to
+ * one country of the market, and instructions must fit the payment type. International payments are not supported.
+ * Returns every error, so that one response can list them all.
  */
 export const marketFaults = (payment: RequestedPayment, market: Market, providers: Providers): readonly Fault[] => {
   const country = countryOf(payment, market);
@@ -30,12 +30,15 @@ export const marketFaults = (payment: RequestedPayment, market: Market, provider
     ...providerFaults(payment, market, home, providers),
     ...partyFaults(payment, home),
     ...(country ? purposeFaults(payment, country) : []),
-    // A payment at a later time has instructions of our own, in which a client can change nothing.
+    // The instructions of a deferred payment are set by this service, not by the client.
     ...(payment.executesAt === undefined ? instructionFaults(payment) : []),
   ];
 };
 
-/** The creditor's country. Undefined if the market has several countries and the creditor does not say which. */
+/**
+ * Returns the creditor's country, or undefined if the market has several countries and the creditor's account does not
+ * identify one.
+ */
 const countryOf = ({ creditor }: RequestedPayment, market: Market): Country | undefined => {
   const home = countriesOf[market].find((code) => code === countryOfIban(creditor?.identification ?? ''));
   if (home) return countries[home];
@@ -45,7 +48,7 @@ const countryOf = ({ creditor }: RequestedPayment, market: Market): Country | un
 
 const notSupported = 'international payments are not supported';
 
-/** What asks for an international payment. The connectors leave those out. */
+/** Returns errors for fields that would make the payment international. Connectors do not send these fields. */
 const internationalFaults = (
   { instructions: { isInternationalPayment, currencyRequest = {} } = {} }: RequestedPayment,
   country: Country | undefined,
@@ -55,7 +58,7 @@ const internationalFaults = (
   const destination = country?.iso3166Code ?? destinationCountryCode;
   return [
     ...(isInternationalPayment
-      ? [['instructions.isInternationalPayment', `must be false or left out: ${notSupported}`] as const]
+      ? [['instructions.isInternationalPayment', `must be false or omitted: ${notSupported}`] as const]
       : []),
     ...(currencyOfTransfer !== undefined && currencyOfTransfer !== currency
       ? [['instructions.currencyRequest.currencyOfTransfer', `must be ${currency}: ${notSupported}`] as const]
@@ -74,7 +77,7 @@ const creditorFaults = ({ creditor, fields }: RequestedPayment, market: Market):
 const additionalCreditorFaults = ({ type, additionalCreditors }: RequestedPayment): readonly Fault[] => {
   const most = mostCreditors(type);
   if (1 + additionalCreditors.length <= most) return [];
-  const creditors = most === 1 ? 'one creditor' : `${most} creditors at most`;
+  const creditors = most === 1 ? 'one creditor' : `at most ${most} creditors`;
   return [['additionalCreditorAccounts', `has too many entries: ${type} pays ${creditors}`]];
 };
 

@@ -3,8 +3,8 @@ import type { Provider } from '#shared/banks/providers/directory.ts';
 import { faultOfPlace } from '#shared/banks/providers/providers.ts';
 
 /**
- * Why a payment cannot be made at a bank, in words that follow the name of a field. A payment is made in the country of
- * its currency.
+ * Returns why a payment cannot be made at a bank, as text that follows a field name. A payment is made in the country
+ * of its currency.
  */
 export const faultOfPayerBank = (
   provider: Provider,

@@ -23,7 +23,7 @@ export const paymentRequestLifecycle = defineLifecycle({
   New: {
     to: ['AwaitingAuthorization', 'Cancelled', 'Expired'],
     event: 'created',
-    says: 'It has no consent yet. It expires if it does not get one.',
+    says: 'It has no consent yet. It expires unless one is created in time.',
   },
   AwaitingAuthorization: {
     to: ['Processing', 'Active', 'Rejected', 'Expired', 'Cancelled'],
@@ -38,7 +38,7 @@ export const paymentRequestLifecycle = defineLifecycle({
   Active: {
     to: ['Suspended', 'Completed', 'Revoked', 'Expired'],
     event: 'active',
-    says: 'Multi-payment types: the consent is in force.',
+    says: 'Multi-payment types: the consent is active.',
   },
   Suspended: {
     to: ['Active', 'Revoked', 'Expired'],
@@ -52,20 +52,20 @@ export const paymentRequestLifecycle = defineLifecycle({
   },
   Rejected: { to: [], event: 'rejected', says: 'The customer or the bank rejected the consent.' },
   Failed: { to: [], event: 'failed', says: 'The bank rejected the payment.' },
-  Expired: { to: [], event: 'expired', says: 'The customer did not decide in time, or the consent has ended.' },
+  Expired: { to: [], event: 'expired', says: 'The customer did not decide in time, or the consent has expired.' },
   Revoked: { to: [], event: 'revoked', says: 'Multi-payment types: the consent was revoked.' },
-  Cancelled: { to: [], event: 'cancelled', says: 'You cancelled it. It is no longer in the lists.' },
+  Cancelled: { to: [], event: 'cancelled', says: 'You cancelled it. Lists no longer contain it.' },
 });
 
 export const PaymentRequestStatus = statusesOf(paymentRequestLifecycle);
 export type PaymentRequestStatus = z.infer<typeof PaymentRequestStatus>;
 
-/** The client's own reference. Through the legacy interface it may be longer than in the current one. */
+/** The client's own reference. It may be longer in the legacy API than in the current one. */
 export const OwnReference = plainText(1, 255);
 
 const reference = z.string().optional();
 
-/** A client's request to a customer for a payment. */
+/** A client's request for a payment from a customer. */
 export const PaymentRequest = lazyObject(() => ({
   id: Id,
   clientId: Id,
@@ -86,12 +86,15 @@ export const PaymentRequest = lazyObject(() => ({
   internalReference: reference,
   description: reference,
   note: reference,
-  /** False if the customer is to see this service's page after the bank, with a link back, instead of a redirect. */
+  /** If false, the customer sees this service's page after the bank, with a link back, instead of a redirect. */
   autoRedirect: z.boolean().optional(),
-  /** Whether this service asked the payee's bank about the name (confirmation of payee), and whether it confirmed it. */
+  /**
+   * Whether this service checked the name with the payee's bank (confirmation of payee), and whether the bank confirmed
+   * it.
+   */
   isCopPerformed: z.boolean().default(false),
   isCopVerified: z.boolean(),
-  /** What the payee's bank said about the first creditor's name, if the client has asked before. */
+  /** The result of the payee check for the first creditor, if the client made one. */
   payeeCheck: PayeeCheck.optional(),
   purpose: z.string().optional(),
   /** The debtor's bank, once it is known. */
@@ -100,7 +103,7 @@ export const PaymentRequest = lazyObject(() => ({
   successRedirectUrl: z.string().optional(),
   failureRedirectUrl: z.string().optional(),
   instructions: Instructions.optional(),
-  /** When this service makes the only payment of a mandate on its own, without a call of the client. */
+  /** When this service makes the only payment of a mandate, without a call by the client. */
   executesAt: z.iso.datetime().optional(),
   risks: Risks.optional(),
   /** The secret part of the link that opens the request's page. */
@@ -109,7 +112,7 @@ export const PaymentRequest = lazyObject(() => ({
   expiresAt: z.iso.datetime(),
   consentId: Id.optional(),
   paymentId: Id.optional(),
-  /** Hash of the body that created it. The same idempotency key with a different body is refused. */
+  /** Hash of the request body that created it. The same idempotency key with a different body is rejected. */
   bodyHash: z.string(),
 }));
 export type PaymentRequest = z.infer<typeof PaymentRequest>;
@@ -121,7 +124,7 @@ export const newPaymentRequest = (facts: Facts, at: string): PaymentRequest => (
   ...initialState('New', at),
 });
 
-/** A request as its create returned it, apart from the account that the customer may choose later. */
+/** Returns a request as its create operation returned it, except for the account that the customer may choose later. */
 export const asCreated = ({
   consentId: _c,
   paymentId: _p,
@@ -129,12 +132,12 @@ export const asCreated = ({
   ...facts
 }: PaymentRequest): PaymentRequest => newPaymentRequest(facts, facts.createdAt);
 
-/** `AEReference` of the UAE standard. The legacy interface accepts longer references of the client. */
+/** Maximum length of `AEReference` of the UAE standard. The legacy API accepts longer client references. */
 const longestStatementReference = 35;
 
 /**
- * The references on both account statements: of the consent, or of one payment under it. A payment may have a reference
- * of its own if it is one of several. That of a single payment must be the same in the consent and in the order.
+ * Returns the references for both account statements, of a consent or of one payment under it. One of several payments
+ * may have its own reference. A single payment must have the same reference in the consent and in the order.
  */
 export const referencesOf = (
   { creditorReference, debtorReference, internalReference }: PaymentRequest,
@@ -148,7 +151,10 @@ export const referencesOf = (
   };
 };
 
-/** A creditor as its bank confirmed it. Consent and order must name it alike. Only the first creditor is ever checked. */
+/**
+ * Returns a creditor with its bank's confirmation. It must be identical in consent and order. Only the first creditor
+ * is ever checked.
+ */
 export const creditorOf = (party: AccountParty, { creditorAccount, payeeCheck }: PaymentRequest) => ({
   ...party,
   ...(party.id === creditorAccount.id && payeeCheck?.proof !== undefined && { payeeProof: payeeCheck.proof }),
@@ -169,10 +175,13 @@ export const paymentRequestResource = defineResource({
   related: ({ consentId, paymentId }, isFirst) => (isFirst ? {} : { consentId, paymentId }),
 });
 
-/** The path of the page on which the customer sees a payment request, chooses a bank and later sees the outcome. */
+/** Path of the page on which the customer reviews a payment request, chooses a bank and later sees the outcome. */
 export const paymentPagePath = ({ id, linkToken }: Pick<PaymentRequest, 'id' | 'linkToken'>): string =>
   `/pay/${id}/${linkToken}`;
 
-/** Takes the customer straight to the bank if it is known, and otherwise to the page. Works until the customer has decided. */
+/**
+ * Link that leads the customer to the bank if it is known, and otherwise to the page. Valid until the customer has
+ * decided.
+ */
 export const authorizationLinkOf = (request: Pick<PaymentRequest, 'id' | 'linkToken'>, baseUrl: string): string =>
   `${baseUrl}${paymentPagePath(request)}/bank`;

@@ -27,12 +27,12 @@ export interface RequestPaymentDeps {
 }
 
 /**
- * Creates a payment request, at most one for each name of its identity. An attacker who captures a
- * signed request and sends it again gets no second one, with or without the key. A request that names no creditor pays
- * to the owner's default account. A request for a payee that the owner has checked carries the result of the check.
+ * Creates a payment request, at most one for each name of its identity. Replaying a captured signed request creates no
+ * second one, with or without the idempotency key. The creditor defaults to the owner's default account. If the owner
+ * has checked the payee, the request includes the result of the check.
  *
  * @param lifetimeSeconds how long the request may wait for a consent
- * @throws Problem `validation_error` naming every fault, `idempotency_mismatch`
+ * @throws Problem `validation_error` listing every error, `idempotency_mismatch`
  */
 export const requestPayment = async (
   asked: RequestedPayment,
@@ -52,7 +52,7 @@ export const requestPayment = async (
     ...(payment.executesAt === undefined ? dateFaults(payment, at) : executionFaults(payment.executesAt, at)),
     ...closedBankFaults(payment, providers),
   ];
-  // A repeat must get the first answer even if a scheduled date has passed since, or the bank is suspended.
+  // A retry must get the first response even if a scheduled date has passed since, or the bank has been suspended.
   const isRefused = faults.length > 0 || (newFaults.length > 0 && !(await stores.paymentRequests.isTaken(names.id)));
   if (isRefused) throw invalidFields([...faults, ...newFaults]);
   const payee = payment.creditor && payeeOf(payment.creditor);
@@ -111,7 +111,7 @@ const factsOf = (payment: RequestedPayment, payeeCheck: PayeeCheck | undefined, 
       partyOf(`additional-creditor-${index}`, input),
     ),
     debtorAccount: debtor && partyOf('debtor', debtor),
-    // What a client says about the payee in `risks` does not count here, and gives way to a check of our own.
+    // The client's own statement about the payee in `risks` is ignored here, and our check overrides it.
     isCopPerformed: payeeCheck !== undefined,
     isCopVerified: payeeCheck?.match === 'match',
     payeeCheck,

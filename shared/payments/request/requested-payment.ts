@@ -4,13 +4,13 @@ import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import type { Risks } from '#shared/standard/payments/risks.ts';
 import type { PaymentRequest } from './payment-request.ts';
 
-/** The fields that not every face calls by the same name. Error messages name them. */
+/** Fields whose names differ between API variants, for error messages. */
 export interface PaymentFields {
   readonly creditor: AccountFields;
   readonly debtor: AccountFields;
 }
 
-/** What a client says about the payment that it requests. The same for every face of the interface. */
+/** A client's input for a payment request, in the same form for every API variant. */
 export interface RequestedPayment extends Partial<
   Pick<
     PaymentRequest,
@@ -38,7 +38,7 @@ export interface RequestedPayment extends Partial<
   readonly fields: PaymentFields;
   readonly additionalCreditors: readonly AccountPartyInput[];
   readonly debtor: AccountPartyInput | undefined;
-  /** Code or UUID of the bank to pay at. */
+  /** Code or UUID of the debtor's bank. */
   readonly providerId: string | undefined;
   readonly instructions: Instructions | undefined;
   readonly risks: Risks | undefined;

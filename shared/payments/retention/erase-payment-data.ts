@@ -12,19 +12,19 @@ import { isRedacted, redactedConsent, redactedPayment, redactedRequest, redacted
 
 export interface RetentionDeps {
   readonly stores: PaymentStores & DebtorAccountStore;
-  /** How long personal data of payments is kept after the end of their request, in each market. */
+  /** How long each market retains personal payment data after the payment request is final. */
   readonly retentionDays: Readonly<Record<Market, number>>;
   readonly now: Clock;
 }
 
 const daySeconds = 86_400;
 
-/** A schedule is never made for a later time, so that a change of the retention takes effect within a year. */
+/** Maximum delay of a schedule, so that a change of the retention period takes effect within a year. */
 const longestPauseSeconds = 365 * daySeconds;
 
 /**
- * Erases the personal data of a payment request that has ended, and of all that belongs to it, once the retention of its
- * market is over. Returns when to look again if that has not come yet. Running it twice has no further effect.
+ * Erases the personal data of a final payment request, and of everything that belongs to it, after its market's
+ * retention period. Returns when to check again if it is too early. Idempotent.
  */
 export const erasePaymentData = async (id: string, deps: RetentionDeps): Promise<string | undefined> => {
   const { stores, retentionDays, now } = deps;
@@ -33,7 +33,7 @@ export const erasePaymentData = async (id: string, deps: RetentionDeps): Promise
   const tomorrow = addSeconds(now(), daySeconds);
   if (!isFinal(paymentRequestLifecycle, request.status)) {
     const consent = request.consentId === undefined ? undefined : await stores.paymentConsents.get(request.consentId);
-    // A mandate ends with its consent, if not before.
+    // A mandate ends with its consent at the latest.
     return consent && consent.expiresAt > tomorrow ? consent.expiresAt : tomorrow;
   }
   const endedAt = request.history.at(-1)?.at ?? request.updatedAt;
@@ -43,7 +43,7 @@ export const erasePaymentData = async (id: string, deps: RetentionDeps): Promise
   return (await eraseRequest(request, deps)) === 'under way' ? tomorrow : undefined;
 };
 
-/** Erases the personal data of an ended request now. A request with a payment that is under way is left as it is. */
+/** Erases the personal data of a final request now, unless one of its payments is in progress. */
 export const eraseRequest = async (
   { id, consentId }: PaymentRequest,
   deps: Pick<RetentionDeps, 'stores' | 'now'>,
@@ -51,7 +51,7 @@ export const eraseRequest = async (
   const { stores } = deps;
   const at = deps.now().toISOString();
   if (consentId !== undefined && !(await eraseTransactions(consentId, at, deps))) return 'under way';
-  // The request is erased last and with its consent: while it is not, everything is erased again.
+  // Redact the request last, together with its consent: after a crash before this, the rerun redacts everything again.
   const { paymentId } = (await stores.paymentRequests.get(id)) ?? {};
   if (paymentId !== undefined) await erasePayment(paymentId, at, deps);
   await retryOnConflict(async () => {
@@ -66,7 +66,10 @@ export const eraseRequest = async (
   return 'erased';
 };
 
-/** Erases the transactions of a mandate and their payments. Returns false, and erases nothing, while one is open. */
+/**
+ * Erases a mandate's transactions and their payments. Returns false, without erasing anything, while a transaction is
+ * open.
+ */
 const eraseTransactions = async (
   mandateId: string,
   at: string,
@@ -100,7 +103,7 @@ const erasePayment = async (id: string, at: string, { stores }: Pick<RetentionDe
   });
 };
 
-/** Takes an account from the list of those that were paid from, if this was the last payment from it. */
+/** Removes the account from the debtor accounts if this was the last payment from it. */
 const forgetDebtor = (payment: Payment, at: string, { debtorAccounts }: DebtorAccountStore): Promise<void> =>
   retryOnConflict(async () => {
     const id = debtorAccountIdOf(payment);

@@ -6,12 +6,12 @@ import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import type { Payment } from '#shared/payments/payment/payment.ts';
 import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
 
-/** Stands for an account number, a link or a name that was erased. */
+/** Placeholder for an erased account number, link or name. */
 export const erased = 'erased';
 
 /**
- * Resources without what names or identifies people: names, account numbers, references and free text. Ids, amounts,
- * days and statuses stay, so that books and lists stay complete.
+ * Redaction removes the data that identifies people: names, account numbers, references and free text. Ids, amounts,
+ * days and statuses stay, so that accounting records and lists stay complete.
  */
 const party = ({ id, schemeName }: AccountParty): AccountParty => ({ id, schemeName, identification: erased });
 
@@ -50,7 +50,7 @@ export const redactedPayment = (payment: Payment, at: string): Payment => ({
   creditorAccount: party(payment.creditorAccount),
   debtorAccount: optionalParty(payment.debtorAccount),
   reference: undefined,
-  // The signed order is deleted.
+  // The signed order has been deleted.
   orderTurn: undefined,
   customer: undefined,
 });

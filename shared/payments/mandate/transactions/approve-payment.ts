@@ -14,7 +14,7 @@ import { type MandatePaymentDeps, mostAttempts } from './schedule-payment.ts';
 export interface PaymentToApprove {
   readonly mandateId: string;
   readonly transactionId: string;
-  /** A decimal string. Left out, the amount that the payment was scheduled with. */
+  /** A decimal string. Defaults to the amount at scheduling. */
   readonly amount: string | undefined;
 }
 
@@ -22,8 +22,8 @@ export interface PaymentToApprove {
  * Approves the amount of a scheduled payment of a variable mandate. Approving it again with the same amount has no
  * effect.
  *
- * @throws Problem `not_found`, `invalid_state` if the mandate or the payment has ended or another amount is approved,
- *   `validation_error` if the mandate does not allow the amount, `conflict`
+ * @throws Problem `not_found`, `invalid_state` if the mandate is not active, the payment has ended or another amount is
+ *   approved, `validation_error` if the mandate does not allow the amount, `conflict`
  */
 export const approvePayment = (
   { mandateId, transactionId, amount }: PaymentToApprove,

@@ -11,7 +11,7 @@ interface Terms {
   readonly consent: PaymentConsent;
 }
 
-/** The place of a payment in its mandate, and when its day begins and ends. */
+/** Controls and slot of a mandate that apply to a payment, with the start and end of its day. */
 export interface Place {
   readonly controls: Controls;
   readonly slot: Slot;
@@ -19,7 +19,9 @@ export interface Place {
   readonly lapsesAt: string;
 }
 
-/** Finds the place of a payment on a day. Throws Problem `validation_error` if the mandate allows none on that day. */
+/**
+ * Finds the slot of a payment on a day. Throws Problem `validation_error` if the mandate allows no payment on that day.
+ */
 export const placeOn = (day: Day, { request, consent }: Terms, at: string): Place => {
   const controls = controlsOf(request);
   const { timeZone, lastDay } = controls;
@@ -28,7 +30,7 @@ export const placeOn = (day: Day, { request, consent }: Terms, at: string): Plac
   if (dueAt >= consent.expiresAt)
     throw invalid(
       'executionDate',
-      `must be before the consent ends, which is on ${dayIn(timeZone, consent.expiresAt)}`,
+      `must be before the consent expires on ${dayIn(timeZone, consent.expiresAt)}`,
     );
   const slot = controls.slotOf(day);
   if (!slot) throw invalid('executionDate', noSlot(request, lastDay));
@@ -38,19 +40,19 @@ export const placeOn = (day: Day, { request, consent }: Terms, at: string): Plac
 const noSlot = ({ type }: PaymentRequest, lastDay: Day | undefined): string => {
   if (type.endsWith('DefinedSchedule')) return 'must be a date of the payment schedule';
   if (type.endsWith('PeriodicSchedule')) return 'must be the first day of a period of the schedule';
-  return `must be in the time of the mandate${lastDay ? `, which ends on ${lastDay}` : ''}`;
+  return `must be within the term of the mandate${lastDay ? `, which ends on ${lastDay}` : ''}`;
 };
 
-/** The amount of a payment. Throws Problem `validation_error` if the mandate does not allow it. */
+/** Returns the amount of a payment. Throws Problem `validation_error` if the mandate does not allow it. */
 export const amountIn = ({ controls, slot }: Place, asked: bigint | undefined, currency: string): bigint => {
   const minor = asked ?? slot.minor;
   const most = formatMoney({ minor: slot.maxPaymentMinor, currency });
-  if (controls.isFixed && minor !== slot.minor) throw invalid('amount', `must be ${most}, or left out`);
+  if (controls.isFixed && minor !== slot.minor) throw invalid('amount', `must be ${most} or omitted`);
   if (minor > slot.maxPaymentMinor) throw invalid('amount', `must be at most ${most}`);
   return minor;
 };
 
-/** Throws Problem `validation_error` if a further payment would break a limit of the mandate. */
+/** Throws Problem `validation_error` if a further payment would exceed a limit of the mandate. */
 export const assertWithinLimits = (usage: Usage, { controls, slot }: Place, minor: bigint, currency: string): void => {
   const breach = breachOf(usage, { slot, minor }, controls);
   if (breach) throw invalid(...faultOf(breach, controls, slot, currency));
@@ -66,12 +68,12 @@ const faultOf = (
   const money = (minor: bigint) => `${formatMoney({ minor, currency })} ${currency}`;
   switch (breach) {
     case 'count':
-      return ['mandateId', `allows ${controls.maxCount} payments, and all of them are made or scheduled`];
+      return ['mandateId', `allows ${controls.maxCount} payments, and all of them have been made or scheduled`];
     case 'value':
-      return ['amount', `is too high: with it, the payments of the mandate would exceed ${money(controls.maxMinor)}`];
+      return ['amount', `is too high: the payments of the mandate would exceed ${money(controls.maxMinor)}`];
     case 'slot-count':
-      return ['executionDate', `is taken: ${period}, the mandate allows ${slot.maxCount} and no more`];
+      return ['executionDate', `is not available: ${period}, the mandate allows at most ${slot.maxCount}`];
     case 'slot-value':
-      return ['amount', `is too high: with it, the payments ${period} would exceed ${money(slot.maxMinor)}`];
+      return ['amount', `is too high: the payments ${period} would exceed ${money(slot.maxMinor)}`];
   }
 };

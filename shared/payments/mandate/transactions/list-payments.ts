@@ -4,7 +4,7 @@ import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { Page, PageRequest } from '#shared/platform/storage/page.ts';
 import { ownMandate } from './load-mandate.ts';
 
-/** A page of the payments of a mandate, in the order of their days. Throws Problem `not_found`. */
+/** Returns a page of a mandate's payments, ordered by day. Throws Problem `not_found`. */
 export const listMandatePayments = async (
   owner: Owner,
   mandateId: string,

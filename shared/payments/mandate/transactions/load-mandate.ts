@@ -6,9 +6,9 @@ import { absent, wrongStatus } from '#shared/standard/problems/problems.ts';
 type Stores = Pick<PaymentStores, 'paymentRequests' | 'mandates'>;
 
 /**
- * The owner's mandate. Throws Problem `not_found`, also for a mandate of another client or market.
+ * Returns the owner's mandate. Throws Problem `not_found`, including for a mandate of another client or market.
  *
- * @param id of the mandate, which is also the id of its consent, or of its payment request
+ * @param id the id of the mandate, which is also the id of its consent, or the id of its payment request
  */
 export const ownMandate = async (owner: Owner, id: string, stores: Stores): Promise<Mandate> => {
   const byRequest = async () => {
@@ -20,7 +20,7 @@ export const ownMandate = async (owner: Owner, id: string, stores: Stores): Prom
   return mandate;
 };
 
-/** Throws Problem `invalid_state` unless the mandate is in force. */
+/** Throws Problem `invalid_state` unless the mandate is active. */
 export const assertActive = ({ status }: Mandate): void => {
   if (status !== 'Active') throw wrongStatus('mandate', status, ['Active']);
 };

@@ -13,13 +13,12 @@ import { loadMandate } from '#shared/payments/payment/payment-stores.ts';
 import { cancel } from './run-transaction.ts';
 import { type MandatePaymentDeps, schedulePayment } from './schedule-payment.ts';
 
-/** How often a mandate is looked at that is suspended, or has open transactions, when its schedule is over. */
+/** How often to check a mandate that is suspended, or still has open transactions, after the end of its schedule. */
 const lateSeconds = 86_400;
 
 /**
- * Does what is due for a mandate: schedules the payment of one that the client does not have to schedule, cancels the
- * open transactions of one that has ended and drops its tokens, and completes one with a schedule that is over. Returns
- * when to look again. Running it twice has no further effect.
+ * Does the work that is due for a mandate. Self-scheduled: schedules its payment. Ended: cancels its open transactions
+ * and deletes its tokens. Schedule over: completes it. Returns when to check again. Idempotent.
  */
 export const runMandate = async (id: string, deps: MandatePaymentDeps): Promise<string | undefined> => {
   const mandate = await deps.stores.mandates.get(id);
@@ -30,7 +29,7 @@ export const runMandate = async (id: string, deps: MandatePaymentDeps): Promise<
   return completeIfOver(id, deps);
 };
 
-/** The id comes from the mandate, so a retry schedules nothing, not even after the bank has refused the payment. */
+/** The id is derived from the mandate, so a retry schedules nothing, even after the bank has rejected the payment. */
 const scheduleOnlyPayment = async (mandate: Mandate, deps: MandatePaymentDeps): Promise<void> => {
   const { id: mandateId, executesAt, market, clientId } = mandate;
   if (executesAt === undefined) return;
@@ -47,7 +46,7 @@ const scheduleOnlyPayment = async (mandate: Mandate, deps: MandatePaymentDeps): 
   await schedulePayment(payment, { owner: { clientId, market }, identity, interactionId: mandateId }, deps);
 };
 
-/** Stored transactions have this id, so its parts stay as they are. */
+/** Stored transactions have this id: do not change its parts. */
 const onlyTransactionId = ({ id, clientId }: Mandate): string =>
   derivedId('mandate-transaction', clientId, 'signature', `the only payment of ${id}`);
 
@@ -62,11 +61,11 @@ const cancelOpen = async (mandateId: string, deps: MandatePaymentDeps): Promise<
       await cancel(transaction, deps.now().toISOString(), deps);
     });
   }
-  // An order with a lost answer is handed in again with the tokens of the consent.
+  // After a lost response, the order is submitted again with the consent's tokens.
   return isPaying ? addSeconds(deps.now(), lateSeconds) : dropSecrets(mandateId, deps);
 };
 
-/** Drops the tokens of the consent, which has the id of its mandate. */
+/** Deletes the tokens of the consent, which shares the id of its mandate. */
 const dropSecrets = (consentId: string, { stores: { paymentConsents }, now }: MandatePaymentDeps): Promise<undefined> =>
   retryOnConflict(async () => {
     const consent = await paymentConsents.get(consentId);

@@ -13,17 +13,17 @@ import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { loadTransaction } from '#shared/payments/payment/payment-stores.ts';
 import { type MandatePaymentDeps, mostAttempts } from './schedule-payment.ts';
 
-/** How often a suspended mandate is looked at on the day of a payment. */
+/** How often to check a suspended mandate on the day of a payment. */
 const suspendedSeconds = 900;
-/** How long a consent that is past its term is given to expire. */
+/** Grace period in which a consent past its term is expected to expire. */
 const expirySeconds = 60;
 
 /**
- * Does what is due for a transaction: starts its payment on its day, expires it if its day has passed without an
- * approval, and cancels it if the mandate has ended. Returns when to look again. Running it twice has no further effect.
+ * Does the work that is due for a transaction: starts its payment on its day, expires it if its day has passed without
+ * an approval, and cancels it if the mandate has ended. Returns when to check again. Idempotent.
  *
  * The payment is created in one commit with the transaction and the mandate, on the condition that the mandate is
- * active. The commit's event makes the payment runner hand the order in at the bank.
+ * active. The resulting event makes the payment runner submit the order to the bank.
  */
 export const runTransaction = (id: string, deps: MandatePaymentDeps): Promise<string | undefined> =>
   retryOnConflict(async () => {
@@ -70,12 +70,14 @@ const start = async (transaction: MandateTransaction, at: string, { stores }: Ma
     at,
   );
   const processing = move(transactionLifecycle, { ...transaction, paymentId }, 'Processing', at);
-  // The mandate is written too: if it ends at the same time, one of the two meets a conflict.
+  // Write the mandate too: if it ends at the same time, one of the two writes conflicts.
   await stores.move({ mandate, transaction }, { mandate: revise(mandate, at), transaction: processing, payment });
   return undefined;
 };
 
-/** Cancels a transaction of a mandate that has ended. Nothing is given back: nothing can be scheduled any more. */
+/**
+ * Cancels a transaction of an ended mandate. Its usage is not released, because nothing can be scheduled any longer.
+ */
 export const cancel = async (
   transaction: MandateTransaction,
   at: string,

@@ -23,18 +23,18 @@ export interface MandatePaymentDeps {
 export interface PaymentToSchedule {
   readonly mandateId: string;
   readonly executionDate: Day;
-  /** When on that day the payment starts at the earliest; the beginning of the day if left out. */
+  /** The earliest time on that day at which the payment starts. Defaults to the beginning of the day. */
   readonly notBefore?: string | undefined;
-  /** A decimal string. Left out, the amount that the mandate names. */
+  /** A decimal string. Defaults to the amount of the mandate. */
   readonly amount: string | undefined;
-  /** One of the creditors of the payment request; the first one if left out. */
+  /** One of the creditors of the payment request. Defaults to the first. */
   readonly creditorAccountId: string | undefined;
   readonly reference: string | undefined;
 }
 
 /**
- * Schedules a payment under a mandate, at most one for each name of its identity. The transaction and
- * what it uses of the mandate are written in one commit, so requests at the same time cannot pass a limit together.
+ * Schedules a payment under a mandate, at most one for each name of its identity. The transaction and the mandate's
+ * usage are written in one commit, so concurrent requests cannot exceed a limit.
  *
  * @throws Problem `not_found`, `invalid_state` unless the mandate is active, `validation_error` if the mandate does not
  *   allow the payment, `idempotency_mismatch`, `conflict`
@@ -47,7 +47,8 @@ export const schedulePayment = (
   const { owner, interactionId } = by;
   const { names, bodyHash } = by.identity;
   return retryOnConflict(async () => {
-    // Read first: otherwise a repeat could find nothing, and then a mandate that the first request has used up.
+    // Read the mandate first: otherwise a retry could find no transaction, and then a mandate that the first request
+    // exhausted.
     const mandate = await ownMandate(owner, asked.mandateId, stores);
     const known = await stores.mandateTransactions.findNamed(names);
     if (known) assertSameBody(known, bodyHash);
@@ -92,7 +93,7 @@ export const schedulePayment = (
 const dueAtOn = ({ dueAt, lapsesAt }: Place, notBefore = dueAt): string =>
   earliest(notBefore, addSeconds(lapsesAt, -3_600));
 
-/** Requests for the same mandate collide on its version. Each collision means that another one came through. */
+/** Requests for the same mandate conflict on its version. Each conflict means that another request succeeded. */
 export const mostAttempts = 12;
 
 const creditorOf = (request: PaymentRequest, id: string | undefined): AccountParty => {
