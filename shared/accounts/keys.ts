@@ -5,8 +5,8 @@
  * | account consent           | by id; index: the client's list          | account-data, timers, data-runner        |
  * | connection                | by id                                    | with the consents of the connection      |
  * | snapshot part, its pages  | with all parts of a consent in one query | account-data, data-runner                |
- * | shared account            | by its id here                           | account-data, data-runner                |
- * | consent of a customer     | all of a customer in one query           | with the consent                         |
+ * | shared account            | by its id in this service                | account-data, data-runner                |
+ * | customer's consent        | all of a customer in one query           | with the consent                         |
  * | data sync                 | by id; index: the client's list          | account-data, data-runner                |
  */
 export const accountKeys = {
@@ -28,6 +28,6 @@ export const accountKeys = {
   dataSync: (jobId: string) => ({ pk: `DATA_SYNC#${jobId}`, sk: 'DATA_SYNC' }) as const,
 } as const;
 
-/** The lists that clients read page by page. */
+/** Paginated lists that clients read. */
 export const accountLists = ['account-requests', 'account-consents', 'connections', 'data-syncs'] as const;
 export type AccountList = (typeof accountLists)[number];

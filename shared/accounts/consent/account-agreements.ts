@@ -7,7 +7,7 @@ import { type AccountAgreement, type AccountConsentStore, loadSharing } from './
 import { sharedDays } from './account-consent.ts';
 import { authoriseSharing, moveSharing } from './sharing-moves.ts';
 
-/** Agreements to share account data. */
+/** Account data agreements. */
 export const accountAgreements = (stores: AccountConsentStore): AgreementKind<AccountAgreement> => ({
   ...accountRequestsIn(stores),
   name: 'account_consent',

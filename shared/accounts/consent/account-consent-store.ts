@@ -8,7 +8,7 @@ import type { Table } from '#shared/platform/storage/table.ts';
 import { type AccountConsent, accountConsentResource } from './account-consent.ts';
 import { type Connection, connectionAfter, connectionKind } from './connection.ts';
 
-/** A request for account data and the consent to it. They change together. */
+/** A request for account data and its consent. They change together. */
 export interface AccountAgreement {
   readonly request: AccountRequest;
   readonly consent: AccountConsent;
@@ -17,9 +17,9 @@ export interface AccountAgreement {
 export interface AccountConsentStore extends AccountRequestStore {
   readonly accountConsents: Entities<AccountConsent>;
   readonly connections: Entities<Connection>;
-  /** Writes what changed, and the connection that the consent belongs to, all or nothing. Throws Conflict. */
+  /** Writes the changes and the consent's connection, all or nothing. Throws Conflict. */
   readonly saveSharing: (from: Partial<AccountAgreement>, to: AccountAgreement) => Promise<void>;
-  /** The consents that a customer of a client was asked for, oldest first. */
+  /** Returns the consents requested from a client's customer, oldest first. */
   readonly consentsOfCustomer: (owner: Owner, customerId: string) => Promise<readonly AccountConsent[]>;
 }
 
@@ -52,8 +52,8 @@ export const openAccountConsentStore = (table: Table, listing: Listing): Account
 };
 
 /**
- * Writes down that a new consent belongs to its customer. This comes before the consent itself. If the consent is then
- * not created, nobody finds it.
+ * Records a new consent under its customer. This write precedes the consent: if the consent is then not created,
+ * readers skip the entry.
  */
 const rememberCustomer = async (table: Table, { id, clientId, market, customerId }: AccountConsent): Promise<void> => {
   if (customerId === undefined) return;
@@ -61,7 +61,7 @@ const rememberCustomer = async (table: Table, { id, clientId, market, customerId
   await table.commit({ item, expect: 'absent' });
 };
 
-/** Reads what a consent belongs to, and the consent itself last (agreement.ts). */
+/** Loads the agreement of a consent, reading the consent last (agreement.ts). */
 export const loadSharing = async (
   { id, accountRequestId }: Pick<AccountConsent, 'id' | 'accountRequestId'>,
   stores: AccountConsentStore,

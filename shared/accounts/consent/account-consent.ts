@@ -25,15 +25,18 @@ export const AccountConsent = z.object({
   userType: UserType,
   transactionsFrom: z.iso.datetime().optional(),
   transactionsTo: z.iso.datetime().optional(),
-  /** The end of the consent's term, if the customer agrees. */
+  /** The end of the consent's term once the customer agrees. */
   termEndsAt: z.iso.datetime(),
   successRedirectUrl: z.string().optional(),
   failureRedirectUrl: z.string().optional(),
-  /** The link between the customer and the bank. Several consents may share it. Set once the bank has granted one. */
+  /**
+   * The connection between the customer and the bank, which several consents may share. Set when the bank grants this
+   * consent.
+   */
   connectionId: Id.optional(),
-  /** The newest job that reads the data again, and what it reads. */
+  /** The latest job that refreshes the data, and its scope. */
   sync: z.object({ jobId: Id, scope: z.string() }).optional(),
-  /** The first consent of the chain that this one renews: its id here and at the bank. */
+  /** The first consent of the chain that this one renews: its id in this service and at the bank. */
   base: z.object({ consentId: Id, bankConsentId: BankConsentId, providerCode: z.string() }).optional(),
 });
 export type AccountConsent = z.infer<typeof AccountConsent>;
@@ -45,7 +48,7 @@ export const newAccountConsent = (facts: Facts, at: string): AccountConsent => (
   ...initialState('AwaitingAuthorization', at),
 });
 
-/** The first and the last day of the transactions that a consent allows to read, on the clock of its bank. */
+/** Returns the first and the last day of the transactions that a consent covers, in its bank's time zone. */
 export const sharedDays = ({ market, providerCode, transactionsFrom, transactionsTo }: AccountConsent) => {
   const timeZone = timeZoneIn(market, providerCode === undefined ? undefined : countryOfProvider(providerCode));
   const dayOf = (at: string | undefined): Day | undefined => (at === undefined ? undefined : dayIn(timeZone, at));

@@ -5,7 +5,7 @@ import type { EntityKind } from '#shared/platform/storage/entities.ts';
 import { type AccountList, accountKeys } from '#shared/accounts/keys.ts';
 import type { AccountConsent } from './account-consent.ts';
 
-/** The link between a customer and a bank. It is active while at least one consent to share data is. */
+/** The connection between a customer and a bank. It is active while at least one of its consents is. */
 export const Connection = z.object({
   id: Id,
   clientId: Id,
@@ -27,7 +27,7 @@ export const connectionKind: EntityKind<Connection> = {
   isListed: () => false,
 };
 
-/** One connection for each customer and bank. A consent without a customer has a connection of its own. */
+/** One connection per customer and bank. A consent without a customer has a separate connection. */
 export const connectionIdOf = (consent: AccountConsent, providerCode: string): string =>
   derivedId(
     'account-connection',
@@ -42,13 +42,16 @@ export type ConnectionSummary = Pick<Connection, 'id' | 'providerCode' | 'create
   readonly status: 'ACTIVE' | 'INACTIVE';
 };
 
-/** The connection that a consent belongs to, or will belong to once its bank grants it. Undefined until the bank is known. */
+/**
+ * Returns the id of a consent's connection, or of its future connection until its bank grants it. Returns undefined
+ * until the bank is known.
+ */
 export const connectionIdIn = (consent: AccountConsent): string | undefined =>
   consent.connectionId ?? (consent.providerCode && connectionIdOf(consent, consent.providerCode));
 
 /**
- * The connection of a consent. Before the bank grants the first consent of a connection, nothing is stored, and the
- * consent alone says what is known.
+ * Returns the connection of a consent. Until the bank grants its first consent, a connection is not stored and is
+ * derived from the consent.
  */
 export const connectionOf = (consent: AccountConsent, stored: readonly Connection[]): ConnectionSummary | undefined => {
   const id = connectionIdIn(consent);
@@ -61,11 +64,13 @@ export const connectionOf = (consent: AccountConsent, stored: readonly Connectio
   return { id, providerCode, createdAt, updatedAt, status: activeConsentIds.length > 0 ? 'ACTIVE' : 'INACTIVE' };
 };
 
-/** Whether a consent counts for its connection: the customer has agreed, and the consent has not ended. */
+/** Whether a consent keeps its connection active: the customer has agreed, and the consent is not final. */
 export const isActive = ({ status }: Pick<AccountConsent, 'status'>): boolean =>
   status === 'Authorized' || status === 'Suspended';
 
-/** The connection after a change of one of its consents. Undefined if the consent has none yet. */
+/**
+ * Updates a connection after a change of one of its consents. Returns undefined if the consent has no connection yet.
+ */
 export const connectionAfter = (
   connection: Connection | undefined,
   consent: AccountConsent,

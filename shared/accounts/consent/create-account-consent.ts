@@ -19,10 +19,10 @@ export interface CreateDeps extends CreateConsentDeps {
 }
 
 export interface AskedAccountConsent extends AskedConsent {
-  /** Those of the request if left out. */
+  /** Defaults to the purpose of the request. */
   readonly purpose: DataPurpose | undefined;
   readonly userType: UserType | undefined;
-  /** The consent that the new one renews: one of the owner's that a bank has granted. */
+  /** The consent to renew: one of the owner's consents that a bank has granted. */
   readonly baseConsentId: string | undefined;
 }
 
@@ -81,13 +81,13 @@ const chosenBank = (
   const fault = countryCode && faultOfPlace(provider, [countryCode]);
   if (fault !== undefined) throw invalid('providerId', fault);
   const chosen = provider.code;
-  if (base && chosen !== base) throw invalid('providerId', `must be ${base}, the bank of the consent that is renewed`);
+  if (base && chosen !== base) throw invalid('providerId', `must be ${base}, the bank of the consent to renew`);
   if (providerCodes.length > 0 && !providerCodes.includes(chosen))
     throw invalid('providerId', `must be one of the request's providers: ${providerCodes.join(', ')}`);
   return chosen;
 };
 
-/** The first consent of the chain that the new one continues. */
+/** Returns the first consent of the chain that the new consent renews. */
 const renewed = async (
   { owner, baseConsentId }: AskedAccountConsent,
   { stores }: Pick<CreateDeps, 'stores'>,

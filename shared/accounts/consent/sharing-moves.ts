@@ -6,7 +6,7 @@ import type { AccountAgreement } from './account-consent-store.ts';
 import type { AccountConsent } from './account-consent.ts';
 import { connectionIdOf } from './connection.ts';
 
-/** The status that a request takes with each status of its consent; undefined if the request does not move. */
+/** Maps each consent status to the status of its request; undefined if the request does not change. */
 const statusOfRequest: Record<ConsentStatus, AccountRequestStatus | undefined> = {
   AwaitingAuthorization: undefined,
   Authorized: 'Authorized',
@@ -18,15 +18,15 @@ const statusOfRequest: Record<ConsentStatus, AccountRequestStatus | undefined> =
 };
 
 /**
- * Moves a consent to a status, and its request with it. A consent that ends loses its tokens. Throws IllegalTransition
- * if the consent cannot take the status.
+ * Moves a consent and its request to a status. The tokens of a final consent are deleted. Throws IllegalTransition if
+ * the consent cannot take the status.
  */
 export const moveSharing = (sharing: AccountAgreement, to: ConsentStatus, at: string): AccountAgreement => {
   const moved = move(consentLifecycle, sharing.consent, to, at);
   return follow(sharing, isFinal(consentLifecycle, to) ? withoutSecrets(moved) : moved, at);
 };
 
-/** The customer approved and the bank gave tokens. */
+/** Applies the customer's approval and the bank's tokens. */
 export const authoriseSharing = (sharing: AccountAgreement, grant: SealedGrant, at: string): AccountAgreement => {
   const { debtorAccount: _unused, ...granted } = grant;
   const known = { ...sharing.consent, ...granted, connectionId: connectionIdOf(sharing.consent, grant.providerCode) };

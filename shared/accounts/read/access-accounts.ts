@@ -16,26 +16,26 @@ import { type AccountSection, permissionsToRead, type SectionItem } from './sect
 export interface AskedAccess {
   readonly consentId: string;
   readonly include: readonly AccountSection[];
-  /** Instants or days that limit the transactions. */
+  /** Date range of the transactions, as instants or days. */
   readonly from: string | undefined;
   readonly to: string | undefined;
 }
 
-/** An account with the sections that were asked for. */
+/** An account with the requested sections. */
 export type AccessedAccount = KnownAccount & {
   readonly sections: { readonly [S in AccountSection]?: Reading<SectionItem<S>> };
 };
 
-/** Transactions of the last 90 days, unless the caller says otherwise. An answer of Lambda holds 6 MB. */
+/** Default date range of transactions, because a Lambda response is limited to 6 MB. */
 const defaultDays = 90;
 const mostTransactions = 1_000;
 
 /**
- * Reads the accounts of a consent with the sections that are asked for, from the snapshot if it is fresh and else at the
- * bank. Of each account at most the newest 1,000 transactions.
+ * Reads the accounts of a consent with the requested sections, from the snapshot if it is fresh and otherwise from the
+ * bank. Returns at most the newest 1,000 transactions per account.
  *
- * @throws Problem `not_found`, `consent_not_authorized`, `insufficient_permissions`, `validation_error` if `to` is before
- *   `from`, `provider_unavailable`
+ * @throws Problem `not_found`, `consent_not_authorized`, `insufficient_permissions`, `validation_error` if `to` is
+ *   before `from`, `provider_unavailable`
  */
 export const accessAccounts = async (
   owner: Owner,
@@ -59,12 +59,12 @@ export const accessAccounts = async (
   return { consent, accounts };
 };
 
-/** The times between which transactions are wanted. Throws Problem `validation_error` if there is none between them. */
+/** Returns the date range of the transactions. Throws Problem `validation_error` if it is empty. */
 const timeOf = ({ providerCode = '' }: AccountConsent, { from, to }: AskedAccess, now: Date) => {
   const { timeZone } = countries[countryOfProvider(providerCode)];
   const since = from === undefined ? now.getTime() - defaultDays * dayMs : Date.parse(startOf(from, timeZone));
   const until = to === undefined ? Number.POSITIVE_INFINITY : Date.parse(endOf(to, timeZone));
-  if (since > until) throw invalid('to', 'must not be before `from`, or 90 days ago if `from` is left out');
+  if (since > until) throw invalid('to', 'must not be before `from`, which defaults to 90 days ago');
   return { since, until };
 };
 

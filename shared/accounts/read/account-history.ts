@@ -15,9 +15,9 @@ export interface AskedTime {
 }
 
 /**
- * What was on an account at the end of each day of a time. Empty if the bank returns no balance.
+ * Returns an account's balance at the end of each day of a date range. Empty if the bank returns no balance.
  *
- * @throws Problem `validation_error` if the time is longer than a year or ends before it begins, and as `sectionOf`
+ * @throws Problem `validation_error` if the range is longer than a year or ends before it begins, and as `sectionOf`
  */
 export const accountHistory = async (
   account: ConsentedAccount,

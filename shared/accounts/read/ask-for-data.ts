@@ -13,8 +13,8 @@ export interface BankAccessDeps extends TokenDeps {
 }
 
 /**
- * The consent, if data may be read under it now. Asks the bank about a consent that it had blocked: the block may be
- * over.
+ * Returns the consent if data may be read under it now. Updates the status of a suspended consent from the bank first,
+ * because the suspension may have been lifted.
  *
  * @throws Problem `consent_not_authorized`, `provider_unavailable`
  */
@@ -30,10 +30,11 @@ export const readableConsent = async (
 };
 
 /**
- * Asks the bank for data under a consent, with a token that the bank accepts. If the bank refuses, looks whether the
- * consent was revoked or blocked there, and says so.
+ * Fetches data from the bank under a consent, with a token that the bank accepts. If the bank rejects the call, updates
+ * the consent from the bank, and throws accordingly if it was revoked or suspended there.
  *
- * @throws Problem `consent_not_authorized` if the consent has ended, BankUnavailable, BankRefusal, NotOffered
+ * @throws Problem `consent_not_authorized` if the consent is final or suspended, BankUnavailable, BankRefusal,
+ *   NotOffered
  */
 export const askForData = async <T>(
   { id }: AccountConsent,
@@ -43,11 +44,11 @@ export const askForData = async <T>(
 ): Promise<T> => {
   const kind = accountAgreements(deps.stores);
   const consent = await kind.consents.get(id);
-  if (!consent) throw new NotOffered('The consent is gone');
+  if (!consent) throw new NotOffered('The consent does not exist');
   assertReadable(consent, deps.now());
   const { providerCode = '', bankConsentId = '' } = consent;
   const { accounts } = await deps.links(providerCode, 'account');
-  if (!accounts) throw new NotOffered(`${providerCode} shares no account data`);
+  if (!accounts) throw new NotOffered(`${providerCode} does not offer account data`);
   try {
     let refusal: Error = new BankRefusal('invalid_grant');
     for (const source of tokenSources) {

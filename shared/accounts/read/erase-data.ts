@@ -7,19 +7,19 @@ import type { Snapshots } from './snapshot-store.ts';
 export interface EraseDeps {
   readonly stores: Pick<AccountConsentStore, 'accountConsents'>;
   readonly snapshots: Pick<Snapshots, 'erase'>;
-  /** Deletes what was made of the data of a consent. */
+  /** Deletes the reports that were derived from a consent's data. */
   readonly eraseDerived: (consentId: string) => Promise<void>;
-  /** How long the data is kept after the end of a consent. Nobody can read it through the interface then. */
+  /** How long data is retained after a consent is final. It cannot be read through the API during that time. */
   readonly retentionDays: number;
   readonly now: Clock;
 }
 
-/** Nobody who has begun to read for a consent is still at it so long after its end: a Lambda function runs for less. */
+/** Longer than any Lambda invocation: reads that began before the consent ended have finished by then. */
 const longestReadSeconds = 900;
 
 /**
- * Deletes the data of a consent that has ended, once its retention is over. If somebody may still be reading for it by
- * then, what they write goes a little later. Returns when to run again; undefined if nothing is left to do.
+ * Deletes the data of a final consent after its retention period. If a read may still be in progress at that time, a
+ * second run deletes the data that it writes. Returns when to run again, or undefined if nothing is left to do.
  */
 export const eraseData = async (
   consentId: string,
@@ -32,6 +32,6 @@ export const eraseData = async (
   if (dueAt > now().toISOString()) return dueAt;
   await eraseDerived(consentId);
   await snapshots.erase(consentId);
-  const everybodyIsDoneAt = addSeconds(endedAt, longestReadSeconds);
-  return everybodyIsDoneAt > now().toISOString() ? everybodyIsDoneAt : undefined;
+  const readsEndAt = addSeconds(endedAt, longestReadSeconds);
+  return readsEndAt > now().toISOString() ? readsEndAt : undefined;
 };

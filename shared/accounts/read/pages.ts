@@ -1,13 +1,13 @@
 /**
- * How much JSON becomes one page. A DynamoDB item holds 400 kB, and sealing data that cannot be compressed makes it 16/9
- * times as long, because base64 is applied twice.
+ * Maximum JSON per page. A DynamoDB item holds 400 kB, and encrypting incompressible data makes it 16/9 times as long,
+ * because base64 is applied twice.
  */
 const mostBytes = 200_000;
 
-/** How much of a sealed page one DynamoDB item holds, beside its keys. */
+/** Maximum part of an encrypted page in one DynamoDB item, which leaves room for its keys. */
 const mostSealed = 380_000;
 
-/** Divides items into pages that fit into one DynamoDB item each. */
+/** Splits items into pages that each fit into one DynamoDB item. */
 export const pagesOf = function* <T>(items: Iterable<T>): Generator<readonly T[]> {
   let page: T[] = [];
   let bytes = 0;
@@ -23,7 +23,10 @@ export const pagesOf = function* <T>(items: Iterable<T>): Generator<readonly T[]
   if (page.length > 0) yield page;
 };
 
-/** Divides a sealed page into what fits into one DynamoDB item each. Only a page of one very large item needs several. */
+/**
+ * Splits an encrypted page into pieces that each fit into one DynamoDB item. Only a page with one very large item needs
+ * several.
+ */
 export const piecesOf = (sealed: string): readonly string[] =>
   Array.from({ length: Math.ceil(sealed.length / mostSealed) }, (_, number) =>
     sealed.slice(number * mostSealed, (number + 1) * mostSealed),

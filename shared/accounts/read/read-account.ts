@@ -11,14 +11,14 @@ import { type KnownAccount, readAccounts, type ReadDeps, type Reading, readSecti
 import { assertPermitted } from './readable-consent.ts';
 import type { AccountSection, SectionItem } from './section.ts';
 
-/** What reads of the legacy interface need of a consent. */
+/** Requirements of a legacy API read on a consent. */
 export interface Reader {
   readonly owner: Owner;
   readonly call: BankCall;
   readonly deps: ReadDeps;
 }
 
-/** An account, with the consent under which it is shared. */
+/** An account and the consent under which it is shared. */
 export interface ConsentedAccount extends KnownAccount {
   readonly consent: AccountConsent;
 }
@@ -34,7 +34,7 @@ const permitted = async (
 };
 
 /**
- * The accounts of a consent that has all of the permissions.
+ * Returns the accounts of a consent that has all of the permissions.
  *
  * @throws Problem `not_found`, `consent_not_authorized`, `insufficient_permissions`, `provider_unavailable`
  */
@@ -48,7 +48,7 @@ export const accountsOfConsent = async (
   return (await askBank(consent.providerCode, () => readAccounts(consent, reader.call, reader.deps))).items;
 };
 
-/** An account by its id here. Throws as `accountsOfConsent` does. */
+/** Returns an account by its id in this service. Throws as `accountsOfConsent` does. */
 export const accountById = async (
   accountId: string,
   required: readonly DataPermission[],
@@ -62,7 +62,7 @@ export const accountById = async (
   return { ...known, consent };
 };
 
-/** A section of an account. Throws Problem `consent_not_authorized`, `provider_unavailable`. */
+/** Returns a section of an account. Throws Problem `consent_not_authorized`, `provider_unavailable`. */
 export const sectionOf = <S extends AccountSection>(
   { consent, ...known }: ConsentedAccount,
   section: S,

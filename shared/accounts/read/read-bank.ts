@@ -11,10 +11,10 @@ interface Asked {
   readonly deps: BankAccessDeps;
 }
 
-/** Yields a section of one account page by page, so that no more than one page is in memory. */
+/** Yields a section of one account page by page, so that at most one page is in memory. */
 type Read<S extends AccountSection> = (asked: Asked) => AsyncGenerator<readonly SectionItem<S>[]>;
 
-/** Reads a section that banks return in one piece. */
+/** Reads a section that banks return without pagination. */
 const atOnce = <S extends AccountSection>(
   read: (
     bank: AccountBank,

@@ -15,27 +15,29 @@ export interface ReadDeps extends BankAccessDeps {
   readonly sharedAccounts: SharedAccounts;
 }
 
-/** An account, with its id here. */
+/** An account with its id in this service. */
 export interface KnownAccount {
   readonly id: string;
   readonly account: SharedAccount;
 }
 
-/** What was read, and when. */
+/** Items and the time at which they were read. */
 export interface Reading<T> {
   readonly items: readonly T[];
   readonly readAt: string;
 }
 
-/** How old a snapshot may be when it is served. An older one is read again first. */
+/** Maximum age of a snapshot that is served without reading from the bank again. */
 export const freshSeconds = 300;
-/** A snapshot of any age: no consent lasts longer. */
+/** Accepts a snapshot of any age: no consent lasts longer. */
 export const anyAgeSeconds = 366 * 86_400;
 
 const isFresh = (kept: KeptPart | undefined, now: Date, maxAgeSeconds: number): kept is KeptPart =>
   kept !== undefined && kept.readAt > addSeconds(now, -maxAgeSeconds);
 
-/** The accounts of a consent. Throws Problem `consent_not_authorized`, BankUnavailable, BankRefusal, NotOffered. */
+/**
+ * Returns the accounts of a consent. Throws Problem `consent_not_authorized`, BankUnavailable, BankRefusal, NotOffered.
+ */
 export const readAccounts = async (
   consent: AccountConsent,
   call: BankCall,
@@ -65,7 +67,8 @@ const refreshAccounts = async (consent: AccountConsent, call: BankCall, deps: Re
 };
 
 /**
- * A section of one account. An account that does not have it, such as a card without direct debits, has an empty one.
+ * Returns a section of one account. It is empty if the bank does not offer it for the account, such as direct debits of
+ * a card.
  *
  * @throws Problem `consent_not_authorized`, BankUnavailable, BankRefusal
  */
@@ -85,8 +88,8 @@ export const readSection = async <S extends AccountSection>(
 };
 
 /**
- * Yields a section of one account page by page, so that no more than one page is in memory. Nothing if the account does
- * not have it. Throws as `readSection` does, and SnapshotReplaced: then start again.
+ * Yields a section of one account page by page, so that at most one page is in memory. Yields nothing if the bank does
+ * not offer the section for the account. Throws as `readSection` does, and SnapshotReplaced: then start again.
  */
 export const pagesOfSection = async function* <S extends AccountSection>(
   consent: AccountConsent,
@@ -100,7 +103,10 @@ export const pagesOfSection = async function* <S extends AccountSection>(
   if (current) yield* deps.snapshots.pages({ consentId: consent.id, section, accountId: known.id }, current);
 };
 
-/** A section that is fresh enough, from the snapshot or else from the bank. Undefined if the bank does not offer it. */
+/**
+ * Returns a section from the snapshot if it is fresh, otherwise from the bank, or undefined if the bank does not offer
+ * it.
+ */
 const currentSection = async (
   consent: AccountConsent,
   known: KnownAccount,
@@ -120,7 +126,7 @@ const currentSection = async (
   }
 };
 
-/** Reads a section at the bank, whatever is kept. Throws BankUnavailable, BankRefusal, NotOffered. */
+/** Reads a section from the bank, even if a snapshot is fresh. Throws BankUnavailable, BankRefusal, NotOffered. */
 export const refreshSection = (
   consent: AccountConsent,
   { id, account }: KnownAccount,
@@ -134,7 +140,7 @@ export const refreshSection = (
   return keep(consent, part, chunks, readAt, deps);
 };
 
-/** Stores what was read. If the consent has ended in the meantime, nothing of it stays, and the reader is told. */
+/** Stores the data that was read. If the consent has ended in the meantime, discards it and throws. */
 const keep = async <S extends SectionName>(
   consent: AccountConsent,
   part: Part<S>,
@@ -154,8 +160,8 @@ const keep = async <S extends SectionName>(
 };
 
 /**
- * All items of a part. If a newer snapshot replaces it during the reading, reads that one. Throws Problem
- * `consent_not_authorized` if it was erased during the reading, because the consent has ended.
+ * Returns all items of a part. If a newer snapshot replaces it during the read, reads that one. Throws Problem
+ * `consent_not_authorized` if it was erased during the read, because the consent has ended.
  */
 const itemsOf = async <S extends SectionName>(
   part: Part<S>,

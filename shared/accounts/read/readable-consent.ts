@@ -14,7 +14,7 @@ const legacyCodeOf: Record<Exclude<ConsentStatus, 'Authorized'>, LegacyConsentCo
   Revoked: 'CONSENT_REVOKED',
 };
 
-/** The status of a consent at a time. A consent may have expired before its timer has said so. */
+/** Returns the status of a consent at a time. A consent may have expired before its timer has run. */
 export const statusAt = ({ status, expiresAt }: AccountConsent, at: string): ConsentStatus =>
   (status === 'Authorized' || status === 'AwaitingAuthorization' || status === 'Suspended') && expiresAt <= at
     ? 'Expired'

@@ -6,7 +6,7 @@ import { Party } from '#shared/standard/accounts/party.ts';
 import { Transaction } from '#shared/standard/accounts/transaction.ts';
 import type { DataPermission } from '#shared/standard/consents/permissions.ts';
 
-/** What this service reads of a customer's accounts. All but the first are read account by account. */
+/** Sections of account data that this service reads. All but the first are read per account. */
 export const SectionName = z
   .enum(['accounts', 'balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'])
   .describe('The sections of account data.');
@@ -25,7 +25,7 @@ export type SectionItem<S extends SectionName> = z.output<(typeof sectionItems)[
 
 type SectionPages = { readonly [S in SectionName]: z.ZodType<readonly SectionItem<S>[]> };
 
-/** What a page of each section holds. Built once: zod takes longer to prepare a schema than to read a page with it. */
+/** Page schemas of the sections. Built once: zod takes longer to prepare a schema than to parse a page with it. */
 export const sectionPages: SectionPages = {
   accounts: z.array(sectionItems.accounts),
   balances: z.array(sectionItems.balances),
@@ -39,7 +39,7 @@ export const sectionPages: SectionPages = {
 export const accountSections = SectionName.exclude(['accounts']);
 export type AccountSection = z.infer<typeof accountSections>;
 
-/** Each permission of which one is enough to read a section. */
+/** Permissions for each section. One of them is sufficient to read it. */
 export const permissionsToRead: Record<SectionName, readonly DataPermission[]> = {
   accounts: ['ReadAccountsBasic', 'ReadAccountsDetail'],
   balances: ['ReadBalances'],
@@ -53,6 +53,6 @@ export const permissionsToRead: Record<SectionName, readonly DataPermission[]> =
 export interface Part<S extends SectionName = SectionName> {
   readonly consentId: string;
   readonly section: S;
-  /** The account's id here. Left out for the accounts themselves. */
+  /** The account's id in this service. Omitted for the section `accounts`. */
   readonly accountId?: string | undefined;
 }

@@ -8,16 +8,19 @@ import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { type Table, puts } from '#shared/platform/storage/table.ts';
 
-/** The id of an account here. Every consent gives the same account another id, because it may permit other things. */
+/**
+ * Returns the id of an account in this service. The same account has a different id under each consent, because each
+ * consent may have different permissions.
+ */
 export const accountIdOf = (consentId: string, bankAccountId: string): string =>
   derivedId('shared-account', consentId, bankAccountId);
 
 const Entry = z.object({ consentId: z.string() });
 
-/** Finds the consent under which an account is shared, by the account's id here. */
+/** Finds the consent under which an account is shared, by the account's id in this service. */
 export interface SharedAccounts {
   remember(consent: AccountConsent, accountIds: readonly string[]): Promise<void>;
-  /** The consent of the owner's account. Throws Problem `not_found`. */
+  /** Returns the consent of the owner's account. Throws Problem `not_found`. */
   consentOf(owner: Owner, accountId: string): Promise<AccountConsent>;
 }
 
@@ -29,7 +32,7 @@ export const openSharedAccounts = (table: Table, { accountConsents }: AccountCon
           ...accountKeys.sharedAccount(accountId),
           entity: 'SharedAccount',
           consentId,
-          // After the end, the id still tells why the account cannot be read.
+          // After the consent has ended, the id still leads to the reason why the account cannot be read.
           ttl: epochSeconds(termEndsAt) + rememberedSeconds,
         })),
       ),
@@ -43,5 +46,5 @@ export const openSharedAccounts = (table: Table, { accountConsents }: AccountCon
   },
 });
 
-/** How long after the end of a consent the ids of its accounts are known. */
+/** How long account ids are retained after the end of their consent. */
 const rememberedSeconds = 90 * 86_400;

@@ -16,34 +16,34 @@ const StoredPart = z.object({
   version: z.int().nonnegative(),
 });
 
-/** A part as it was read at one time. */
+/** A stored snapshot of a part. */
 export type KeptPart = z.infer<typeof StoredPart>;
 
-/** The data of consents, as it was last read at the banks. Only encrypted pages are stored. */
+/** Consent data as it was last read from the banks. Only encrypted pages are stored. */
 export interface Snapshots {
-  /** Undefined if the part was never read. */
+  /** Returns undefined if the part was never read. */
   find(part: Part): Promise<KeptPart | undefined>;
-  /** Every part that was read under a consent, each with its section. */
+  /** Returns every part that was read under a consent, with its section. */
   parts(consentId: string): Promise<readonly (KeptPart & { readonly section: string })[]>;
-  /** Yields the items page by page. Throws SnapshotReplaced if a newer snapshot took its place. */
+  /** Yields the items page by page. Throws SnapshotReplaced if a newer snapshot has replaced this one. */
   pages<S extends SectionName>(part: Part<S>, kept: KeptPart): AsyncGenerator<readonly SectionItem<S>[]>;
   /**
    * Replaces a part. Readers see the old snapshot until the new one is complete.
    *
-   * @param keptUntil when DynamoDB may delete it, if nothing else has
+   * @param keptUntil when DynamoDB may delete it, unless it was deleted before
    */
   write<S extends SectionName>(
     part: Part<S>,
     chunks: AsyncIterable<readonly SectionItem<S>[]>,
     times: { readonly readAt: string; readonly keptUntil: string },
   ): Promise<KeptPart>;
-  /** Deletes a part that was just written, unless a newer one has taken its place. */
+  /** Deletes a part that was just written, unless a newer one has replaced it. */
   discard(part: Part, kept: KeptPart): Promise<void>;
-  /** Deletes everything that was read under a consent. */
+  /** Deletes all data that was read under a consent. */
   erase(consentId: string): Promise<void>;
 }
 
-/** The pages of a snapshot were deleted while somebody read them, because a newer one is complete. Read the newer one. */
+/** The pages of a snapshot were deleted during a read, because a newer snapshot is complete. Read the newer one. */
 export class SnapshotReplaced extends Error {
   override readonly name = 'SnapshotReplaced';
 }
@@ -80,7 +80,7 @@ export const openSnapshots = (table: Table, secrets: SealedBox): Snapshots => {
       let sealed = '';
       for (const key of pageKeys(part, kept)) {
         const item = await table.get(key);
-        if (!item) throw new SnapshotReplaced(`a page of ${part.section} is gone`);
+        if (!item) throw new SnapshotReplaced(`a page of ${part.section} no longer exists`);
         sealed += String(item.sealed);
         if (item.isContinued) continue;
         yield schema.parse(await openJson(sealed, part.consentId, secrets));

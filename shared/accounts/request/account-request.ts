@@ -17,7 +17,7 @@ export const accountRequestLifecycle = defineLifecycle({
   New: {
     to: ['AwaitingAuthorization', 'Cancelled', 'Expired'],
     event: 'created',
-    says: 'It has no consent yet. It expires if it does not get one.',
+    says: 'It has no consent yet. It expires unless one is created in time.',
   },
   AwaitingAuthorization: {
     to: ['Authorized', 'Rejected', 'Expired', 'Revoked'],
@@ -26,22 +26,22 @@ export const accountRequestLifecycle = defineLifecycle({
   },
   Authorized: { to: ['Expired', 'Revoked'], event: 'authorized', says: 'The customer shares the data.' },
   Rejected: { to: [], event: 'rejected', says: 'The customer or the bank rejected the consent.' },
-  Expired: { to: [], event: 'expired', says: 'The customer did not decide in time, or the consent has ended.' },
+  Expired: { to: [], event: 'expired', says: 'The customer did not decide in time, or the consent has expired.' },
   Revoked: { to: [], event: 'revoked', says: 'The consent was revoked.' },
-  Cancelled: { to: [], event: 'cancelled', says: 'You cancelled it. It is no longer in the lists.' },
+  Cancelled: { to: [], event: 'cancelled', says: 'You cancelled it. Lists no longer contain it.' },
 });
 
 export const AccountRequestStatus = statusesOf(accountRequestLifecycle);
 export type AccountRequestStatus = z.infer<typeof AccountRequestStatus>;
 
-/** `DECOUPLED` is in requests of earlier releases. Nothing ever came of it: the customer uses a browser. */
+/** Requests of earlier releases may contain `DECOUPLED`. It has no effect: the customer always uses a browser. */
 const flow = 'How the customer reaches the bank. `WEB`: by redirects in a browser.';
 export const RedirectionFlow = z.enum(['WEB', 'DECOUPLED']).describe(flow);
 
-/** The flows that a client can ask for. */
+/** Flows that a client can request. */
 export const OfferedFlow = RedirectionFlow.extract(['WEB']).describe(flow);
 
-/** What a client asks a customer to share. */
+/** Terms under which a client asks a customer to share data. */
 export const AccountRequestTerms = z.object({
   countryCode: z.enum(['AE', 'SA']).optional(),
   permissions: z.array(DataPermission).readonly(),
@@ -49,26 +49,29 @@ export const AccountRequestTerms = z.object({
   userType: UserType,
   transactionsFrom: z.iso.datetime().optional(),
   transactionsTo: z.iso.datetime().optional(),
-  /** The end of the consent, or how long it lasts from its creation. */
+  /** The end of the consent, or its duration from creation. */
   term: z.union([z.object({ until: z.iso.datetime() }), z.object({ seconds: z.int().positive() })]),
   redirectionFlow: RedirectionFlow,
   successRedirectUrl: z.string().optional(),
   failureRedirectUrl: z.string().optional(),
-  /** Whether the customer goes to the client's page at once. Otherwise our page shows the outcome and a link to it. */
+  /**
+   * Whether the customer is redirected to the client's page at once. Otherwise our page shows the outcome with a link
+   * to it.
+   */
   autoRedirect: z.boolean(),
 });
 export type AccountRequestTerms = z.infer<typeof AccountRequestTerms>;
 
-/** A client's request to a customer for account data. */
+/** A client's request for a customer's account data. */
 export const AccountRequest = z.object({
   id: Id,
   clientId: Id,
   market: Market,
   ...versionedFields(AccountRequestStatus),
   ...AccountRequestTerms.shape,
-  /** The client's own id of the customer: a UUID in the legacy interface, any text in the current one. */
+  /** The client's own id of the customer: a UUID in the legacy API, any text in the current one. */
   customerId: z.string().optional(),
-  /** The banks that the customer may choose. All banks of the market if it is empty. */
+  /** The banks from which the customer may choose. If empty, all banks of the market. */
   providerCodes: z.array(z.string()).readonly(),
   /** The secret part of the link that opens the request's page. */
   linkToken: z.string(),
@@ -85,7 +88,7 @@ export const newAccountRequest = (facts: Facts, at: string): AccountRequest => (
   ...initialState('New', at),
 });
 
-/** When a consent ends that is created at a time. */
+/** Returns the end of a consent that is created at a given time. */
 export const consentEnd = ({ term }: Pick<AccountRequest, 'term'>, createdAt: string): string =>
   'until' in term ? term.until : new Date(Date.parse(createdAt) + term.seconds * 1000).toISOString();
 
@@ -104,10 +107,12 @@ export const accountRequestResource = defineResource({
   related: ({ consentId }, isFirst) => (isFirst ? {} : { accountConsentId: consentId }),
 });
 
-/** The path of the page on which the customer sees a request for account data, chooses a bank and sees the outcome. */
+/**
+ * Path of the page on which the customer reviews a request for account data, chooses a bank and later sees the outcome.
+ */
 export const sharingPagePath = ({ id, linkToken }: Pick<AccountRequest, 'id' | 'linkToken'>): string =>
   `/share/${id}/${linkToken}`;
 
-/** Takes the customer straight to the bank if it is known, and otherwise to the page. */
+/** Link that leads the customer to the bank if it is known, and otherwise to the page. */
 export const sharingLinkOf = (request: Pick<AccountRequest, 'id' | 'linkToken'>, baseUrl: string): string =>
   `${baseUrl}${sharingPagePath(request)}/bank`;

@@ -3,12 +3,12 @@ import { plainText } from '#shared/platform/schemas/plain-text.ts';
 
 const CustomerText = plainText(1, 50);
 
-/** The client's own id of a customer has two names. */
+/** The client's own id of a customer has two field names. */
 export const customerNames = {
   referenceCustomerId: CustomerText.optional().describe(
     'Your own id of the customer. Consents of one customer at one bank share a connection.',
   ),
-  customerId: CustomerText.optional().describe('Another name of `referenceCustomerId`.'),
+  customerId: CustomerText.optional().describe('An alias of `referenceCustomerId`.'),
 };
 
 interface CustomerNames {
@@ -16,7 +16,7 @@ interface CustomerNames {
   readonly customerId?: string | undefined;
 }
 
-/** Rejects input that names two customers. */
+/** Rejects input with two different customer ids. */
 export const withOneCustomer = <S extends z.ZodType<CustomerNames>>(schema: S): S =>
   schema.refine(
     ({ referenceCustomerId, customerId }) => !customerId || !referenceCustomerId || customerId === referenceCustomerId,

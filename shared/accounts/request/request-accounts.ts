@@ -20,7 +20,7 @@ export interface RequestDeps {
   readonly now: Clock;
 }
 
-/** Creates a request for account data. Throws Problem `validation_error` naming every fault. */
+/** Creates a request for account data. Throws Problem `validation_error` listing every error. */
 export const requestAccounts = async (
   named: AskedTerms & { readonly customerId: string | undefined },
   by: { readonly owner: Owner; readonly names: FieldNames; readonly lifetimeSeconds: number },
@@ -45,11 +45,11 @@ export const requestAccounts = async (
     },
     at,
   );
-  // A new id: the write can meet no other request.
+  // The id is new, so the write cannot conflict with another request.
   return (await stores.accountRequests.createOnce(request, { id: request.id, aliases: [] })).entity;
 };
 
-/** The terms with instants for the days that a client names. Days are those of the country where the banks are. */
+/** Converts days in the client's terms to instants, in the time zone of the banks' country. */
 const withInstants = <T extends Partial<AccountRequestTerms>>(terms: T, timeZone: string): T => {
   const { transactionsFrom, transactionsTo, term } = terms;
   return {
@@ -61,9 +61,10 @@ const withInstants = <T extends Partial<AccountRequestTerms>>(terms: T, timeZone
 };
 
 /**
- * Changes what a request without a consent asks for. Members that the change leaves out keep their values.
+ * Changes the terms of a request without a consent. Fields that the change omits keep their values.
  *
- * @throws Problem `not_found`, `validation_error`, `resource_locked` if it has a consent, `invalid_state` if it has ended
+ * @throws Problem `not_found`, `validation_error`, `resource_locked` if it has a consent, `invalid_state` if it is
+ *   final
  */
 export const changeAccountRequest = (
   owner: Owner,

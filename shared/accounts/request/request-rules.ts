@@ -10,12 +10,12 @@ import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { type Providers, refusalOf } from '#shared/banks/providers/providers.ts';
 import { type AccountRequestTerms, consentEnd } from './account-request.ts';
 
-/** The UAE standard allows no consent to share data for longer than a year. */
+/** The UAE standard limits consents to share data to a year. */
 export const longestTermSeconds = 365 * 86_400;
 export const shortTermSeconds = 86_400;
 export const defaultTermSeconds = 90 * 86_400;
 
-/** What a request asks for, with the names that its face gives to the members. */
+/** The terms of a request, with the API variant's field names. */
 export interface AskedTerms extends AccountRequestTerms {
   readonly providers: readonly string[];
 }
@@ -38,7 +38,7 @@ interface Rules {
   readonly at: string;
 }
 
-/** What the rules of the market refuse in a request for account data. */
+/** Returns the errors of a request for account data under the market's rules. */
 export const requestFaults = (
   { permissions, providers, countryCode, term, transactionsFrom, transactionsTo }: AskedTerms,
   names: FieldNames,
@@ -64,13 +64,16 @@ export const requestFaults = (
   if ('until' in term && secondsBetween(at, term.until) > longestTermSeconds)
     faults.push([names.expiryDate, 'must be within 365 days']);
   if (transactionsFrom && transactionsFrom >= consentEnd({ term }, at))
-    faults.push([names.transactionsFromDate, 'must be before the consent ends']);
+    faults.push([names.transactionsFromDate, 'must be before the consent expires']);
   if (transactionsFrom && transactionsTo && transactionsTo <= transactionsFrom)
     faults.push([names.transactionsToDate, 'must be later than the start of the transactions']);
   return faults;
 };
 
-/** Banks that take no new requests. A request that named such a bank before can still be changed. */
+/**
+ * Returns errors for banks that accept no new requests. A request that already specifies such a bank can still be
+ * changed.
+ */
 export const closedBankFaults = ({ providers }: Pick<AskedTerms, 'providers'>, known: Providers): readonly Fault[] =>
   providers.flatMap((id, index): Fault[] => {
     const provider = known.find(id);

@@ -2,11 +2,15 @@ import * as z from 'zod';
 import { consentKinds } from '#shared/consents/state.ts';
 
 /**
- * What the data runner does next: reads data for a sync (id of the data sync), deletes the data of an ended consent and
- * revokes what a consent no longer needs at the banks (id of the account consent), remembers who paid (id of the
- * payment), or makes a report of either kind and erases what a deleted one says (id of the report). Or it asks the bank
- * about a consent of any kind: until the bank has answered once, or from time to time for as long as the consent is in
- * force.
+ * A message to the data runner:
+ * - `sync`: read data (id of the data sync)
+ * - `erasure`: delete the data of an ended account consent; `revocation`: revoke bank consents that an account consent
+ *   no longer needs (id of the account consent)
+ * - `debtor`: store the debtor account (id of the payment)
+ * - `risk-report`, `account-report`: make a report; `report-erasure`, `account-report-erasure`: erase the content of a
+ *   deleted report (id of the report)
+ * - `consent`: poll the bank for the status of a consent of any kind, either until the bank has responded once, or
+ *   periodically while the consent is active (`isRepeated`)
  */
 export const DataStep = z.discriminatedUnion('due', [
   z.object({
@@ -27,7 +31,7 @@ export const DataStep = z.discriminatedUnion('due', [
     kind: z.enum(consentKinds),
     id: z.string(),
     isRepeated: z.boolean(),
-    /** When the bank left the question without an answer for the first time. */
+    /** When the bank first failed to respond to the poll. */
     unansweredSince: z.iso.datetime().optional(),
   }),
 ]);

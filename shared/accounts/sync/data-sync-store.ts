@@ -8,7 +8,7 @@ import { type DataSync, dataSyncResource } from './data-sync.ts';
 
 export interface DataSyncStore {
   readonly dataSyncs: Entities<DataSync>;
-  /** Creates a job and names it in its consent, all or nothing. */
+  /** Creates a job and stores its id in its consent, all or nothing. */
   readonly startSync: Move<{ readonly consent: AccountConsent; readonly sync: DataSync }>;
 }
 
@@ -18,7 +18,7 @@ export const openDataSyncStore = (table: Table, listing: Listing): DataSyncStore
   return { dataSyncs, startSync: openMove(table, { consent: consents, sync: dataSyncs }) };
 };
 
-/** The owner's job. Throws Problem `not_found`, also for a job of another client or market. */
+/** Returns the owner's job. Throws Problem `not_found`, including for a job of another client or market. */
 export const ownDataSync = async (owner: Owner, id: string, { dataSyncs }: DataSyncStore): Promise<DataSync> => {
   const sync = await dataSyncs.find(owner, id);
   if (!sync) throw absent('data_sync');

@@ -18,15 +18,15 @@ export const dataSyncLifecycle = defineLifecycle({
   Processing: {
     to: ['Enqueued', 'Succeeded', 'Failed'],
     event: 'processing',
-    says: 'The data is being read at the bank.',
+    says: 'The data is being read from the bank.',
   },
   Enqueued: {
     to: ['Processing'],
     event: 'enqueued',
-    says: 'The bank did not return everything. The rest is read again soon.',
+    says: 'The bank did not return everything. The service retries the rest soon.',
   },
-  Succeeded: { to: [], event: 'succeeded', says: 'It is done, and at least one section was read.' },
-  Failed: { to: [], event: 'failed', says: 'It is done, and nothing could be read.' },
+  Succeeded: { to: [], event: 'succeeded', says: 'It is finished, and at least one section was read.' },
+  Failed: { to: [], event: 'failed', says: 'It is finished, and nothing could be read.' },
 });
 
 export const DataSyncStatus = statusesOf(dataSyncLifecycle);
@@ -38,23 +38,23 @@ export type SectionStatus = z.infer<typeof SectionStatus>;
 export const sectionMeanings: Record<SectionStatus, string> = {
   PENDING: 'It has not been read yet.',
   OK: 'It was read for every account.',
-  FAILED: 'The bank did not return it for at least one account. Older data is kept.',
+  FAILED: 'The bank did not return it for at least one account. Older data is retained.',
   UNSUPPORTED: 'The bank does not offer it for these accounts.',
 };
 
-/** A job that reads the data of a consent at the bank again. */
+/** A job that refreshes the data of a consent from the bank. */
 export const DataSync = z.object({
   id: Id,
   clientId: Id,
   market: Market,
   ...versionedFields(DataSyncStatus),
   consentId: Id,
-  /** The accounts that are read. All if left out. */
+  /** The accounts to read. Defaults to all. */
   accountIds: z.array(Id).readonly().optional(),
   sections: z.partialRecord(SectionName, SectionStatus),
-  /** How often a worker has started. */
+  /** How many times a worker has started. */
   attempts: z.int().nonnegative(),
-  /** The worker that has the job, and until when nobody else may take it. */
+  /** The worker that holds the job, and until when no other worker may take it. */
   claim: Claim.optional(),
   startedAt: z.iso.datetime().optional(),
   finishedAt: z.iso.datetime().optional(),

@@ -22,16 +22,19 @@ export interface RunSyncDeps extends Omit<ReadDeps, 'stores'> {
   readonly stores: ReadDeps['stores'] & DataSyncStore;
 }
 
-/** How long a worker may be silent before another one takes the job. Each finished section gives it more time. */
+/**
+ * How long a worker may make no progress before another one takes over the job. Each finished section extends the
+ * claim.
+ */
 const claimSeconds = 30;
-/** How often sections that failed are tried, and how long to wait before each try after the first. */
+/** Delays before each retry of failed sections. */
 const pauseSeconds = [2, 10] as const;
 
 /**
- * Runs a job, or the rest of one whose worker has died: sections that were read are not read again. Running it twice at
- * the same time has no further effect.
+ * Runs a job, or resumes it after its worker crashed, without reading finished sections again. Concurrent runs have no
+ * further effect.
  *
- * @param watch called with the time at which somebody should look at the job again
+ * @param watch called with the time at which the job should be checked again
  */
 export const runSync = async (
   jobId: string,
@@ -41,7 +44,7 @@ export const runSync = async (
   const claimed = await claim(jobId, deps);
   if (!claimed) return;
   if ('takenUntil' in claimed) return watch(claimed.takenUntil);
-  // If this process dies, the message that watch sends takes the job up again.
+  // If this process crashes, the message that `watch` sends resumes the job.
   await watch(addSeconds(deps.now(), claimSeconds));
   const finished = await readPending(claimed.sync, deps);
   if (finished.status === 'Enqueued')
@@ -70,7 +73,7 @@ const claim = (jobId: string, { stores, now }: RunSyncDeps): Promise<Claim> =>
 
 const readPending = async (claimed: DataSync, deps: RunSyncDeps): Promise<DataSync> => {
   let sync = claimed;
-  /** Stores the outcome of a section. Throws Conflict if another worker has taken the job. */
+  /** Stores the outcome of a section. Throws Conflict if another worker has taken over the job. */
   const report = async (section: SectionName, status: SectionStatus): Promise<void> => {
     const at = deps.now().toISOString();
     const next: DataSync = {
@@ -97,7 +100,7 @@ const readPending = async (claimed: DataSync, deps: RunSyncDeps): Promise<DataSy
     if (error instanceof Problem && error.code === 'consent_not_authorized')
       return finish(sync, 'consent_not_authorized', deps);
     if (!isBankTrouble(error)) throw error;
-    // Without the accounts nothing else can be read.
+    // Without the accounts, no other section can be read.
     for (const section of SectionName.options)
       if (sync.sections[section] === 'PENDING') await report(section, 'FAILED');
   }
@@ -111,7 +114,7 @@ const isBankTrouble = (error: unknown): boolean =>
   error instanceof TokenRejected ||
   (error instanceof Problem && error.code === 'provider_unavailable');
 
-/** Reads a section of all accounts. One account that fails makes the section fail, but the others are read. */
+/** Reads a section of all accounts. If one account fails, the section fails, but the other accounts are still read. */
 const readSection = async (
   consent: AccountConsent,
   accounts: readonly KnownAccount[],

@@ -27,13 +27,13 @@ export interface StartSyncDeps {
 export interface AskedSync {
   readonly consentId: string;
   readonly accountIds: readonly string[] | undefined;
-  /** Everything that the consent permits if left out. */
+  /** Defaults to everything that the consent permits. */
   readonly sections: readonly SectionName[] | undefined;
 }
 
 /**
- * Starts a job that reads the data of a consent at the bank again. While the newest job of the consent that reads the
- * same is not done, a repeat returns that one.
+ * Starts a job that refreshes the data of a consent from the bank. While the consent's latest job has the same scope
+ * and is not finished, returns that job instead.
  *
  * @throws Problem `not_found`, `validation_error`, `consent_not_authorized`, `insufficient_permissions`,
  *   `provider_unavailable`
@@ -63,7 +63,7 @@ export const startSync = (owner: Owner, asked: AskedSync, call: BankCall, deps: 
     return sync;
   });
 
-/** The accounts are always read: nothing else can be read without them. */
+/** The accounts are always read, because no other section can be read without them. */
 const sectionsOf = (consent: AccountConsent, asked: readonly SectionName[] | undefined): readonly SectionName[] => {
   if (!asked) return SectionName.options.filter((section) => permitsOneOf(consent, permissionsToRead[section]));
   for (const section of asked) assertOneOf(consent, permissionsToRead[section]);

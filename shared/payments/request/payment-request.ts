@@ -82,7 +82,6 @@ export const PaymentRequest = lazyObject(() => ({
   debtorReference: reference,
   merchantId: reference,
   merchantReference: reference,
-  /** The client's own reference. */
   internalReference: reference,
   description: reference,
   note: reference,
