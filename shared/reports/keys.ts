@@ -3,12 +3,12 @@
  * |---------------------------|------------------------------------------|------------------------------------------|
  * | risk report, its content  | by id; index: the client's list          | risk-reports, data-runner                |
  * | account report, its pages | by id; index: the client's list          | legacy-accounts, data-runner             |
- * | report of a consent       | all of a consent in one query            | with the report                          |
+ * | consent's report          | all of a consent in one query            | with the report                          |
  */
 export const reportKeys = {
   riskReport: (id: string) => ({ pk: `RISK_REPORT#${id}`, sk: 'RISK_REPORT' }) as const,
   riskReportContent: (id: string) => ({ pk: `RISK_REPORT#${id}`, sk: 'CONTENT' }) as const,
-  /** Apart from the data of the consent: who asks for a report may not write that. */
+  /** Not in the partition of the consent's data, which functions that request reports may not write. */
   reportOfConsent: (consentId: string, id: string) =>
     ({ pk: `CONSENT_REPORTS#${consentId}`, sk: `REPORT#${id}` }) as const,
   accountReport: (id: string) => ({ pk: `ACCOUNT_REPORT#${id}`, sk: 'ACCOUNT_REPORT' }) as const,
@@ -20,6 +20,6 @@ export const reportKeys = {
     ({ pk: `CONSENT_REPORTS#${consentId}`, sk: `ACCOUNT_REPORT#${id}` }) as const,
 } as const;
 
-/** The lists that clients read page by page. */
+/** Paginated lists that clients read. */
 export const reportLists = ['risk-reports', 'account-reports'] as const;
 export type ReportList = (typeof reportLists)[number];

@@ -5,7 +5,7 @@ import {
   type CategorisedTransaction,
 } from '#shared/reports/figures/account-information/account-information.ts';
 
-/** An account of a report, as the bank described it when the report was made. */
+/** An account of a report, as the bank described it when the report was created. */
 const ReportedAccount = z.object({
   id: z.string(),
   account: SharedAccount,
@@ -15,15 +15,15 @@ const ReportedAccount = z.object({
 });
 export type ReportedAccount = z.output<typeof ReportedAccount>;
 
-/** The pages of sealed transactions that belong to a report. */
+/** The encrypted transaction pages of a report. */
 const TransactionPages = z.object({
-  /** Each try to make a report writes new pages. */
+  /** Each attempt to create a report writes new pages. */
   generation: z.string(),
   count: z.int().nonnegative(),
 });
 export type TransactionPages = z.output<typeof TransactionPages>;
 
-/** What an account information report says, without the transactions, which are on pages. */
+/** Content of an account information report, except for the transactions, which are stored in pages. */
 export const AccountReportHead = z.object({
   information: AccountInformation,
   accounts: z.array(ReportedAccount).readonly(),
@@ -31,7 +31,7 @@ export const AccountReportHead = z.object({
 });
 export type AccountReportHead = z.output<typeof AccountReportHead>;
 
-/** What an account information report says. */
+/** Content of an account information report. */
 export interface AccountReportContent extends Pick<AccountReportHead, 'information' | 'accounts'> {
   /** Every transaction, newest first. */
   readonly transactions: readonly CategorisedTransaction[];

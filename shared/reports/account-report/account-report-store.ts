@@ -15,31 +15,30 @@ import { type AccountReport, accountReportResource } from './account-report.ts';
 
 export interface AccountReports extends Entities<AccountReport>, ReportsOfConsents<AccountReport> {
   /**
-   * Stores the transactions of a report as sealed pages. Nobody reads them before the report has its content. If the
-   * iterator throws, the pages are deleted again.
+   * Stores a report's transactions as encrypted pages. They are not read before the report has its content. If the
+   * iterator throws, the pages are deleted.
    *
-   * @throws TooMuchData if an answer could not hold them
+   * @throws TooMuchData if they do not fit into a response
    */
   writeTransactions(
     reportId: string,
     chunks: AsyncIterable<readonly CategorisedTransaction[]>,
     keptUntil: string,
   ): Promise<TransactionPages>;
-  /** Saves a change of a report together with what it says, all or nothing. Throws Conflict. */
+  /** Saves a change of a report with its content, all or nothing. Throws Conflict. */
   saveWithContent(from: AccountReport, to: AccountReport, head: AccountReportHead, keptUntil: string): Promise<void>;
-  /** What a report says. Undefined if it says nothing yet or any more. */
+  /** Returns a report's content, or undefined if it has none yet or it was erased. */
   content(id: string): Promise<AccountReportContent | undefined>;
-  /** Deletes what a report says, and the pages of tries that came to nothing. */
+  /** Deletes a report's content, and the pages of failed attempts. */
   eraseContent(id: string): Promise<void>;
 }
 
-/** What these reports say is encrypted under data keys of their own. */
+/** The content of these reports is encrypted under separate data keys. */
 export const accountReportsPurpose = 'account-reports';
 
 /**
- * How much may be stored of one report. Lambda returns at most 6 MB, and what is stored has about the size of the gzipped
- * answer: base64 makes the answer 4/3 times as long, and, applied twice, what is stored 16/9 times. This is enough for
- * 100,000 transactions of the usual length.
+ * Maximum stored size of a report. Lambda returns at most 6 MB. Base64 makes the gzipped response 4/3 times as long
+ * and, applied twice, the stored data 16/9 times. This limit is enough for about 100,000 transactions of usual length.
  */
 const mostSealedBytes = 7_000_000;
 
@@ -110,7 +109,7 @@ export const openAccountReports = (
       if (!item) return undefined;
       const { pages, ...head } = AccountReportHead.parse(await openJson(String(item.sealed), id, secrets));
       const read = await Promise.all(pageKeys(id, pages).map((key) => readPage(id, key)));
-      // Without a page, the report is being erased.
+      // If a page is missing, the report is being erased.
       if (read.includes(undefined)) return undefined;
       const transactions = read.flatMap((page) => page ?? []);
       return { ...head, transactions: transactions.toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0)) };

@@ -4,13 +4,13 @@ import { Id } from '#shared/platform/runtime/ids.ts';
 import { type ReportList, reportKeys } from '#shared/reports/keys.ts';
 import { type JobFacts, newJob, ReportJob, reportLifecycle } from '#shared/reports/job/report-job.ts';
 
-/** An account information report: what came, what went and what was left on a customer's accounts. */
+/** An account information report: credits, debits and balances of a customer's accounts. */
 export const AccountReport = ReportJob.extend({
-  /** The accounts that it is about, by their ids here. */
+  /** The reported accounts, by their ids in this service. */
   accountIds: z.array(Id).min(1).readonly(),
   /** The currency of all accounts (ISO 4217). */
   currency: z.string(),
-  /** The time of which the consents allow to read transactions, as far as they limit it. */
+  /** The date range of transactions that the consents cover, if they limit it. */
   transactionsFrom: z.iso.datetime().optional(),
   transactionsTo: z.iso.datetime().optional(),
 });

@@ -18,7 +18,7 @@ export interface MakeAccountReportDeps extends ReadDeps, Omit<JobDeps<AccountRep
   readonly accountReports: Pick<AccountReports, 'get' | 'save' | 'writeTransactions' | 'saveWithContent'>;
 }
 
-/** Makes an account information report, as `runJob` says. */
+/** Creates an account information report with `runJob`. */
 export const makeAccountReport = (
   id: string,
   watch: (dueAt: string) => Promise<void>,
@@ -34,7 +34,7 @@ export const makeAccountReport = (
     { ...deps, reports: accountReports },
   );
 
-/** Reads the transactions page by page, and stores each page with its categories before it reads the next one. */
+/** Reads the transactions page by page, and stores each categorised page before reading the next one. */
 const make = async (
   { report, consents, call }: Task<AccountReport>,
   progress: () => Promise<void>,

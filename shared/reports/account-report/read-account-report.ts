@@ -13,14 +13,14 @@ export interface ReadAccountReportDeps {
   readonly now: Clock;
 }
 
-/** A report with what it says. There is no content before the report is finished. */
+/** A report with its content. There is no content before the report is finished. */
 export interface ReadReport {
   readonly report: AccountReport;
   readonly content: AccountReportContent | undefined;
 }
 
 /**
- * Reads a report about a customer. Like the data that it is made of, it cannot be read after a consent has ended.
+ * Returns a report about a customer. Like the underlying data, it cannot be read after a consent has ended.
  *
  * @throws Problem `not_found` for a customer that the client does not have, and for a report about another customer,
  *   `consent_not_authorized`

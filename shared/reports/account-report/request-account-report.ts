@@ -25,20 +25,20 @@ export interface RequestAccountReportDeps extends ReadDeps {
 export interface AskedAccountReport {
   readonly owner: Owner;
   readonly customerId: string;
-  /** All that the customer shares if left out. */
+  /** Defaults to all accounts that the customer shares. */
   readonly accountIds: readonly string[] | undefined;
-  /** What the consent of each account must allow. */
+  /** The permissions that each account's consent must have. */
   readonly required: readonly DataPermission[];
   readonly idempotencyKey: string | undefined;
   readonly bodyHash: string;
 }
 
 /**
- * Creates an account information report about a customer, at most one for each idempotency key. A job makes it in the
- * background. Reads the list of accounts at the bank, unless it was read within the last day.
+ * Creates an account information report about a customer, at most one for each idempotency key. A job creates its
+ * content in the background. Reads the list of accounts from the bank, unless it was read within the last day.
  *
- * @throws Problem `not_found` for a customer or an account that the client does not have, `validation_error` for accounts
- *   in several currencies or of several times, `consent_not_authorized`, `insufficient_permissions`,
+ * @throws Problem `not_found` for a customer or an account that the client does not have, `validation_error` for
+ *   accounts in several currencies or with different date ranges, `consent_not_authorized`, `insufficient_permissions`,
  *   `idempotency_mismatch`, `provider_unavailable`
  */
 export const requestAccountReport = (
@@ -91,7 +91,7 @@ const chosenAccounts = async (
   return distinctAccounts(wanted);
 };
 
-/** The consents under which the customer shares the accounts. */
+/** Returns the consents under which the customer shares the accounts. */
 const sharing = async (
   accountIds: readonly string[],
   all: readonly AccountConsent[],
@@ -105,7 +105,10 @@ const sharing = async (
   return consents;
 };
 
-/** The consents in force that allow enough. If there is none, the newest one says what is wrong. */
+/**
+ * Returns the authorised consents with the required permissions. If there is none, returns the newest consent, whose
+ * check then reports the error.
+ */
 const inForce = (
   all: readonly AccountConsent[],
   required: readonly DataPermission[],
@@ -117,7 +120,7 @@ const inForce = (
   return permitted.length > 0 ? permitted : (valid.length > 0 ? valid : all).slice(-1);
 };
 
-/** The currency and the time that all accounts have in common. Throws Problem `validation_error` if they have none. */
+/** Returns the common currency and date range of all accounts. Throws Problem `validation_error` if they differ. */
 const commonTerms = (
   accounts: readonly NamedAccount[],
   consents: readonly AccountConsent[],
@@ -138,7 +141,7 @@ const commonTerms = (
   return { currency, ...(transactionsFrom && { transactionsFrom }), ...(transactionsTo && { transactionsTo }) };
 };
 
-/** The days of which a consent allows to read transactions. */
+/** Describes the days whose transactions a consent covers. */
 const timeOf = (consent: AccountConsent): string => {
   const { transactionsFrom = 'the beginning', transactionsTo = 'the end' } = sharedDays(consent);
   return `from ${transactionsFrom} to ${transactionsTo}`;

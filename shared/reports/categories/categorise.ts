@@ -5,7 +5,7 @@ import { englishWords } from './tables/english-words.ts';
 import { merchantCodes } from './tables/merchant-codes.ts';
 import { namesOfPeople } from './tables/names-of-people.ts';
 
-/** What a bank says about a transaction, as far as it tells what the transaction was for. */
+/** Bank data from which the purpose of a transaction can be inferred. */
 export interface CategorisedFacts {
   readonly isCredit: boolean;
   /** `transactionType` and `subTransactionType` of the bank. */
@@ -13,20 +13,23 @@ export interface CategorisedFacts {
   readonly subType: string;
   readonly flags: readonly string[];
   readonly merchantCategoryCode: string | undefined;
-  /** Description, merchant and counterparty, as far as the bank names them. */
+  /** Description, merchant and counterparty, if the bank provides them. */
   readonly texts: readonly string[];
 }
 
-/** The article, alone or after a particle: السوق, بالسوق, للسوق. */
+/** The Arabic article, with or without a particle before it: السوق, بالسوق, للسوق. */
 const article = /^(?:وال|بال|فال|كال|لل|ال)(?=\p{L}{2})/u;
 
-/** The words of a text in one spelling. Numbers are left out: they are references, dates and terminals. */
+/**
+ * Returns the words of a text in a normalised spelling. Numbers are omitted: they are references, dates and terminal
+ * ids.
+ */
 export const wordsOf = (text: string): readonly string[] =>
   (foldSpelling(text).match(/[\p{L}\p{N}]+/gu) ?? [])
     .filter((word) => /\p{L}/u.test(word))
     .map((word) => withPlainYaa(word).replace(article, ''));
 
-/** The lines of a table as pairs of a category and one of its entries. */
+/** Parses the lines of a table into pairs of a category and one of its entries. */
 const entriesOf = (table: string, separator: string): readonly (readonly [Category, string])[] =>
   table
     .trim()
@@ -45,7 +48,7 @@ interface Phrase {
 
 const names: ReadonlySet<string> = new Set(namesOfPeople.split(', ').map((name) => wordsOf(name).join(' ')));
 
-/** The phrases by their first word, the longest first. */
+/** Phrases by their first word, longest first. */
 const phrases: ReadonlyMap<string, readonly Phrase[]> = new Map(
   [
     ...Map.groupBy(
@@ -68,8 +71,8 @@ const codes: ReadonlyMap<number, Category> = new Map(
 );
 
 /**
- * The category of the longest phrase in a text that the allowed groups have. Of two as long, the first in the text. A
- * transfer goes to people, so a phrase that is also a name of people says nothing there.
+ * Returns the category of the longest phrase of the allowed groups in a text, or of the first among equally long
+ * phrases. Ignores phrases that are also names of people in transfers, because their counterparties are people.
  */
 const byWords = (text: string, allowed: ReadonlySet<CategoryGroup>, isTransfer: boolean): Category | undefined => {
   const words = wordsOf(text);
@@ -84,7 +87,7 @@ const byWords = (text: string, allowed: ReadonlySet<CategoryGroup>, isTransfer: 
   return best?.category;
 };
 
-/** The category by the first of the texts that has one. */
+/** Returns the category of the first text that has one. */
 const byTexts = ({ texts, type }: CategorisedFacts, allowed: ReadonlySet<CategoryGroup>): Category | undefined => {
   for (const text of texts) {
     const category = byWords(text, allowed, type.endsWith('Transfer'));
@@ -95,7 +98,7 @@ const byTexts = ({ texts, type }: CategorisedFacts, allowed: ReadonlySet<Categor
 
 const loanCategories: ReadonlySet<CategoryGroup> = new Set(['loan']);
 
-/** What the bank itself says: a flag or a kind of transaction that leaves no doubt. */
+/** Returns the category if the bank's flags or transaction type are unambiguous. */
 const byBank = (facts: CategorisedFacts): Category | undefined => {
   const { isCredit, subType, flags } = facts;
   const has = (...wanted: readonly string[]): boolean => wanted.some((flag) => flags.includes(flag));
@@ -109,7 +112,7 @@ const byBank = (facts: CategorisedFacts): Category | undefined => {
   return byTexts(facts, loanCategories) ?? 'PERSONAL_LOAN';
 };
 
-/** What the kind of transaction suggests if nothing else tells. */
+/** Returns the category that the transaction type suggests, as the last resort. */
 const byType = ({ isCredit, type, subType }: CategorisedFacts): Category => {
   if (isCredit) {
     if (type === 'POS' || type === 'ECommerce') return 'REFUND';
@@ -120,8 +123,8 @@ const byType = ({ isCredit, type, subType }: CategorisedFacts): Category => {
 };
 
 /**
- * Tells what a transaction was for. The bank's own flags decide first, then the merchant's category code, then the words
- * of the texts in their order, and at last the kind of transaction.
+ * Determines the purpose of a transaction: by the bank's own flags first, then by the merchant category code, then by
+ * the words of the texts in their order, and finally by the transaction type.
  */
 export const categorise = (facts: CategorisedFacts): Category => {
   const allowed = facts.isCredit ? creditGroups : debitGroups;

@@ -1,20 +1,20 @@
 import * as z from 'zod';
 
-/** What kinds of money there are in a report. */
+/** Groups of categories in a report. */
 export const CategoryGroup = z.enum([
   /** Pay from an employer. */
   'salary',
-  /** Other money that is earned: pensions, benefits, sales, rent, profit. */
+  /** Other earnings: pensions, benefits, sales, rent, profit. */
   'income',
-  /** Money of unknown origin, such as a transfer from a friend. It is an inflow, but nobody can count on it. */
+  /** Money of unknown origin, such as a transfer from a friend. It is an inflow, but not a reliable one. */
   'receipt',
   /** Money that the customer has borrowed. */
   'borrowed',
-  /** Money that comes back from a purchase: it lowers the spending. */
+  /** Money returned for a purchase, which reduces the spending. */
   'refund',
   /** Money that moves between the customer's own accounts. */
   'own',
-  /** Instalments of loans and what is paid for credit cards. */
+  /** Loan instalments and credit card payments. */
   'loan',
   /** Spending that the customer cannot easily stop: rent, bills, school. */
   'fixed',
@@ -34,7 +34,7 @@ interface CategoryFacts {
 
 const category = (group: CategoryGroup, title: string): CategoryFacts => ({ group, title });
 
-/** What a transaction was for. */
+/** Categories by the purpose of a transaction. */
 export const categories = {
   SALARY: category('salary', 'Salary'),
   PENSION: category('income', 'Pension'),
@@ -82,10 +82,8 @@ export type Category = keyof typeof categories;
 
 export const isCategory = (name: string): name is Category => Object.hasOwn(categories, name);
 
-/** The group of a category. */
 export const groupOf = (name: Category): CategoryGroup => categories[name].group;
 
-/** English titles of the groups. */
 export const groupTitles: Readonly<Record<CategoryGroup, string>> = {
   salary: 'Salary',
   income: 'Income',
@@ -100,7 +98,7 @@ export const groupTitles: Readonly<Record<CategoryGroup, string>> = {
   unknown: 'Other spending',
 };
 
-/** The groups that only a credit or only a debit can have. A transfer between own accounts can be either. */
+/** The groups of credits, and of debits below. A transfer between own accounts can be either. */
 export const creditGroups: ReadonlySet<CategoryGroup> = new Set([
   'salary',
   'income',

@@ -1,27 +1,27 @@
 import * as z from 'zod';
 
-/** An amount of money in major units, such as 150.5. Null if there is too little data to know it. */
+/** An amount in major units, such as 150.5. Null if there is too little data. */
 const amount = z.number().nullable();
-/** A ratio, rounded once to four decimals. Null if there is too little data to know it. */
+/** A ratio, rounded once to four decimals. Null if there is too little data. */
 const ratio = z.number().nullable();
-/** A whole number of months, days, payments and so on. */
+/** A number of months, days, payments and so on. */
 const count = z.int().nonnegative();
 const score = z.int().min(0).max(100);
 
-/** What every feature says. The better for the customer, the higher the score. */
+/** Fields of every feature. A higher score is better for the customer. */
 const Feature = z.object({
   observationWindowMonths: count.describe('The number of calendar months with complete data behind the feature.'),
   score: score
     .nullable()
     .describe('From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data.'),
-  interpretation: z.string().describe('One or two sentences about the figures, for people.'),
+  interpretation: z.string().describe('One or two readable sentences about the figures.'),
   notApplicable: z
     .boolean()
-    .describe('Whether the question makes no sense for the customer, such as repayments without a loan.'),
+    .describe('Whether the feature does not apply to the customer, such as repayments without a loan.'),
   insufficientData: z.boolean().describe('Whether there is too little data for the feature.'),
 });
 
-/** A feature that is one number. */
+/** A feature with a single number. */
 const scalar = Feature.extend({ value: z.number().nullable() });
 
 const IncomeFeatures = z.object({
@@ -83,7 +83,7 @@ const CashFlowFeatures = z.object({
     marginRatio: ratio,
   }),
   averageTransactionAmount: scalar,
-  /** What would be left of a year's inflow after a year's outflow. */
+  /** A year's inflow less a year's outflow. */
   estimatedValueByYear: scalar,
 });
 
@@ -192,15 +192,15 @@ export type RiskFeatures = z.infer<typeof RiskFeatures>;
 
 export const RiskLevel = z
   .enum(['LOW', 'MEDIUM', 'HIGH', 'VERY_HIGH'])
-  .describe('The rating that follows from the score.');
+  .describe('The rating, which is derived from the score.');
 export type RiskLevel = z.infer<typeof RiskLevel>;
 
-/** How likely a customer is to repay, from the transactions of the last months. */
+/** A customer's credit risk, assessed from recent months of transactions. */
 export const RiskAssessment = z.object({
   riskLevel: RiskLevel.nullable().describe('The rating; null if `score` is.'),
   score: score
     .nullable()
-    .describe('The weighted mean of the scores, from 0 (risky) to 100 (safe); null if too few features have one.'),
+    .describe('The weighted mean of the scores, from 0 (risky) to 100 (safe); null if too few features have a score.'),
   currency: z.string().describe('ISO 4217 code of all amounts.'),
   features: RiskFeatures,
 });

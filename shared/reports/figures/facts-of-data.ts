@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, AccountKind>> = {
   Finance: 'loan',
 };
 
-/** The facts of an account. Undefined if neither the account nor a balance names a currency. */
+/** Returns the facts of an account, or undefined if neither the account nor a balance specifies a currency. */
 export const accountFacts = (
   accountId: string,
   account: SharedAccount,
@@ -33,9 +33,9 @@ export const accountFacts = (
 };
 
 /**
- * The facts of a transaction. Undefined unless it is booked.
+ * Returns the facts of a transaction, or undefined unless it is booked.
  *
- * @param dayOf the day of an instant in the bank's time zone
+ * @param dayOf returns the day of an instant in the bank's time zone
  */
 export const transactionFacts = (
   accountId: string,
@@ -63,7 +63,7 @@ export const transactionFacts = (
   };
 };
 
-/** The currency of most accounts. If two currencies have the same number of accounts, the one that comes first. */
+/** Returns the currency of most accounts, or the first of several currencies with equally many accounts. */
 export const mainCurrency = (accounts: readonly AccountFacts[]): string | undefined => {
   const groups = [...Map.groupBy(accounts, ({ currency }) => currency)];
   return groups.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];

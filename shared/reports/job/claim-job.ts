@@ -10,17 +10,20 @@ export interface JobDeps<J extends ReportJob> {
   readonly now: Clock;
 }
 
-/** How long a worker may be silent before another one takes the job. Each finished account gives it more time. */
+/**
+ * How long a worker may make no progress before another one takes over the job. Each finished account extends the
+ * claim.
+ */
 export const claimSeconds = 30;
-/** How long to wait before each try after the first, if a bank does not answer. */
+/** Delays before each retry if a bank does not respond. */
 const pauseSeconds = [5, 30, 300] as const;
-/** A job that workers die of is given up. */
+/** Limits the attempts of a job that makes its workers crash. */
 const mostAttempts = 10;
 
-/** The report with the job taken, or when to look at it again. Undefined if there is nothing to do. */
+/** The report whose job was claimed, or when to check it again. Undefined if there is nothing to do. */
 export type ClaimedJob<J> = { readonly report: J } | { readonly dueAt: string } | undefined;
 
-/** Takes a job, unless another worker has it or its time has not come. Each step is one conditional write. */
+/** Claims a job, unless another worker holds it or it is not due yet. Each step is one conditional write. */
 export const claimJob = <J extends ReportJob>(id: string, deps: JobDeps<J>): Promise<ClaimedJob<J>> =>
   retryOnConflict(async () => {
     for (;;) {
@@ -63,11 +66,11 @@ const nextStep = <J extends ReportJob>(report: J, at: string): { readonly next: 
 const moved = <J extends ReportJob>(report: J, status: ReportStatus, at: string): J =>
   move<ReportStatus, J>(reportLifecycle, report, status, at);
 
-/** The report in its next status. Nobody has the job any more. */
+/** Moves the report to its next status and releases its job. */
 export const moveTo = <J extends ReportJob>(status: ReportStatus, report: J, { now }: Pick<JobDeps<J>, 'now'>): J =>
   moved({ ...report, claim: undefined, reason: undefined }, status, now().toISOString());
 
-/** Ends a try. Returns when the next one is, if the reason may pass. Throws Conflict. */
+/** Ends a failed attempt. Returns the time of the next one if the cause may be temporary. Throws Conflict. */
 export const failJob = async <J extends ReportJob>(
   report: J,
   reason: FailureReason,

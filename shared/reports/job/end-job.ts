@@ -8,7 +8,7 @@ import { assertReadable } from '#shared/accounts/read/readable-consent.ts';
 import type { ReportsOfConsents } from './reports-of-consents.ts';
 import { type ReportJob, reportLifecycle } from './report-job.ts';
 
-/** Like the data that it is made of, a report cannot be read after a consent has ended. Throws `consent_not_authorized`. */
+/** Throws `consent_not_authorized` after a consent has ended: a report cannot be read for longer than its data. */
 export const assertConsentsReadable = async (
   { consentIds }: ReportJob,
   { stores, now }: { readonly stores: Pick<AccountConsentStore, 'accountConsents'>; readonly now: Clock },
@@ -24,7 +24,7 @@ export interface DeleteDeps<J extends ReportJob> {
   readonly now: Clock;
 }
 
-/** Deletes a report. The data runner then erases what it says. Throws Conflict. */
+/** Deletes a report. The data runner then erases its content. Throws Conflict. */
 export const saveDeleted = async <J extends ReportJob>(report: J, { reports, now }: DeleteDeps<J>): Promise<void> => {
   const released: J = { ...report, claim: undefined, retryAt: undefined };
   await reports.save(report, move<ReportJob['status'], J>(reportLifecycle, released, 'Deleted', now().toISOString()));
@@ -34,7 +34,7 @@ export type DeleteAllDeps<J extends ReportJob> = DeleteDeps<J> & {
   readonly reports: Pick<ReportsOfConsents<J>, 'idsOfConsent' | 'forgetConsent'>;
 };
 
-/** Deletes all reports of one kind that rest on a consent, because the data of the consent is deleted. */
+/** Deletes all reports of one kind that use a consent, because the consent's data is deleted. */
 export const deleteReportsOf = async <J extends ReportJob>(
   consentId: string,
   deps: DeleteAllDeps<J>,

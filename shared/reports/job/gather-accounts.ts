@@ -8,19 +8,19 @@ import type { AccountFacts } from '#shared/reports/figures/facts.ts';
 import { type KnownAccount, readAccounts, type ReadDeps, readSection } from '#shared/accounts/read/read-data.ts';
 import { reusedSeconds } from './needed-data.ts';
 
-/** An account, with the consent under which it is shared. */
+/** An account and the consent under which it is shared. */
 export interface NamedAccount {
   readonly consent: AccountConsent;
   readonly known: KnownAccount;
 }
 
-/** The same with its facts. */
+/** An account with its facts. */
 export interface GatheredAccount extends NamedAccount {
   readonly facts: AccountFacts;
 }
 
 /**
- * The accounts of all consents, also those that the customer shares under several consents.
+ * Returns the accounts of all consents, including duplicates that the customer shares under several consents.
  *
  * @throws Problem `consent_not_authorized`, BankUnavailable, BankRefusal
  */
@@ -37,7 +37,7 @@ export const accountsOfConsents = async (
   return accounts;
 };
 
-/** The accounts, without those that are another one under another consent: the first one counts. */
+/** Removes duplicates of accounts that are shared under several consents, keeping the first. */
 export const distinctAccounts = (accounts: readonly NamedAccount[]): readonly NamedAccount[] => {
   const byName = new Map<string, NamedAccount>();
   for (const account of accounts) {
@@ -47,7 +47,7 @@ export const distinctAccounts = (accounts: readonly NamedAccount[]): readonly Na
   return [...byName.values()];
 };
 
-/** The accounts with their facts. Leaves out an account of which the bank tells no currency. Throws as above. */
+/** Returns the accounts with their facts, without accounts whose bank does not provide a currency. Throws as above. */
 export const withFacts = async (
   accounts: readonly NamedAccount[],
   call: BankCall,
@@ -62,7 +62,7 @@ export const withFacts = async (
   return gathered;
 };
 
-/** What an account is called under every consent: its number, or else its id at the bank. */
+/** Returns an account's identity, which is the same under every consent: its number, or else its id at the bank. */
 const nameOf = ({ providerCode = '' }: AccountConsent, { accountId, accountIdentifiers = [] }: SharedAccount): string =>
   accountIdentifiers[0]?.identification ?? `${providerCode} ${accountId}`;
 

@@ -12,20 +12,20 @@ import { Id } from '#shared/platform/runtime/ids.ts';
 
 export const reportLifecycle = defineLifecycle({
   Awaiting: { to: ['Enqueued', 'Deleted'], event: 'created', says: 'It has not started.' },
-  Enqueued: { to: ['Processing', 'Deleted'], event: 'enqueued', says: 'It starts at once.' },
+  Enqueued: { to: ['Processing', 'Deleted'], event: 'enqueued', says: 'It is queued and starts at once.' },
   Processing: {
     to: ['Succeeded', 'Failed', 'Deleted'],
     event: 'processing',
     says: 'The data is being read and the figures are being computed.',
   },
   Succeeded: { to: ['Deleted'], event: 'succeeded', says: 'It can be read.' },
-  Failed: { to: ['Scheduled', 'Deleted'], event: 'failed', says: 'It could not be made. `reason` says why.' },
+  Failed: { to: ['Scheduled', 'Deleted'], event: 'failed', says: 'It could not be created. `reason` contains the cause.' },
   Scheduled: {
     to: ['Enqueued', 'Deleted'],
     event: 'scheduled',
     says: 'A bank did not respond. The service retries soon.',
   },
-  Deleted: { to: [], event: 'deleted', says: 'You deleted it, or the data of a consent that it rests on was deleted.' },
+  Deleted: { to: [], event: 'deleted', says: 'You deleted it, or the data of one of its consents was deleted.' },
 });
 
 export const ReportStatus = statusesOf(reportLifecycle);
@@ -41,7 +41,7 @@ export const FailureReason = z.enum([
 export type FailureReason = z.infer<typeof FailureReason>;
 
 export const failureMeanings: Record<FailureReason, string> = {
-  consent_not_authorized: 'A consent has ended or is suspended.',
+  consent_not_authorized: 'A consent is no longer valid or is suspended.',
   provider_unavailable: 'A bank did not respond.',
   no_account_data: 'The customer shares no account, or the banks return no balance or no transaction.',
   too_much_data:
@@ -49,7 +49,7 @@ export const failureMeanings: Record<FailureReason, string> = {
   internal_error: 'Something went wrong on our side. Request another report.',
 };
 
-/** A report that a job makes of account data. What it says is stored apart from it, and encrypted. */
+/** A report that a job creates from account data. Its content is stored separately and encrypted. */
 export const ReportJob = z.object({
   id: Id,
   clientId: Id,
@@ -60,21 +60,21 @@ export const ReportJob = z.object({
   consentIds: z.array(Id).min(1).readonly(),
   /** Hash of the body that created it. */
   bodyHash: z.string(),
-  /** How often a worker has started. */
+  /** How many times a worker has started. */
   attempts: z.int().nonnegative(),
-  /** The worker that has the job, and until when nobody else may take it. */
+  /** The worker that holds the job, and until when no other worker may take it. */
   claim: Claim.optional(),
-  /** When it is tried again. */
+  /** When it is retried. */
   retryAt: z.iso.datetime().optional(),
-  /** Why it failed last. */
+  /** Cause of the last failure. */
   reason: FailureReason.optional(),
 });
 export type ReportJob = z.infer<typeof ReportJob>;
 
-/** What is known about a report before its job begins. */
+/** Facts about a report before its job begins. */
 export type JobFacts = Pick<ReportJob, 'id' | 'clientId' | 'market' | 'customerId' | 'consentIds' | 'bodyHash'>;
 
-/** The facts of a report with the state of a job that has not begun. */
+/** Adds the initial state of a job to the facts of a report. */
 export const newJob = <F extends JobFacts>(
   facts: F,
   at: string,
@@ -84,6 +84,6 @@ export const newJob = <F extends JobFacts>(
   ...initialState<ReportStatus>('Awaiting', at),
 });
 
-/** Whether no worker has anything left to do. */
+/** Whether the job is finished, with no retry scheduled. */
 export const isDone = ({ status, retryAt }: Pick<ReportJob, 'status' | 'retryAt'>): boolean =>
   status === 'Succeeded' || status === 'Deleted' || (status === 'Failed' && retryAt === undefined);

@@ -5,23 +5,26 @@ import { accountKeys } from '#shared/accounts/keys.ts';
 import { type Item, type Table, deletions } from '#shared/platform/storage/table.ts';
 import type { ReportJob } from './report-job.ts';
 
-/** Finds the reports that rest on a consent. */
+/** Finds the reports that use a consent. */
 export interface ReportsOfConsents<J extends ReportJob> {
-  /** Creates a report, and names it with each of its consents, all or nothing. Throws Conflict. */
+  /** Creates a report and an entry for it under each of its consents, all or nothing. Throws Conflict. */
   add(report: J, keptUntil: string): Promise<void>;
-  /** The ids of the reports that rest on a consent. */
+  /** Returns the ids of the reports that use a consent. */
   idsOfConsent(consentId: string): Promise<readonly string[]>;
-  /** Deletes what names the reports of a consent, once they are deleted. */
+  /** Deletes a consent's entries after its reports were deleted. */
   forgetConsent(consentId: string): Promise<void>;
 }
 
 /** DynamoDB deletes an expired item within a few days. */
 const spareSeconds = 86_400;
 
-/** When DynamoDB may delete what belongs to a report, if nothing else has. */
+/** Returns when DynamoDB may delete a report's items, unless they were deleted before. */
 export const ttlOf = (keptUntil: string): number => epochSeconds(keptUntil) + spareSeconds;
 
-/** @param keyOf the key that names a report with one of its consents. With '' as report, what all those keys begin with. */
+/**
+ * @param keyOf returns the key of a report's entry under a consent. With '' as report id, the common prefix of those
+ *   keys
+ */
 export const openReportsOfConsents = <J extends ReportJob>(
   table: Table,
   reports: Pick<Entities<J>, 'create'>,
@@ -43,7 +46,7 @@ export const openReportsOfConsents = <J extends ReportJob>(
 
     async idsOfConsent(consentId) {
       const { pk, sk } = keyOf(consentId, '');
-      // Earlier releases named reports among the data of the consent.
+      // Earlier releases stored these entries among the consent's data.
       const found = await Promise.all([pk, accountKeys.snapshotOf(consentId)].map((each) => namesIn(each, sk)));
       return found.flat().map((item) => item.sk.slice(sk.length));
     },

@@ -12,16 +12,17 @@ import { claimJob, claimSeconds, failJob, type JobDeps, moveTo } from './claim-j
 import { firstEnd, NoAccountData, TooMuchData } from './needed-data.ts';
 import type { FailureReason, ReportJob } from './report-job.ts';
 
-/** How reports of one kind are made. */
+/** Defines how reports of one kind are created. */
 export interface Making<J extends ReportJob, Content> {
   /**
-   * Reads the data and returns what the report says.
+   * Reads the data and returns the report's content.
    *
    * @param progress called after each account
-   * @throws NoAccountData, TooMuchData, Problem `consent_not_authorized`, BankUnavailable, BankRefusal, SnapshotReplaced
+   * @throws NoAccountData, TooMuchData, Problem `consent_not_authorized`, BankUnavailable, BankRefusal,
+   *   SnapshotReplaced
    */
   make(task: Task<J>, progress: () => Promise<void>): Promise<Content>;
-  /** Saves the finished report together with what it says, all or nothing. Throws Conflict. */
+  /** Saves the finished report with its content, all or nothing. Throws Conflict. */
   saveWithContent(from: J, to: J, content: Content, keptUntil: string): Promise<void>;
 }
 
@@ -36,10 +37,10 @@ export interface RunJobDeps<J extends ReportJob> extends JobDeps<J> {
 }
 
 /**
- * Makes a report, or does so again if the worker that had the job has died. What the dead worker read at the banks is
- * not read again. A report gets its content once: running the job twice, also at the same time, has no further effect.
+ * Creates a report, or restarts the job if its worker has crashed, without repeating bank calls that the crashed worker
+ * completed. A report gets its content once: running the job twice, even concurrently, has no further effect.
  *
- * @param watch called with the time at which somebody should look at the job again
+ * @param watch called with the time at which the job should be checked again
  */
 export const runJob = async <J extends ReportJob, Content>(
   id: string,
@@ -50,25 +51,25 @@ export const runJob = async <J extends ReportJob, Content>(
   const claimed = await claimJob(id, deps);
   if (claimed === undefined) return;
   if ('dueAt' in claimed) return watch(claimed.dueAt);
-  // If this process dies, the message that watch sends takes the job up again.
+  // If this process crashes, the message that `watch` sends resumes the job.
   await watch(addSeconds(deps.now(), claimSeconds));
   try {
     const retryAt = await runClaimed(claimed.report, making, deps);
     if (retryAt !== undefined) await watch(retryAt);
   } catch (error) {
-    // Another worker has taken the job, or the client has deleted the report.
+    // Another worker has taken over the job, or the client has deleted the report.
     if (!(error instanceof Conflict)) throw error;
   }
 };
 
-/** Returns when it is tried again, if it failed for a reason that may pass. Throws Conflict. */
+/** Returns the time of the retry if it failed for a temporary cause. Throws Conflict. */
 const runClaimed = async <J extends ReportJob, Content>(
   claimed: J,
   making: Making<J, Content>,
   deps: RunJobDeps<J>,
 ): Promise<string | undefined> => {
   let report = claimed;
-  /** Keeps the job for longer. */
+  /** Extends the claim. */
   const progress = async (): Promise<void> => {
     const at = deps.now().toISOString();
     const next: J = { ...revise(report, at), claim: { by: newId(), until: addSeconds(at, claimSeconds) } };
@@ -93,8 +94,8 @@ const consentsOf = async <J extends ReportJob>(
 };
 
 /**
- * How often the content is made again because somebody else read the data at a bank in the meantime. Each other job or
- * sync replaces a part once at most, so this ends.
+ * Maximum restarts after another job or sync has replaced the data in the meantime. Each of them replaces a part at
+ * most once, so the loop ends.
  */
 const mostReplacements = 20;
 
@@ -116,7 +117,7 @@ const contentOrReason = async <J extends ReportJob, Content>(
   }
 };
 
-/** Undefined for an error that is a bug. */
+/** Returns undefined for an unexpected error. */
 const reasonOf = (error: unknown): FailureReason | undefined => {
   if (error instanceof NoAccountData) return 'no_account_data';
   if (error instanceof TooMuchData) return 'too_much_data';

@@ -1,24 +1,24 @@
 import { dayBefore } from '#shared/standard/accounts/balance-history.ts';
 import type { AccountFacts, TransactionFacts } from '#shared/reports/figures/facts.ts';
 
-/** What was on several accounts together at the end of a day, in minor units. */
+/** Combined balance of several accounts at the end of a day, in minor units. */
 export interface TotalBalance {
   readonly date: string;
   readonly minor: bigint;
 }
 
-/** Gathers the total balance of accounts by day. Transactions may come in any order. It keeps one sum for each day. */
+/** Computes the total balance of accounts by day. Accepts transactions in any order, and stores one sum per day. */
 export interface BalanceSeries {
   take(transaction: TransactionFacts): void;
-  /** The days of the first and the last transaction. Undefined if there was none. */
+  /** Returns the days of the first and the last transaction, or undefined without transactions. */
   period(): { readonly from: string; readonly to: string } | undefined;
-  /** From the day of the first transaction on. Empty if the balance of an account is not known. */
+  /** Returns the totals from the day of the first transaction. Empty if the balance of an account is unknown. */
   days(): readonly TotalBalance[];
 }
 
 /**
- * Counts back from the balances of today: what was booked after a day was not on an account that day. Only deposit
- * accounts in the currency count, because money on a card or a loan is owed.
+ * Calculates backwards from the current balances by subtracting later bookings. Includes only deposit accounts in the
+ * currency, because money on a card or a loan is owed.
  */
 export const openBalanceSeries = (accounts: readonly AccountFacts[], currency: string, asOf: string): BalanceSeries => {
   const counted = accounts.filter((account) => account.kind === 'deposit' && account.currency === currency);

@@ -2,7 +2,7 @@ import type { RiskFeatures } from '#shared/reports/figures/assessment.ts';
 
 type FeatureName = keyof RiskFeatures;
 
-/** What a reader needs to know about a feature. The formulas are those of shared/reports/figures/features. */
+/** Explanation of a feature for readers. The formulas are the ones in shared/reports/figures/features. */
 interface FeatureGuide {
   readonly title: string;
   readonly question: string;
@@ -14,23 +14,23 @@ const income = {
     title: 'Salary variation',
     question: 'How much the monthly salary varies.',
     formula:
-      'Standard deviation of the monthly salaries ÷ their mean; months without salary are left out. Score: 100 at 0, 0 at 0.5 and more.',
+      'Standard deviation of the monthly salaries ÷ their mean; months without salary are excluded. Score: 100 at 0, 0 at 0.5 and more.',
   },
   salaryRangeDetail: {
     title: 'Salary range',
-    question: 'Between which amounts the monthly salary lies, and in how many months there is one.',
+    question: 'The range of the monthly salary, and in how many months one was paid.',
     formula:
       'Variability = (highest − lowest) ÷ median. Coverage = months with a salary ÷ months. Score: 60% coverage, 40% variability (100 at 0, 0 at 1 and more).',
   },
   incomeFrequencyDetail: {
     title: 'Income frequency',
-    question: 'How often income arrives, and how regularly.',
+    question: 'How often and how regularly income arrives.',
     formula:
-      'Measured for each source of income; the frequency is that of the largest source. A gap is the number of days from one payment of a source to the next. Stability = gaps that differ from the median gap by at most a fifth of it or three days ÷ gaps, weighted by what the sources paid. Coverage = months with income ÷ months. Score: half stability, half coverage.',
+      'Measured for each source of income; the frequency is that of the largest source. A gap is the number of days from one payment of a source to the next. Stability = gaps that differ from the median gap by at most a fifth of it or three days ÷ gaps, weighted by the amounts of the sources. Coverage = months with income ÷ months. Score: half stability, half coverage.',
   },
   employerConsistencyDetail: {
     title: 'Employer consistency',
-    question: 'Who pays the salary, for how long, and how often that changed.',
+    question: 'Who pays the salary, for how long, and how often the employer changed.',
     formula:
       'Duration = months paid by the main employer ÷ months. A switch is an employer that begins to pay when another one has stopped, or stops within 31 days. Score: 100 × duration, less 15 for each switch.',
   },
@@ -38,31 +38,31 @@ const income = {
     title: 'Income trend',
     question: 'Whether income grows or falls.',
     formula:
-      'Growth = slope of the trend line through the monthly income ÷ mean monthly income. Consistency = months with at least 95% of the income of the month before ÷ months with a month before. Score: 70% growth (0 at −10% a month, 100 at +2%), 30% consistency.',
+      'Growth = slope of the trend line through the monthly income ÷ mean monthly income. Consistency = months with at least 95% of the income of the previous month ÷ months that have a previous month. Score: 70% growth (0 at −10% a month, 100 at +2%), 30% consistency.',
   },
   incomeTransactionCount: {
     title: 'Income transactions',
     question: 'How many transactions are income.',
-    formula: 'Number of payments of income. Score: 100 for one a month and more, 0 for none.',
+    formula: 'Number of income payments. Score: 100 for one a month and more, 0 for none.',
   },
   incomeStabilityScore: {
     title: 'Income stability',
-    question: 'How stable income is over all.',
+    question: 'How stable income is overall.',
     formula:
-      'Months without income count as zero. Score: half the coefficient of variation of the monthly income (100 at 0, 0 at 1 and more), half the share of the months with income.',
+      'Months without income are treated as zero. Score: half the coefficient of variation of the monthly income (100 at 0, 0 at 1 and more), half the share of the months with income.',
   },
 } as const;
 
 const cashFlow = {
   avgMonthlyInflowDetail: {
     title: 'Average monthly inflow',
-    question: 'How much money comes in each month.',
+    question: 'How much money is received each month.',
     formula:
       'Coverage = months with an inflow ÷ months. Score: 40% magnitude (inflow ÷ outflow: 0 at 0.5, 100 at 1.5), 40% stability (coefficient of variation: 100 at 0, 0 at 1), 20% coverage.',
   },
   avgMonthlyOutflowDetail: {
     title: 'Average monthly outflow',
-    question: 'How much money goes out each month.',
+    question: 'How much money is spent each month.',
     formula:
       'Growth = slope of the trend line ÷ mean. Burden = outflow ÷ inflow. Score: 70% burden (100 at 0.5, 0 at 1.2), 30% stability (coefficient of variation: 100 at 0, 0 at 1).',
   },
@@ -76,11 +76,11 @@ const cashFlow = {
     title: 'Average transaction',
     question: 'How large a transaction is on average.',
     formula:
-      'Mean size of a payment, in or out, without own transfers and borrowed money. Score by its share of the mean monthly inflow: 100 at 5% and less, 0 at 50%.',
+      'Mean amount of an incoming or outgoing payment, without own transfers and borrowed money. Score by its share of the mean monthly inflow: 100 at 5% and less, 0 at 50%.',
   },
   estimatedValueByYear: {
     title: 'Estimated value by year',
-    question: 'What a year leaves over.',
+    question: 'How much money a year leaves over.',
     formula:
       'Twelve times the mean monthly inflow, less twelve times the mean monthly outflow. Score: 0 if nothing is left, 100 if 30% of the inflow is left.',
   },
@@ -101,50 +101,50 @@ const balances = {
   },
   positiveEndOfMonthBalanceDetail: {
     title: 'Positive month ends',
-    question: 'At how many month ends money was left.',
+    question: 'How many months ended with money left.',
     formula:
       'Months that end with money in the deposit accounts ÷ months. Without balances, months with an inflow that is at least the outflow. Score: the percentage.',
   },
   savingRatioDetail: {
     title: 'Saving ratio',
-    question: 'How much of the inflow is kept.',
+    question: 'How much of the inflow is saved.',
     formula:
       'Mean balance at the end of the months ÷ mean monthly inflow. Score: 0 at 0, 100 at 2, which is two months of inflow.',
   },
   emergencyBufferDetail: {
     title: 'Emergency buffer',
     question: 'For how many months of spending the money would last.',
-    formula: 'Mean daily balance ÷ mean monthly outflow. Score: 0 at no month, 100 at six months and more.',
+    formula: 'Mean daily balance ÷ mean monthly outflow. Score: 0 at 0 months, 100 at six months and more.',
   },
 } as const;
 
 const spending = {
   fixedVsDiscretionarySpendDetail: {
     title: 'Fixed and discretionary spending',
-    question: 'How spending divides into bills and choices.',
+    question: 'How much of the spending is fixed, and how much is discretionary.',
     formula:
       'Fixed: rent, bills, school, government, instalments. Both are divided by all spending. Unreliable if more than 40% has no known purpose. Score: 100 at a fixed share of 40% and less, 0 at 90%.',
   },
   fixedSpendRatio: {
     title: 'Fixed spending',
-    question: 'Which share of spending is fixed.',
+    question: 'The share of the inflow that fixed spending takes.',
     formula: 'Fixed spending ÷ inflow. Score: 100 at 30% and less, 0 at 90%.',
   },
   recurringPaymentLoadDetail: {
     title: 'Recurring payments',
-    question: 'Which share of the inflow recurring payments take.',
+    question: 'The share of the inflow that recurring payments take.',
     formula:
-      'A payment repeats if a payee received about the same in at least three of the months. Load = mean monthly recurring payments ÷ mean monthly inflow. Score: 100 at 20% and less, 0 at 80%.',
+      'A payment is recurring if a payee received about the same amount in at least three of the months. Load = mean monthly recurring payments ÷ mean monthly inflow. Score: 100 at 20% and less, 0 at 80%.',
   },
   highRiskCategorySpendDetail: {
     title: 'High-risk spending',
-    question: 'Which share of spending goes to gambling, cash-like and similar categories.',
+    question: 'The share of spending on gambling, crypto assets and similar categories.',
     formula:
-      'Spending on gambling, crypto assets, payday loans and penalties ÷ all spending. One single payment is left out, because it shows no habit. Score: 100 at nothing, 0 at 20%.',
+      'Spending on gambling, crypto assets, payday loans and penalties ÷ all spending. A single payment is excluded, because it is not a habit. Score: 100 at 0, 0 at 20%.',
   },
   riskyTransactionCount: {
     title: 'Risky transactions',
-    question: 'How many transactions are of a high-risk category.',
+    question: 'How many transactions have a high-risk category.',
     formula: 'Number of high-risk payments. Score: 100 for none, 0 for four a month and more.',
   },
 } as const;
@@ -152,7 +152,7 @@ const spending = {
 const loans = {
   activeLoanMortgageDetail: {
     title: 'Active loan or mortgage',
-    question: 'Whether a loan is being repaid, and with how much a month.',
+    question: 'Whether a loan is being repaid, and how much a month.',
     formula:
       'A loan is active if an instalment was paid in the last three months, or if a loan account is shared. Instalment = sum of the median instalments. Score: 100 without a loan. With one, by instalment ÷ mean monthly inflow: 100 at 0, 0 at 50%.',
   },
@@ -164,18 +164,18 @@ const loans = {
   },
   debtServiceRatioDetail: {
     title: 'Debt service ratio',
-    question: 'Which share of the inflow repayments take.',
+    question: 'The share of the inflow that repayments take.',
     formula:
-      'Mean monthly instalments and credit card payments ÷ mean monthly inflow. If income declines by more than 5% a month, both are taken from the last three months. Score: 100 at 20% and less, 0 at 60%.',
+      'Mean monthly instalments and credit card payments ÷ mean monthly inflow. If income declines by more than 5% a month, only the last three months are used. Score: 100 at 20% and less, 0 at 60%.',
   },
   repaymentScore: {
     title: 'Repayment',
-    question: 'How reliable repayment is over all.',
-    formula: '60% regularity of repayments, 40% debt service ratio. What has no score is left out.',
+    question: 'How reliable repayment is overall.',
+    formula: '60% regularity of repayments, 40% debt service ratio. Parts without a score are excluded.',
   },
 } as const;
 
-/** A feature that is in none of these tables does not compile. */
+/** The type makes a feature that is missing from these tables a compile error. */
 export const featureGuide: Readonly<Record<FeatureName, FeatureGuide>> = {
   ...income,
   ...cashFlow,
@@ -189,7 +189,7 @@ const namesOf = (table: object): readonly FeatureName[] => Object.keys(table).fi
 
 export const featureNames = namesOf(featureGuide);
 
-/** The features as a reader meets them. */
+/** The features in reading order. */
 export const chapters: readonly { readonly title: string; readonly features: readonly FeatureName[] }[] = [
   { title: 'Income', features: namesOf(income) },
   { title: 'Cash flow', features: namesOf(cashFlow) },

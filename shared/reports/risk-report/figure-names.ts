@@ -1,6 +1,6 @@
 import type { RiskFeatures } from '#shared/reports/figures/assessment.ts';
 
-/** How a figure is written for people. What is shown elsewhere, in a chart or as another figure, is not written again. */
+/** Display format of a figure. A figure that is `shown elsewhere`, in a chart or as another figure, is not listed. */
 export type Unit =
   | 'amount'
   | 'ratio'
@@ -13,12 +13,12 @@ export type Unit =
   | 'flag'
   | 'shown elsewhere';
 
-/** What every feature says is shown apart from its own figures. */
+/** Common fields of all features, which are displayed separately from a feature's own figures. */
 type Common = 'observationWindowMonths' | 'score' | 'interpretation' | 'notApplicable' | 'insufficientData';
 type KeysOf<T> = T extends unknown ? keyof T : never;
 export type FigureName = Exclude<KeysOf<RiskFeatures[keyof RiskFeatures]>, Common | 'value'>;
 
-/** What each figure of a feature is called, and its unit. A figure without a name does not compile. */
+/** Display name and unit of each figure of a feature. A missing name is a compile error. */
 export const figureNames: Readonly<Record<FigureName, readonly [name: string, unit: Unit]>> = {
   minMonthlySalary: ['Lowest monthly salary', 'amount'],
   maxMonthlySalary: ['Highest monthly salary', 'amount'],
@@ -28,7 +28,7 @@ export const figureNames: Readonly<Record<FigureName, readonly [name: string, un
   frequencyType: ['How often income arrives', 'text'],
   medianGapDays: ['Median gap of the main income', 'days'],
   gapStabilityRatio: ['Regularity of the gaps', 'ratio'],
-  coverageRatio: ['Share of months in which it came', 'ratio'],
+  coverageRatio: ['Share of months with a payment', 'ratio'],
   distinctEmployers: ['Number of employers', 'count'],
   primaryEmployer: ['Main employer', 'text'],
   durationRatio: ['Share of months with the main employer', 'ratio'],
@@ -37,18 +37,18 @@ export const figureNames: Readonly<Record<FigureName, readonly [name: string, un
   lastMonthIncome: ['Income of the last month', 'amount'],
   normalizedGrowthRate: ['Growth, relative to the mean income', 'ratio'],
   growthConsistencyRatio: ['Share of months without a fall in income', 'ratio'],
-  adjustedScore: ['Score after the adjustment for consistency', 'score'],
+  adjustedScore: ['Score adjusted for consistency', 'score'],
   monthlyInflowValues: ['Inflow of each month, oldest first', 'shown elsewhere'],
   avgMonthlyInflow: ['Average monthly inflow', 'amount'],
   inflowVariabilityRatio: ['Variation of the monthly inflow', 'ratio'],
-  magnitudeScore: ['Score of the size', 'score'],
-  stabilityScore: ['Score of the stability', 'score'],
+  magnitudeScore: ['Size score', 'score'],
+  stabilityScore: ['Stability score', 'score'],
   monthlyOutflowValues: ['Outflow of each month, oldest first', 'shown elsewhere'],
   avgMonthlyOutflow: ['Average monthly outflow', 'amount'],
   outflowVariabilityRatio: ['Variation of the monthly outflow', 'ratio'],
   expenseGrowthRate: ['Growth of the outflow', 'ratio'],
   expenseBurdenRatio: ['Outflow, relative to inflow', 'ratio'],
-  expenseBurdenScore: ['Score of the burden', 'score'],
+  expenseBurdenScore: ['Burden score', 'score'],
   ratio: ['Inflow, relative to outflow', 'ratio'],
   netCashFlow: ['Average monthly net cash flow', 'amount'],
   marginRatio: ['Net cash flow, relative to inflow', 'ratio'],
@@ -56,11 +56,11 @@ export const figureNames: Readonly<Record<FigureName, readonly [name: string, un
   expenseVolatility: ['Variation of spending', 'ratio'],
   balanceVolatility: ['Variation of the balance', 'ratio'],
   balanceVolatilityFromDailyBalances: ['Daily balances were known', 'flag'],
-  volatilityIndexRaw: ['Volatility before it is limited', 'ratio'],
+  volatilityIndexRaw: ['Volatility before normalisation', 'ratio'],
   normalizedIndex: ['Volatility index', 'ratio'],
   observationWindowDays: ['Days observed', 'days'],
   overdraftDays: ['Days in overdraft', 'days'],
-  overdraftEpisodeCount: ['Times that an overdraft began', 'count'],
+  overdraftEpisodeCount: ['Overdraft episodes', 'count'],
   overdraftFrequencyRatio: ['Share of days in overdraft', 'ratio'],
   insufficientBalanceHistory: ['Too few balances are known', 'flag'],
   avgFixedSpend: ['Average monthly fixed spending', 'amount'],
@@ -70,7 +70,7 @@ export const figureNames: Readonly<Record<FigureName, readonly [name: string, un
   discretionaryRatio: ['Share of discretionary spending', 'ratio'],
   unreliableCategorization: ['Too many transactions have no category', 'flag'],
   positiveMonths: ['Months that ended with money left', 'count'],
-  negativeMonths: ['Months that did not', 'count'],
+  negativeMonths: ['Months that ended without money left', 'count'],
   positiveMonthPercentage: ['Share of months that ended with money left', 'percent'],
   usedNetCashFlowFallback: ['Net cash flow used instead of balances', 'flag'],
   avgMonthlyClosingBalance: ['Average balance at month ends', 'amount'],
@@ -86,7 +86,7 @@ export const figureNames: Readonly<Record<FigureName, readonly [name: string, un
   avgHighRiskSpend: ['Average monthly high-risk spending', 'amount'],
   highRiskSpendRatio: ['Share of high-risk spending', 'ratio'],
   highRiskSpendPercentage: ['High-risk spending in percent', 'shown elsewhere'],
-  singleIsolatedRiskyTransactionExcluded: ['A single risky transaction was left out', 'flag'],
+  singleIsolatedRiskyTransactionExcluded: ['A single risky transaction was excluded', 'flag'],
   loanDetected: ['A loan was found', 'flag'],
   loanTypeDetected: ['Kind of loan', 'text'],
   monthlyEmiEstimated: ['Estimated monthly instalment', 'amount'],
@@ -99,20 +99,20 @@ export const figureNames: Readonly<Record<FigureName, readonly [name: string, un
   onTimeRatio: ['Share paid on time', 'ratio'],
   fullPaymentRatio: ['Share paid in full', 'ratio'],
   missedRatio: ['Share missed', 'ratio'],
-  compositeRawScore: ['Score before it is rounded', 'ratio'],
+  compositeRawScore: ['Score before rounding', 'ratio'],
   insufficientEmiCycles: ['Too few instalments were due', 'flag'],
   newLoanGuardrail: ['Limited because the loan is new', 'flag'],
   avgMonthlyDebtPayment: ['Average monthly repayments', 'amount'],
   dsrRatio: ['Repayments, relative to inflow', 'ratio'],
   dsrPercentage: ['Repayments in percent of inflow', 'shown elsewhere'],
-  incomeDecliningAdjustment: ['Lowered because income falls', 'flag'],
+  incomeDecliningAdjustment: ['Adjusted because income declines', 'flag'],
 };
 
-/** The features that are one number: what it is called, and its unit. */
+/** Display name and unit of each feature with a single number. */
 export const valueNames: Readonly<Record<ScalarName, readonly [name: string, unit: Unit]>> = {
   salaryCoefficientOfVariation: ['Variation of the salary', 'ratio'],
-  incomeTransactionCount: ['Payments of income', 'count'],
-  incomeStabilityScore: ['Stability of income', 'shown elsewhere'],
+  incomeTransactionCount: ['Income payments', 'count'],
+  incomeStabilityScore: ['Income stability', 'shown elsewhere'],
   averageTransactionAmount: ['Average payment', 'amount'],
   estimatedValueByYear: ['Left after a year', 'amount'],
   fixedSpendRatio: ['Fixed spending, relative to inflow', 'ratio'],

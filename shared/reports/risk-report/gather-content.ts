@@ -23,7 +23,7 @@ export interface GatherDeps extends ReadDeps {
 }
 
 /**
- * Reads the accounts of all consents and makes the report of them. Transactions are read page by page and not kept.
+ * Reads the accounts of all consents and computes the report. Transactions are read page by page and not retained.
  *
  * @param progress called after each account
  * @throws NoAccountData, Problem `consent_not_authorized`, BankUnavailable, BankRefusal, SnapshotReplaced

@@ -14,14 +14,14 @@ export interface ReadReportDeps {
   readonly now: Clock;
 }
 
-/** A finished report with what it says. */
+/** A finished report with its content. */
 export interface FinishedReport {
   readonly report: RiskReport;
   readonly content: ReportContent;
 }
 
 /**
- * Reads a report. Like the data that it is made of, it cannot be read after a consent has ended.
+ * Returns a report. Like the underlying data, it cannot be read after a consent has ended.
  *
  * @throws Problem `not_found`, `invalid_state` if the report is not finished, `consent_not_authorized`
  */
@@ -45,7 +45,7 @@ export interface DeleteReportDeps {
   readonly now: Clock;
 }
 
-/** Deletes a report for its client. The data runner then erases what it says. Throws Problem `not_found`. */
+/** Deletes a report for its client. The data runner then erases its content. Throws Problem `not_found`. */
 export const deleteReport = (owner: Owner, id: string, deps: DeleteReportDeps): Promise<void> =>
   retryOnConflict(async () => {
     const report = await ownRiskReport(owner, id, deps.reports);

@@ -4,23 +4,20 @@ import { RiskAssessment, RiskFeatures } from '#shared/reports/figures/assessment
 /** A day as YYYY-MM-DD. */
 const Day = z.iso.date();
 
-/** What a risk report says. */
+/** Content of a risk report. */
 export const ReportContent = RiskAssessment.extend({
   features: RiskFeatures.describe('The features of a report. A higher score is better for the customer.').meta({
     id: 'RiskFeatures',
   }),
-  /** Null if no bank says who holds the accounts. */
   accountHolderName: z.string().nullable().describe("The account holder's name; null if no bank returns it."),
   /** The day of the report in the time zone of the first bank. */
   asOf: Day.describe('The day of the report.'),
-  /** The days of the first and the last transaction. */
   period: z
     .object({
       from: Day.describe('The day of the first transaction.'),
       to: Day.describe('The day of the last transaction.'),
     })
     .describe('The period of the transactions.'),
-  /** The accounts that the figures are about, each with the end of its number. */
   accounts: z
     .array(
       z.object({
@@ -29,8 +26,8 @@ export const ReportContent = RiskAssessment.extend({
         number: z.string().nullable().describe('The last digits of the account number; null if the bank returns none.'),
       }),
     )
-    .describe('The accounts behind the figures.'),
-  /** What was on all deposit accounts together at the end of each day, oldest first. Empty if a balance is missing. */
+    .describe('The accounts from which the figures were computed.'),
+  /** Oldest first. */
   balances: z
     .array(
       z.object({

@@ -24,7 +24,7 @@ export interface RequestReportDeps {
 export interface AskedReport {
   readonly owner: Owner;
   readonly customerId: string;
-  /** All of the customer's consents in force if left out. */
+  /** Defaults to all of the customer's authorised consents. */
   readonly consentIds: readonly string[] | undefined;
   readonly requestedBy: string;
   readonly idempotencyKey: string | undefined;
@@ -32,10 +32,10 @@ export interface AskedReport {
 }
 
 /**
- * Creates a report about a customer, at most one for each idempotency key. A job makes it in the background.
+ * Creates a report about a customer, at most one for each idempotency key. A job creates its content in the background.
  *
- * @throws Problem `not_found` if the client has no such customer, `validation_error` for consents that are not in force
- *   or under which there is no data, `insufficient_permissions`, `idempotency_mismatch`
+ * @throws Problem `not_found` if the client has no such customer, `validation_error` for consents that are not
+ *   authorised or have no data, `insufficient_permissions`, `idempotency_mismatch`
  */
 export const requestReport = (
   asked: AskedReport,
@@ -89,7 +89,7 @@ const namedConsents = (
     else
       faults.push([
         `consentIds.${index}`,
-        status ? `must be authorised, and the consent is ${status}` : 'must be a consent of the customer',
+        status ? `must be authorised, but the consent is ${status}` : 'must be a consent of the customer',
       ]);
   }
   if (faults.length > 0) throw invalidFields(faults);
@@ -101,7 +101,10 @@ const assertSections = (consent: AccountConsent): void => {
   for (const section of neededSections) assertOneOf(consent, permissionsToRead[section]);
 };
 
-/** What was read lately says whether there is data at all. What was not is read by the job, and the job says so. */
+/**
+ * Rejects the request if recent snapshots show that the banks have no data. Missing or older snapshots are left to the
+ * job, which reports the lack of data itself.
+ */
 const assertData = async (
   consents: readonly AccountConsent[],
   { snapshots }: Pick<RequestReportDeps, 'snapshots'>,
@@ -115,5 +118,5 @@ const assertData = async (
       return recent.length > 0 && recent.every(({ pages }) => pages === 0);
     }),
   );
-  if (missing) throw invalid('referenceCustomerId', `must be a customer with ${missing}, and the banks have none`);
+  if (missing) throw invalid('referenceCustomerId', `must be a customer with ${missing}, but the banks have none`);
 };

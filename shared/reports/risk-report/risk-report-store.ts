@@ -12,17 +12,17 @@ import { type RiskReport, riskReportResource } from './risk-report.ts';
 
 export interface RiskReports extends Entities<RiskReport>, ReportsOfConsents<RiskReport> {
   /**
-   * Saves a change of a report together with what it says, all or nothing. Throws Conflict.
+   * Saves a change of a report with its content, all or nothing. Throws Conflict.
    *
-   * @param keptUntil when DynamoDB may delete the content, if nothing else has
+   * @param keptUntil when DynamoDB may delete the content, unless it was deleted before
    */
   saveWithContent(from: RiskReport, to: RiskReport, content: ReportContent, keptUntil: string): Promise<void>;
-  /** What a report says. Undefined if it says nothing yet or any more. */
+  /** Returns a report's content, or undefined if it has none yet or it was erased. */
   content(id: string): Promise<ReportContent | undefined>;
   eraseContent(id: string): Promise<void>;
 }
 
-/** What reports say is encrypted under data keys of their own. */
+/** Report contents are encrypted under separate data keys. */
 export const reportsPurpose = 'risk-reports';
 
 export const openRiskReports = (table: Table, listing: Listing, secrets: SealedBox): RiskReports => {
@@ -53,7 +53,7 @@ export const openRiskReports = (table: Table, listing: Listing, secrets: SealedB
   };
 };
 
-/** The owner's report. Throws Problem `not_found`, also for a report of another client or market. */
+/** Returns the owner's report. Throws Problem `not_found`, including for a report of another client or market. */
 export const ownRiskReport = async (
   owner: Owner,
   id: string,

@@ -3,7 +3,7 @@ import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { type ReportList, reportKeys } from '#shared/reports/keys.ts';
 import { type JobFacts, newJob, ReportJob, reportLifecycle } from '#shared/reports/job/report-job.ts';
 
-/** A report about how likely a customer is to repay. */
+/** A report on a customer's credit risk. */
 export const RiskReport = ReportJob.extend({
   /** The name of the client. */
   requestedBy: z.string(),

@@ -27,8 +27,8 @@ export const sharing: readonly Mutant[] = [
     mistake: 'what somebody was reading when its consent ended stays',
     rule: 'erasure',
     file: 'shared/accounts/read/erase-data.ts',
-    from: 'return everybodyIsDoneAt > now().toISOString() ? everybodyIsDoneAt : undefined;',
-    to: 'return everybodyIsDoneAt > dueAt ? undefined : undefined;',
+    from: 'return readsEndAt > now().toISOString() ? readsEndAt : undefined;',
+    to: 'return readsEndAt > dueAt ? undefined : undefined;',
     story: 'account data',
   },
   {

@@ -1,4 +1,7 @@
-/** The same as the English table. The article, vowel signs and the forms of alef, yaa and taa marbuta make no difference. */
+/**
+ * Arabic words and merchants by category, in the format of the English table. The article, vowel signs and the forms of
+ * alef, yaa and taa marbuta are ignored.
+ */
 export const arabicWords = `
 SALARY: راتب, رواتب, الرواتب, أجور, حماية الأجور, راتب شهر, صرف راتب, مسير رواتب, بدل سكن, مكافأة نهاية الخدمة
 PENSION: معاش, معاش تقاعدي, التقاعد, راتب تقاعدي, المؤسسة العامة للتأمينات, صندوق المعاشات

@@ -1,6 +1,6 @@
 /**
- * Merchant category codes (ISO 18245) by category. A line is a category with codes and ranges of codes. Codes that say
- * little, such as 7399 (business services), are left out.
+ * Merchant category codes (ISO 18245) by category. A line is a category with codes and ranges of codes. Unspecific
+ * codes, such as 7399 (business services), are omitted.
  */
 export const merchantCodes = `
 GROCERIES: 5411 5422 5441 5451 5462 5499 5300 5921

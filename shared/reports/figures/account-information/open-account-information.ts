@@ -9,13 +9,13 @@ import type { AccountInformation, CategorisedTransaction, DayTotals } from './ac
 import { affordabilityOf, balanceSummaryOf } from './summaries.ts';
 
 /**
- * Gathers the figures of an account information report. Transactions may come in any order. It returns each transaction
- * with its category once and does not keep it, so that a report of many transactions can be written page by page.
+ * Collects the figures of an account information report. Accepts transactions in any order. It returns each transaction
+ * with its category once and does not retain it, so that a report with many transactions can be written page by page.
  */
 export interface AccountInformationFigures {
-  /** Undefined for a transaction that comes later, or that belongs to no account of the report. */
+  /** Returns undefined for a transaction that `rest` returns later, or that belongs to no account of the report. */
   take(transaction: TransactionFacts): CategorisedTransaction | undefined;
-  /** The transactions that `take` did not return, because they may be one side of a transfer between own accounts. */
+  /** Returns the transactions that `take` withheld, because they may be one side of a transfer between own accounts. */
   rest(): readonly CategorisedTransaction[];
   figures(): AccountInformation;
 }
@@ -63,7 +63,7 @@ const categorised = ({ accountId, day, minor, category, description }: Entry): C
   description,
 });
 
-/** The day after the same day some months ago: from 31 August, six months begin on 1 March. */
+/** Returns the day after the same day some months ago: for 31 August, six months begin on 1 March. */
 const startOfMonthsBefore = (day: Day, count: number): Day => {
   const month = addMonths(monthOf(day), -count);
   const sameDay = `${month}-${day.slice(8)}`;

@@ -4,7 +4,10 @@ import type { Picture } from '../ledger/picture.ts';
 import { largest, meanMinor, smallest, sumOf, trendLine } from '../measure/statistics.ts';
 import type { Affordability, BalanceSummary } from './account-information.ts';
 
-/** What the customer could afford in the last complete month, and on average. Undefined without a complete month. */
+/**
+ * Returns the customer's affordability in the last complete month and on average, or undefined without a complete
+ * month.
+ */
 export const affordabilityOf = (picture: Picture): Affordability | undefined => {
   const month = picture.months.at(-1);
   if (month === undefined) return undefined;
@@ -24,7 +27,7 @@ export const affordabilityOf = (picture: Picture): Affordability | undefined => 
   };
 };
 
-/** Undefined if there is no day. */
+/** Returns undefined if there are no days. */
 export const balanceSummaryOf = ({ days, totals, byAccount }: DailyBalances): BalanceSummary | undefined => {
   const [current, minimum, maximum] = [totals.at(-1), smallest(totals), largest(totals)];
   if (current === undefined || minimum === null || maximum === null) return undefined;
@@ -35,7 +38,7 @@ export const balanceSummaryOf = ({ days, totals, byAccount }: DailyBalances): Ba
     minimum,
     maximum,
     average: meanMinor(sum, totals.length),
-    // Compared without division, so that no rounding decides.
+    // Compare without division, to avoid rounding errors.
     daysBelowMean: totals.filter((total) => total * count < sum).length,
     trend: trendLine(totals),
     accounts: [...byAccount].map(([accountId, balances]) => ({

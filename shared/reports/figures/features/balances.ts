@@ -17,9 +17,9 @@ import {
 import { capitalised, counted, countedOf, proportionOf, shown, spoken } from './words.ts';
 
 const noBalance = 'The bank returned no balance of a current or savings account.';
-const noInflow = 'Nothing comes in.';
+const noInflow = 'There is no inflow.';
 
-/** The total of the deposit accounts at the end of each month. Undefined if no balance is known. */
+/** Returns the deposit accounts' total at the end of each month, or undefined if no balance is known. */
 const monthEnds = ({ balances, months }: Picture): readonly bigint[] | undefined => {
   if (!balances) return undefined;
   const ends = new Set(months.map(lastDayOf));
@@ -27,10 +27,10 @@ const monthEnds = ({ balances, months }: Picture): readonly bigint[] | undefined
 };
 
 /**
- * How much income, spending and balance swing. Each volatility is a coefficient of variation: of the monthly income (of
- * the inflow if there is no income), of the monthly outflow, and of the daily balances. Without balances, of the monthly
- * net cash flow. Raw index = 40% income + 30% spending + 30% balance; what is unknown is left out. Normalised index = raw
- * ÷ (1 + raw), which is always less than 1.
+ * Volatility of income, spending and balance. Each volatility is a coefficient of variation: of the monthly income (of
+ * the inflow if there is no income), of the monthly outflow, and of the daily balances (of the monthly net cash flow
+ * without balances). Raw index = 40% income + 30% spending + 30% balance; unknown parts are excluded. Normalised index
+ * = raw ÷ (1 + raw), which is always less than 1.
  *
  * Score: 100 × (1 − normalised index).
  */
@@ -71,15 +71,15 @@ export const volatilityIndex = (picture: Picture): RiskFeatures['volatilityIndex
   return { ...answered(picture, scoreBetween(1, 0, raw / (1 + raw)), sentence), ...own };
 };
 
-/** How many days in a row count as one episode: each run of days with an overdrawn account. */
+/** Counts the episodes: runs of consecutive days with an overdrawn account. */
 const episodesIn = (overdrawn: readonly boolean[]): number =>
   overdrawn.filter((isOverdrawn, index) => isOverdrawn && !overdrawn[index - 1]).length;
 
 const fewestDays = 28;
 
 /**
- * How often a current or savings account is overdrawn at the end of the day. Ratio = days with an overdrawn account ÷ days.
- * An episode is a run of such days. A debt on a credit card is no overdraft.
+ * How often a current or savings account is overdrawn at the end of the day. Ratio = days with an overdrawn account ÷
+ * days. An episode is a run of such days. Credit card debt is not an overdraft.
  *
  * Score: 100 at a ratio of 0, 0 at 25%, less 5 for each episode.
  */
@@ -109,8 +109,8 @@ export const overdraftFrequency = (picture: Picture): RiskFeatures['overdraftFre
 };
 
 /**
- * How many months end with money in the deposit accounts. Without balances, how many months have an inflow that is at
- * least the outflow. Percentage = positive months ÷ months.
+ * How many months end with a positive total of the deposit accounts. Without balances, how many months have an inflow
+ * that is at least the outflow. Percentage = positive months ÷ months.
  *
  * Score: the percentage.
  */
@@ -132,14 +132,14 @@ export const positiveEndOfMonthBalance = (picture: Picture): RiskFeatures['posit
     positiveMonthPercentage: percentage(positive / months),
     usedNetCashFlowFallback: isFallback,
   };
-  const what = ends ? 'ended with money in the accounts' : 'brought in at least as much as went out';
+  const what = ends ? 'ended with money in the accounts' : 'had at least as much inflow as outflow';
   const sentence = capitalised(`${countedOf(positive, months, 'month')} ${what}.`);
   return { ...answered(picture, scoreBetween(0, 1, positive / months), sentence), ...own };
 };
 
 /**
- * How much is kept. Saving ratio = mean balance at the end of the months ÷ mean monthly inflow. If no transaction of the
- * deposit accounts is known, the current balance is taken for the mean.
+ * How much the customer saves. Saving ratio = mean balance at the end of the months ÷ mean monthly inflow. If no
+ * transaction of the deposit accounts is known, the current balance replaces the mean.
  *
  * Score: 0 at 0, 100 at 2, which is two months of inflow.
  */
@@ -165,7 +165,7 @@ export const savingRatio = (picture: Picture): RiskFeatures['savingRatioDetail']
       ? 'On average the accounts are overdrawn at the end of a month.'
       : ratio === 0
         ? 'At the end of a month the accounts are empty.'
-        : `At the end of a month the accounts hold ${proportionOf(ratio, 'what comes in during a month')}.`;
+        : `At the end of a month the accounts hold ${proportionOf(ratio, 'the monthly inflow')}.`;
   return {
     ...answered(picture, scoreBetween(0, 2, ratio), sentence),
     ...own,
@@ -176,7 +176,7 @@ export const savingRatio = (picture: Picture): RiskFeatures['savingRatioDetail']
 
 const daysOfMonth = 30;
 
-/** A time of spending: "less than a day", "12 days", "3.4 months", "more than 5 years". */
+/** Writes a duration in words: "less than a day", "12 days", "3.4 months", "more than 5 years". */
 const lastsFor = (months: number): string => {
   const days = Math.round(months * daysOfMonth);
   if (days < 1) return 'less than a day';
@@ -186,10 +186,10 @@ const lastsFor = (months: number): string => {
 };
 
 /**
- * For how many months the money in the deposit accounts would last. Buffer = mean daily balance ÷ mean monthly outflow. If
- * no transaction of the deposit accounts is known, the current balance is taken for the mean.
+ * For how many months the money in the deposit accounts would last. Buffer = mean daily balance ÷ mean monthly outflow.
+ * If no transaction of the deposit accounts is known, the current balance replaces the mean.
  *
- * Score: 0 at no month, 100 at six months and more.
+ * Score: 0 at 0 months, 100 at six months and more.
  */
 export const emergencyBuffer = (picture: Picture): RiskFeatures['emergencyBufferDetail'] => {
   const outflow = outflowOf(picture);
@@ -207,7 +207,7 @@ export const emergencyBuffer = (picture: Picture): RiskFeatures['emergencyBuffer
   if (mean === null) return { ...unanswered(picture, 'insufficientData', noBalance), ...own };
   const buffer = quotient(sumOf(balances) * BigInt(outflow.length), sumOf(outflow) * BigInt(balances.length));
   if (buffer === null || sumOf(outflow) < 0n)
-    return { ...unanswered(picture, 'notApplicable', 'Nothing goes out.'), ...own };
+    return { ...unanswered(picture, 'notApplicable', 'There is no outflow.'), ...own };
   const sentence =
     buffer < 0
       ? `On average the accounts are overdrawn by ${spoken(-mean, picture)}.`

@@ -15,17 +15,17 @@ import {
 } from './feature.ts';
 import { counted, countedOf, proportionOf, shareOf, shown, spoken, spokenMean } from './words.ts';
 
-const noFlow = 'No money came in or went out.';
+const noFlow = 'There was no inflow and no outflow.';
 
-/** The steadiness of monthly values: 100 if all are equal, 0 if the coefficient of variation is 1 or more. */
+/** Scores the steadiness of monthly values: 100 if all are equal, 0 if the coefficient of variation is 1 or more. */
 const steadiness = (values: readonly bigint[], ratio: number | null): number | null =>
   values.length < fewestMonths || ratio === null ? null : scoreBetween(1, 0, ratio);
 
 /**
- * What comes in each month. Coverage = months with an inflow ÷ months.
+ * Monthly inflow. Coverage = months with an inflow ÷ months.
  *
- * Score: 40% magnitude (inflow ÷ outflow: 0 at 0.5, 100 at 1.5), 40% stability (coefficient of variation: 100 at 0, 0 at
- * 1), 20% coverage.
+ * Score: 40% magnitude (inflow ÷ outflow: 0 at 0.5, 100 at 1.5), 40% stability (coefficient of variation: 100 at 0, 0
+ * at 1), 20% coverage.
  */
 export const avgMonthlyInflow = (picture: Picture): RiskFeatures['avgMonthlyInflowDetail'] => {
   const values = inflowOf(picture);
@@ -52,16 +52,16 @@ export const avgMonthlyInflow = (picture: Picture): RiskFeatures['avgMonthlyInfl
   ]);
   const sentence =
     filled === 0
-      ? `Nothing came in during ${counted(values.length, 'month')}.`
-      : `On average ${spokenMean(values, picture)} comes in each month. Money came in during ${countedOf(filled, values.length, 'month')}.`;
+      ? `There was no inflow in ${counted(values.length, 'month')}.`
+      : `The average monthly inflow is ${spokenMean(values, picture)}. There was an inflow in ${countedOf(filled, values.length, 'month')}.`;
   return { ...answered(picture, score, sentence), ...own, magnitudeScore: magnitude, stabilityScore: stability };
 };
 
 /**
- * What goes out each month. Growth = slope of the trend line ÷ mean. Burden = outflow ÷ inflow.
+ * Monthly outflow. Growth = slope of the trend line ÷ mean. Burden = outflow ÷ inflow.
  *
- * Score: 70% burden (100 at 0.5, 0 at 1.2; 0 if nothing comes in), 30% stability (coefficient of variation: 100 at 0, 0
- * at 1).
+ * Score: 70% burden (100 at 0.5, 0 at 1.2; 0 without inflow), 30% stability (coefficient of variation: 100 at 0, 0 at
+ * 1).
  */
 export const avgMonthlyOutflow = (picture: Picture): RiskFeatures['avgMonthlyOutflowDetail'] => {
   const values = outflowOf(picture);
@@ -84,19 +84,19 @@ export const avgMonthlyOutflow = (picture: Picture): RiskFeatures['avgMonthlyOut
     [70, burdenScore],
     [30, stability],
   ]);
-  const share = burden === null ? 'Nothing comes in' : `That is ${proportionOf(burden, 'what comes in')}`;
+  const share = burden === null ? 'There is no inflow' : `That is ${proportionOf(burden, 'the inflow')}`;
   const sentence =
     sumOf(values) > 0n
-      ? `On average ${spokenMean(values, picture)} goes out each month. ${share}.`
-      : 'No more goes out than comes back as refunds.';
+      ? `The average monthly outflow is ${spokenMean(values, picture)}. ${share}.`
+      : 'Refunds are at least as high as the spending.';
   return { ...answered(picture, score, sentence), ...own, expenseBurdenScore: burdenScore, stabilityScore: stability };
 };
 
 /**
- * What is left. Ratio = inflow ÷ outflow. Net cash flow = mean monthly inflow − mean monthly outflow. Margin = (inflow −
- * outflow) ÷ inflow.
+ * Inflow compared with outflow. Ratio = inflow ÷ outflow. Net cash flow = mean monthly inflow − mean monthly outflow.
+ * Margin = (inflow − outflow) ÷ inflow.
  *
- * Score: 0 at a margin of −20%, 100 at 30%; 0 if nothing comes in.
+ * Score: 0 at a margin of −20%, 100 at 30%; 0 without inflow.
  */
 export const cashFlowRatio = (picture: Picture): RiskFeatures['cashFlowRatioDetail'] => {
   const [inflows, outflows] = [inflowOf(picture), outflowOf(picture)];
@@ -115,19 +115,19 @@ export const cashFlowRatio = (picture: Picture): RiskFeatures['cashFlowRatioDeta
   const missing = spoken(meanMinor(outflow - inflow, months), picture);
   const sentence =
     margin === null
-      ? 'Money goes out and nothing comes in.'
+      ? 'There is outflow but no inflow.'
       : margin < 0
-        ? `More goes out than comes in: ${missing} a month is missing, ${proportionOf(-margin, 'what comes in')}.`
+        ? `Outflow exceeds inflow by ${missing} a month, ${proportionOf(-margin, 'the inflow')}.`
         : margin === 0
-          ? 'As much goes out as comes in.'
+          ? 'Outflow equals inflow.'
           : `After all spending, ${shareOf(margin, 'the inflow')} is left.`;
   return { ...answered(picture, margin === null ? 0 : scoreBetween(-0.2, 0.3, margin), sentence), ...own };
 };
 
 /**
- * The mean size of a payment, in or out, without own transfers and borrowed money.
+ * The mean amount of an incoming or outgoing payment, without own transfers and borrowed money.
  *
- * Score: by the share of the mean monthly inflow: 100 at 5% and less, 0 at 50% and if nothing comes in.
+ * Score: by the share of the mean monthly inflow: 100 at 5% and less, 0 at 50% and without inflow.
  */
 export const averageTransactionAmount = (picture: Picture): RiskFeatures['averageTransactionAmount'] => {
   const days = picture.daysOf([...inflowGroups, ...outflowGroups]);
@@ -138,7 +138,7 @@ export const averageTransactionAmount = (picture: Picture): RiskFeatures['averag
   const mean = meanMinor(moved, count);
   const inflow = sumOf(inflowOf(picture));
   const share = quotient(moved * BigInt(picture.months.length), inflow * BigInt(count));
-  const sentence = `A payment, in or out, is ${spoken(mean, picture)} on average.`;
+  const sentence = `Incoming and outgoing payments are ${spoken(mean, picture)} on average.`;
   return {
     ...answered(picture, share === null ? 0 : scoreBetween(0.5, 0.05, share), sentence),
     value: shown(mean, picture),
@@ -146,7 +146,7 @@ export const averageTransactionAmount = (picture: Picture): RiskFeatures['averag
 };
 
 /**
- * What would be left of a year: twelve times the mean monthly inflow, less twelve times the mean monthly outflow.
+ * The estimated surplus of a year: twelve times the mean monthly inflow, less twelve times the mean monthly outflow.
  *
  * Score: 0 if nothing is left, 100 if 30% of the inflow is left.
  */
@@ -169,7 +169,7 @@ export const estimatedValueByYear = (picture: Picture): RiskFeatures['estimatedV
   const margin = quotient(net, inflow);
   const sentence =
     year < 0n
-      ? `A year of such months would cost ${spoken(-year, picture)} more than it brings in.`
+      ? `Over a year of such months, outflow would exceed inflow by ${spoken(-year, picture)}.`
       : `A year of such months would leave ${year === 0n ? 'nothing' : spoken(year, picture)}.`;
   const score = margin === null ? 0 : scoreBetween(0, 0.3, margin);
   return { ...answered(picture, score, sentence), value: rounded(shown(year, picture)) };

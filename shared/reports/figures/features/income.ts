@@ -14,7 +14,7 @@ const withoutIncome = (picture: Picture) =>
 
 const coverageOf = (values: readonly bigint[]): number => values.filter((sum) => sum > 0n).length / values.length;
 
-/** The gaps in days that have a name. A gap that is longer or shorter by more than a seventh is given in days. */
+/** Gaps in days that have a name. A gap that differs by more than a seventh is stated in days. */
 const namedGaps: readonly (readonly [days: number, name: string])[] = [
   [1, 'almost every day'],
   [7, 'every week'],
@@ -34,7 +34,7 @@ const spokenSource = ({ category, stability, medianGapDays, endedOn }: IncomeSou
   return `${categories[category].title.toLowerCase()}, paid ${when}${until}`;
 };
 
-/** More sources are left out of the sentence. */
+/** Maximum number of sources in the sentence. */
 const mostSpoken = 3;
 
 const spokenSources = (sources: readonly IncomeSource[]): string => {
@@ -44,11 +44,11 @@ const spokenSources = (sources: readonly IncomeSource[]): string => {
 };
 
 /**
- * How regularly income comes, measured for each source by itself: two payments a month from two places are not one payment
- * every two weeks. The frequency and the median gap are those of the largest source. A gap is the number of days from one
- * payment of a source to the next. Stability = gaps that differ from the median gap by at most a fifth of it or three days
- * ÷ gaps, the mean of the sources by what they paid. Coverage = months with income ÷ months. The frequency is IRREGULAR if
- * the stability of the largest source is less than 0.5.
+ * How regularly income is received, measured for each source separately: two payments a month from two sources are not
+ * one payment every two weeks. The frequency and the median gap are those of the largest source. A gap is the number of
+ * days from one payment of a source to the next. Stability = gaps that differ from the median gap by at most a fifth of
+ * it or three days ÷ gaps, averaged over the sources, weighted by amount. Coverage = months with income ÷ months. The
+ * frequency is IRREGULAR if the stability of the largest source is less than 0.5.
  *
  * Score: half stability, half coverage.
  */
@@ -61,7 +61,7 @@ export const incomeFrequency = (picture: Picture): RiskFeatures['incomeFrequency
   const [main] = sources;
   if (!main) {
     const own = { ...none, frequencyType: 'IRREGULAR', coverageRatio: rounded(coverage) } as const;
-    return { ...unanswered(picture, 'insufficientData', 'Income came too rarely to show how regular it is.'), ...own };
+    return { ...unanswered(picture, 'insufficientData', 'Income was received too rarely to measure its regularity.'), ...own };
   }
   const total = sumOf(sources.map((source) => source.total));
   const stability = sources.reduce((sum, source) => sum + source.stability * (Number(source.total) / Number(total)), 0);
@@ -79,8 +79,8 @@ export const incomeFrequency = (picture: Picture): RiskFeatures['incomeFrequency
 };
 
 /**
- * Where income is going. Growth = slope of the trend line through the monthly income ÷ mean monthly income. Consistency =
- * months with at least 95% of the income of the month before ÷ months with a month before.
+ * The trend of income. Growth = slope of the trend line through the monthly income ÷ mean monthly income. Consistency =
+ * months with at least 95% of the previous month's income ÷ months that have a previous month.
  *
  * Score: 70% growth (0 at −10% a month, 100 at +2%), 30% consistency.
  */
@@ -118,7 +118,7 @@ export const incomeTrend = (picture: Picture): RiskFeatures['incomeTrendDetail']
 };
 
 /**
- * How many payments of income came in the months.
+ * The number of income payments in the months.
  *
  * Score: 100 for one a month and more, 0 for none.
  */
@@ -131,10 +131,10 @@ export const incomeTransactionCount = (picture: Picture): RiskFeatures['incomeTr
 };
 
 /**
- * How stable the income is from month to month, as a score from 0 to 100. Months without income count as zero.
+ * How stable the income is from month to month, as a score from 0 to 100. Months without income are treated as zero.
  *
- * Value and score: half the coefficient of variation of the monthly income (100 at 0, 0 at 1 and more), half the share of
- * the months with income.
+ * Value and score: half the coefficient of variation of the monthly income (100 at 0, 0 at 1 and more), half the share
+ * of the months with income.
  */
 export const incomeStabilityScore = (picture: Picture): RiskFeatures['incomeStabilityScore'] => {
   const values = picture.monthly(incomeGroups);

@@ -29,9 +29,9 @@ const typeOf = (category: Category | undefined): LoanType => {
 const instalmentsOf = (loans: readonly Loan[]): bigint => loans.reduce((sum, { instalment }) => sum + instalment, 0n);
 
 /**
- * Whether the customer repays a loan now. A loan is active if an instalment was paid in the last three months, or if a loan
- * account is shared. Instalment = sum of the median instalments of the active loans. The type is that of the loan with the
- * highest instalment. A loan is new if its first instalment was paid in the last two months.
+ * Whether the customer is repaying a loan. A loan is active if an instalment was paid in the last three months, or if a
+ * loan account is shared. Instalment = sum of the median instalments of the active loans. The type is taken from the
+ * loan with the highest instalment. A loan is new if its first instalment was paid in the last two months.
  *
  * Score: 100 without a loan. With one, by instalment ÷ mean monthly inflow: 100 at 0, 0 at 50%.
  */
@@ -60,7 +60,7 @@ export const activeLoanMortgage = (picture: Picture): RiskFeatures['activeLoanMo
   return { ...answered(picture, share === null ? 0 : scoreBetween(0.5, 0, share), sentence), ...own };
 };
 
-/** What was expected of all loans, and what was paid. */
+/** Expected and actual instalments of all loans. */
 interface Repayments {
   readonly expected: number;
   readonly onTime: number;
@@ -78,10 +78,10 @@ const repaymentsOf = (loans: readonly Loan[]): Repayments => ({
 });
 
 /**
- * Whether instalments are paid on time and in full. Of each loan one instalment is expected in every month from the first
- * to the last one; a loan that is active, in every month to the end. On time = at most five days after the usual day.
- * Full = at least 95% of the usual instalment. Missed = a month without an instalment. Raw score = 50% on time + 30% full +
- * 20% not missed. Payments for credit cards are left out: their amounts differ every month.
+ * Whether instalments are paid on time and in full. Each loan is expected to have one instalment in every month, from
+ * its first to its last instalment or, if it is active, to the end of the data. On time = at most five days after the
+ * usual day. Full = at least 95% of the usual instalment. Missed = a month without an instalment. Raw score = 50% on
+ * time + 30% full + 20% not missed. Credit card payments are excluded, because their amounts differ every month.
  *
  * Score: 100 × raw score.
  */
@@ -108,7 +108,7 @@ export const repaymentRegularity = (picture: Picture): RiskFeatures['repaymentRe
   if (picture.months.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...own };
   if (raw === null) return { ...unanswered(picture, 'notApplicable', noLoan), ...own };
   if (isTooShort) {
-    const why = capitalised(`${counted(expected, 'instalment')} fell due, and this needs ${fewestMonths}.`);
+    const why = capitalised(`${counted(expected, 'instalment')} fell due, but ${fewestMonths} are required.`);
     return { ...unanswered(picture, 'insufficientData', why), ...own };
   }
   const sentence =
@@ -122,8 +122,8 @@ export const repaymentRegularity = (picture: Picture): RiskFeatures['repaymentRe
 const decline = -0.05;
 
 /**
- * What debts take of the inflow. Ratio = mean monthly instalments and credit card payments ÷ mean monthly inflow. If income
- * declines by more than 5% a month, both are taken from the last three months only.
+ * The share of the inflow that debt takes. Ratio = mean monthly instalments and credit card payments ÷ mean monthly
+ * inflow. If income declines by more than 5% a month, only the last three months are used.
  *
  * Score: 100 at 20% and less, 0 at 60%.
  */
@@ -145,15 +145,15 @@ export const debtServiceRatio = (picture: Picture): RiskFeatures['debtServiceRat
   if (picture.months.length < fewestMonths)
     return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...own };
   if (sumOf(debts) === 0n) return { ...unanswered(picture, 'notApplicable', 'No debt is being repaid.'), ...own };
-  if (ratio === null) return { ...answered(picture, 0, 'Debts are being repaid, and nothing comes in.'), ...own };
-  const sentence = `Repayments take ${proportionOf(ratio, 'what comes in')}.`;
+  if (ratio === null) return { ...answered(picture, 0, 'Debts are being repaid, but there is no inflow.'), ...own };
+  const sentence = `Repayments take ${proportionOf(ratio, 'the inflow')}.`;
   return { ...answered(picture, scoreBetween(0.6, 0.2, ratio), sentence), ...own };
 };
 
 /**
  * How well the customer repays, as a score from 0 to 100.
  *
- * Value and score: 60% regularity of repayments, 40% debt service ratio. What has no score is left out.
+ * Value and score: 60% regularity of repayments, 40% debt service ratio. Parts without a score are excluded.
  */
 export const repaymentScore = (picture: Picture): RiskFeatures['repaymentScore'] => {
   const regularity = repaymentRegularity(picture);

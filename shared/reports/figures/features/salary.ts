@@ -12,12 +12,12 @@ const withoutSalary = (picture: Picture) =>
     ? unanswered(picture, 'insufficientData', noMonth)
     : unanswered(picture, 'notApplicable', 'No salary was paid to these accounts.');
 
-/** The salaries of the months in which one was paid. */
+/** Returns the salaries of the months in which one was paid. */
 const salariesOf = (picture: Picture): readonly bigint[] => picture.monthly(['salary']).filter((sum) => sum > 0n);
 
 /**
  * How much the salary changes: the standard deviation of the monthly salaries, divided by their mean. Months without
- * salary are left out.
+ * salary are excluded.
  *
  * Score: 100 at 0, 0 at 0.5 and more.
  */
@@ -26,7 +26,7 @@ export const salaryCoefficientOfVariation = (picture: Picture): RiskFeatures['sa
   if (salaries.length === 0) return { ...withoutSalary(picture), value: null };
   const value = variation(salaries);
   if (salaries.length < fewestMonths || value === null) {
-    const why = `A salary was paid in ${counted(salaries.length, 'month')}, and this needs ${fewestMonths}.`;
+    const why = `A salary was paid in ${counted(salaries.length, 'month')}, but ${fewestMonths} are required.`;
     return { ...unanswered(picture, 'insufficientData', why), value: null };
   }
   const sentence = value === 0 ? 'The salary is always the same.' : `The monthly salary ${variesBy(value)}.`;
@@ -79,7 +79,7 @@ interface Employer {
   readonly total: bigint;
 }
 
-/** The payers of salaries, the one that paid in most months first. Of two with as many months, the one that paid more. */
+/** Returns the payers of salaries, ordered by the number of months in which they paid, then by amount. */
 const employersOf = (picture: Picture): readonly Employer[] =>
   [...Map.groupBy(picture.partiesOf('salary'), ({ party }) => party)]
     .map(([party, sums]) => ({
@@ -91,9 +91,9 @@ const employersOf = (picture: Picture): readonly Employer[] =>
     }))
     .toSorted((a, b) => b.months - a.months || (a.total === b.total ? 0 : a.total > b.total ? -1 : 1));
 
-/** An employer that pays nothing for longer than this has been left. */
+/** An employment ends if the employer pays nothing for longer than this. */
 const longestPauseDays = 62;
-/** The last salary of an employer may come after the first one of the next. */
+/** How long an employer's last salary may follow the first salary of the next employer. */
 const longestOverlapDays = 31;
 
 interface Employment {
@@ -102,7 +102,7 @@ interface Employment {
   readonly last: number;
 }
 
-/** The days of an employer's salaries, divided where it paid none for a long time. */
+/** Splits the days of an employer's salaries where it paid none for a long time. */
 const employmentsOf = ({ party, days }: Employer): readonly Employment[] => {
   const employments: Employment[] = [];
   for (const day of days.map(numberOfDay)) {
@@ -114,7 +114,7 @@ const employmentsOf = ({ party, days }: Employer): readonly Employment[] => {
   return employments;
 };
 
-/** How often one employer followed another. Employers that pay at the same time are none. */
+/** Counts changes from one employer to another. Employers that pay at the same time are not a change. */
 const switchesBetween = (employers: readonly Employer[]): number =>
   employers
     .flatMap(employmentsOf)

@@ -21,15 +21,15 @@ const noFixedCosts = 'No fixed costs were found.';
 const paid = (picture: Picture, groups: Parameters<Picture['monthly']>[0]): readonly bigint[] =>
   picture.monthly(groups).map((sum) => -sum);
 
-/** Above this share of spending without a known purpose, the categories say little. */
+/** Above this share of spending without a known purpose, the categories are unreliable. */
 const mostUnknown = 0.4;
 
 const fixedGroups = ['fixed', 'loan'] as const;
 
 /**
- * What of the spending is fixed (rent, bills, school, government, instalments) and what the customer chooses. Both are
- * divided by all spending, which has cash and transfers of unknown purpose as well. The categories are unreliable if
- * more than 40% has no known purpose.
+ * The shares of fixed spending (rent, bills, school, government, instalments) and of discretionary spending. Both are
+ * divided by all spending, which includes cash and transfers of unknown purpose. The categories are unreliable if more
+ * than 40% has no known purpose.
  *
  * Score: 100 at a fixed share of 40% and less, 0 at 90%.
  */
@@ -56,7 +56,7 @@ export const fixedVsDiscretionarySpend = (picture: Picture): RiskFeatures['fixed
 };
 
 /**
- * Fixed spending ÷ inflow: what of the money that comes in is bound.
+ * Fixed spending ÷ inflow: the committed share of the inflow.
  *
  * Score: 100 at 30% and less, 0 at 90%.
  */
@@ -64,14 +64,14 @@ export const fixedSpendRatio = (picture: Picture): RiskFeatures['fixedSpendRatio
   const fixed = paid(picture, fixedGroups);
   if (fixed.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), value: null };
   const ratio = quotient(sumOf(fixed), sumOf(inflowOf(picture)));
-  if (ratio === null) return { ...unanswered(picture, 'notApplicable', 'Nothing comes in.'), value: null };
-  const sentence = ratio > 0 ? `Fixed costs take ${proportionOf(ratio, 'what comes in')}.` : noFixedCosts;
+  if (ratio === null) return { ...unanswered(picture, 'notApplicable', 'There is no inflow.'), value: null };
+  const sentence = ratio > 0 ? `Fixed costs take ${proportionOf(ratio, 'the inflow')}.` : noFixedCosts;
   return { ...answered(picture, scoreBetween(0.9, 0.3, ratio), sentence), value: rounded(ratio) };
 };
 
 /**
- * What payments that repeat take of the inflow. A payment repeats if a payee received about the same in at least three of
- * the months. Load = mean monthly recurring payments ÷ mean monthly inflow.
+ * The share of the inflow that recurring payments take. A payment is recurring if a payee received about the same
+ * amount in at least three of the months. Load = mean monthly recurring payments ÷ mean monthly inflow.
  *
  * Score: 100 at 20% and less, 0 at 80%.
  */
@@ -87,9 +87,9 @@ export const recurringPaymentLoad = (picture: Picture): RiskFeatures['recurringP
   };
   if (picture.months.length < fewestMonths)
     return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...own };
-  if (load === null) return { ...unanswered(picture, 'notApplicable', 'Nothing comes in.'), ...own };
+  if (load === null) return { ...unanswered(picture, 'notApplicable', 'There is no inflow.'), ...own };
   const sentence =
-    load > 0 ? `Payments that repeat take ${proportionOf(load, 'what comes in')}.` : 'No payment repeats every month.';
+    load > 0 ? `Recurring payments take ${proportionOf(load, 'the inflow')}.` : 'No recurring payment was found.';
   return { ...answered(picture, scoreBetween(0.8, 0.2, load), sentence), ...own };
 };
 
@@ -97,10 +97,10 @@ const riskyCount = (picture: Picture): number =>
   picture.daysOf(['high-risk']).reduce((sum, { count }) => sum + count, 0);
 
 /**
- * What of the spending goes to gambling, crypto assets, payday loans and penalties. One single payment in all the months
- * is left out, because it shows no habit.
+ * The share of the spending on gambling, crypto assets, payday loans and penalties. A single payment in all the months
+ * is excluded, because it is not a habit.
  *
- * Score: 100 at nothing, 0 at 20% of the spending.
+ * Score: 100 at 0, 0 at 20% of the spending.
  */
 export const highRiskCategorySpend = (picture: Picture): RiskFeatures['highRiskCategorySpendDetail'] => {
   const isSingle = riskyCount(picture) === 1;
@@ -120,13 +120,13 @@ export const highRiskCategorySpend = (picture: Picture): RiskFeatures['highRiskC
     ratio > 0
       ? `High-risk spending is ${shareOf(ratio, 'the spending')}, ${spokenMean(risky, picture)} a month.`
       : isSingle
-        ? 'One high-risk payment was found. It is left out, because one payment shows no habit.'
+        ? 'One high-risk payment was found. It is excluded, because a single payment is not a habit.'
         : 'No high-risk spending was found.';
   return { ...answered(picture, scoreBetween(0.2, 0, ratio), sentence), ...own };
 };
 
 /**
- * How many high-risk payments were made in the months.
+ * The number of high-risk payments in the months.
  *
  * Score: 100 for none, 0 for four a month and more.
  */

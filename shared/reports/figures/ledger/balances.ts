@@ -2,24 +2,24 @@ import type { AccountFacts } from '../facts.ts';
 import { dayOfNumber, numberOfDay } from '../measure/days.ts';
 import type { Day } from '#shared/standard/markets/day.ts';
 
-/** What was on the deposit accounts at the end of each day. */
+/** End-of-day balances of the deposit accounts. */
 export interface DailyBalances {
-  /** From the first to the last day, both included. */
+  /** Both the first and the last day are included. */
   readonly days: readonly Day[];
   /** The total of the accounts at the end of each day. */
   readonly totals: readonly bigint[];
-  /** The days at the end of which at least one account was overdrawn. */
+  /** Whether at least one account was overdrawn at the end of each day. */
   readonly overdrawn: readonly boolean[];
-  /** The same by account, each with one balance for every day. */
+  /** The daily balances of each account. */
   readonly byAccount: ReadonlyMap<string, readonly bigint[]>;
 }
 
-/** What moved on each account on each day, in minor units. */
+/** Net movement per account and day, in minor units. */
 export type Movements = ReadonlyMap<string, ReadonlyMap<Day, bigint>>;
 
 /**
- * The balances of the deposit accounts at the end of each day, counted back from the balance at `asOf`: what moved after a
- * day was not on the account that day. Accounts without a balance are left out. Undefined if none has one.
+ * Returns the deposit accounts' end-of-day balances, calculated backwards from the balance at `asOf`. Accounts without
+ * a balance are excluded. Returns undefined if no account has a balance.
  */
 export const dailyBalances = (
   accounts: readonly AccountFacts[],

@@ -4,7 +4,7 @@ import type { AccountKind, TransactionFacts } from '../facts.ts';
 import { numberOfDay } from '../measure/days.ts';
 import { type OwnAccounts, ownCategory } from './own-accounts.ts';
 
-/** A transaction as far as the figures need it. */
+/** Fields of a transaction that the figures use. */
 export interface Entry {
   readonly transactionId: string;
   readonly accountId: string;
@@ -12,15 +12,15 @@ export interface Entry {
   readonly minor: bigint;
   readonly category: Category;
   readonly description: string | undefined;
-  /** One spelling for the other side of the movement, so that movements with the same one can be counted together. */
+  /** Normalised name of the counterparty, by which transactions are grouped. */
   readonly party: string;
-  /** How the bank writes the other side. Undefined if it does not name it. */
+  /** The counterparty's name as the bank writes it; undefined if the bank does not provide it. */
   readonly partyName: string | undefined;
-  /** The bank says nothing about the other side of a transfer, so it may be an own account. */
+  /** Whether the counterparty of a transfer is unknown, so that it may be an own account. */
   readonly mayBeOwn: boolean;
 }
 
-/** The category of a transaction, by its own words and by what is known about both sides. */
+/** Returns the category of a transaction, by its text and by the accounts on both sides. */
 export const categoryOf = (
   transaction: TransactionFacts,
   kind: AccountKind,
@@ -59,12 +59,12 @@ export const entryOf = (transaction: TransactionFacts, category: Category): Entr
   };
 };
 
-/** How many days may lie between the two sides of a transfer between banks. */
+/** Maximum days between the two sides of a transfer between banks. */
 const longestTransferDays = 2;
 
 /**
- * Finds the transfers between own accounts that no bank names as such: the same amount leaves one account and reaches
- * another one within two days. Each entry belongs to one pair at most. The order of the entries makes no difference.
+ * Finds transfers between own accounts that no bank marks as such: the same amount leaves one account and reaches
+ * another within two days. Each entry belongs to at most one pair. The order of the entries does not matter.
  */
 export const pairedTransfers = (candidates: readonly Entry[]): ReadonlySet<Entry> => {
   const paired = new Set<Entry>();

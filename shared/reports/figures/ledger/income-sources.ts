@@ -7,16 +7,16 @@ import type { Picture } from './picture.ts';
 
 type Rhythm = 'DAILY' | 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY' | 'QUARTERLY' | 'IRREGULAR';
 
-/** Money that comes again and again from one place, such as the salary from an employer. */
+/** Recurring income from one source, such as the salary from an employer. */
 export interface IncomeSource {
   readonly category: Category;
-  /** What came from it, in minor units. */
+  /** Total received from it, in minor units. */
   readonly total: bigint;
   readonly rhythm: Rhythm;
   readonly medianGapDays: number;
   /** The share of the gaps between payments that are about as long as the median gap. */
   readonly stability: number;
-  /** The day of its last payment, if others should have followed within the months of the report. */
+  /** The day of its last payment, if further payments were due within the months of the report. */
   readonly endedOn: Day | undefined;
 }
 
@@ -27,13 +27,13 @@ interface Payment {
   readonly minor: bigint;
 }
 
-/** Fewer payments show no rhythm. */
+/** Minimum number of payments from which a rhythm can be determined. */
 const fewestPayments = 3;
 
-/** So many payments must be missing before a source counts as ended. */
+/** Number of missed payments after which a source is treated as ended. */
 const missedPayments = 2;
 
-/** The longest median gap in days of each rhythm. */
+/** Maximum median gap in days of each rhythm. */
 const rhythms: readonly (readonly [longestGap: number, Rhythm])[] = [
   [4, 'DAILY'],
   [10, 'WEEKLY'],
@@ -45,7 +45,7 @@ const rhythms: readonly (readonly [longestGap: number, Rhythm])[] = [
 const paymentsOf = (picture: Picture): readonly Payment[] => {
   const byParty = [...picture.partiesOf('salary'), ...picture.partiesOf('income')];
   const named = new Set(byParty.map(({ category }) => category));
-  // Sales have too many payers to look at each: all of them are one source.
+  // Sales have too many payers to track each: they are one source together.
   const pooled = picture
     .daysOf(['salary', 'income'])
     .filter(({ category }) => !named.has(category))
@@ -80,8 +80,9 @@ const sourceOf = (payments: readonly Payment[], lastMonth: Month): readonly Inco
 };
 
 /**
- * The sources of income that have a rhythm, the largest first. A source is one payer of one category. Payers that paid
- * less than three times are one source of their category, so a change of employer hides no salary.
+ * Returns the sources of income that have a rhythm, largest first. A source is one payer of one category. Payers that
+ * paid fewer than three times are combined into one source of their category, so that a change of employer hides no
+ * salary.
  */
 export const incomeSourcesOf = (picture: Picture): readonly IncomeSource[] => {
   const byPayer = Map.groupBy(paymentsOf(picture), ({ category, party }) => `${category} ${party}`);

@@ -7,22 +7,22 @@ import { type Picture, pictureOf } from './picture.ts';
 import { openSums } from './sums.ts';
 
 /**
- * Gathers transactions as sums. It keeps no transaction, except transfers of which the bank does not name the other side:
- * of them it keeps what is needed to find the transfers between own accounts.
+ * Aggregates transactions into sums. It stores no transactions, except for the fields of transfers with an unknown
+ * counterparty that are needed to find transfers between own accounts.
  */
 export interface Ledger {
-  /** Whether a transaction belongs to an account of the report and is not too late for it. */
+  /** Whether a transaction belongs to an account of the report and is not after its day. */
   isIncluded(transaction: TransactionFacts): boolean;
   /**
-   * Returns what the transaction was for. Undefined if that is open until all transactions are there, or if the
-   * transaction belongs to no account of the report.
+   * Adds a transaction and returns it with its category. Returns undefined if the category depends on transactions that
+   * are yet to follow, or if the transaction belongs to no account of the report.
    */
   take(transaction: TransactionFacts): Entry | undefined;
-  /** The transactions so far of which `take` could not say what they were for. */
+  /** Returns the transactions so far whose category `take` could not determine. */
   openEntries(): readonly Entry[];
-  /** What the transactions so far show. */
+  /** Returns the aggregates of the transactions so far. */
   picture(): Picture;
-  /** What was on the deposit accounts at the end of each day since the first transaction. Undefined if nothing is known. */
+  /** Returns the deposit accounts' end-of-day balances since the first transaction, or undefined if none is known. */
   balances(): DailyBalances | undefined;
 }
 
@@ -40,7 +40,10 @@ export const openLedger = (facts: ReportFacts): Ledger => {
     return undecided.map((entry) => (own.has(entry) ? { ...entry, category: 'OWN_TRANSFER' } : entry));
   };
 
-  /** The account of a transaction that the report looks at. Loan accounts mirror what other accounts repay. */
+  /**
+   * Returns the account of a transaction if the report includes it. Loan accounts are excluded, because they mirror
+   * repayments from other accounts.
+   */
   const accountOf = ({ accountId, day, currency }: TransactionFacts): AccountFacts | undefined => {
     const account = byId.get(accountId);
     return account?.kind === 'loan' || currency !== facts.currency || day > facts.asOf ? undefined : account;

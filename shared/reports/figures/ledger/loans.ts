@@ -5,16 +5,16 @@ import { median, medianMinor } from '../measure/statistics.ts';
 import type { Picture } from './picture.ts';
 import type { PartySum } from './sums.ts';
 
-/** A loan as its instalments show it. */
+/** A loan, as inferred from its instalments. */
 export interface Loan {
   readonly category: Category;
   /** The usual instalment in minor units: the median of the months with a payment. */
   readonly instalment: bigint;
-  /** An instalment was paid in the last three months. */
+  /** Whether an instalment was paid in the last three months. */
   readonly isActive: boolean;
-  /** The first instalment was paid in the last two months, and there are months before. */
+  /** Whether the first instalment was paid in the last two months, and there is earlier data. */
   readonly isNew: boolean;
-  /** How many instalments were due, and how many of them were on time, missed, and in full. */
+  /** Number of instalments due, and of those paid on time, missed, and paid in full. */
   readonly expected: number;
   readonly onTime: number;
   readonly missed: number;
@@ -25,7 +25,7 @@ const activeMonths = 3;
 const newMonths = 2;
 const daysOfGrace = 5;
 
-/** The loans of the customer. Instalments of one category to one lender are one loan. Credit cards are left out. */
+/** Returns the customer's loans. Instalments of one category to one lender are one loan. Credit cards are excluded. */
 export const loansOf = (picture: Picture): readonly Loan[] =>
   [
     ...Map.groupBy(

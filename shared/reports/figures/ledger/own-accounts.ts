@@ -5,11 +5,11 @@ import type { AccountFacts, AccountKind, TransactionFacts } from '../facts.ts';
 const plainIdentifier = (identifier: string): string => identifier.replace(/[^\p{L}\p{N}*]/gu, '').toUpperCase();
 const plainName = (name: string): string => (foldSpelling(name).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 
-/** Recognises the other side of a movement as the customer. */
+/** Recognises the customer as the counterparty of a transaction. */
 export interface OwnAccounts {
-  /** The kind of the customer's account that is the other side. Undefined if it is none of the accounts in the report. */
+  /** Returns the kind of the counterparty's account, or undefined unless it is an account of the report. */
   otherKind(transaction: TransactionFacts): AccountKind | undefined;
-  /** Whether the other side has the name of the customer, so that it is an account of the customer at another bank. */
+  /** Whether the counterparty has the customer's name, so that it is the customer's account at another bank. */
   namesHolder(transaction: TransactionFacts): boolean;
 }
 
@@ -25,13 +25,13 @@ export const openOwnAccounts = (accounts: readonly AccountFacts[]): OwnAccounts 
   };
 };
 
-/** The kinds of money that a transfer to or from somebody of the customer's own name may be taken for. */
+/** Groups that are corrected to own transfers if the counterparty has the customer's name. */
 const vague: ReadonlySet<string> = new Set(['receipt', 'unknown', 'own']);
 
 /**
- * Corrects the category of a transaction by what is known about both sides. Money between own accounts is no income and
- * no spending. Money to an own loan repays it. What a card receives is paid by its holder, except refunds. A payment for
- * a card is no spending if the purchases with the card are in the report as well.
+ * Corrects the category of a transaction by the accounts on both sides. A transfer between own accounts is neither
+ * income nor spending. A transfer to an own loan account is a repayment. Credits to a card are payments by its holder,
+ * except for refunds. A card payment is not spending if the report includes the card's purchases.
  */
 export const ownCategory = (
   category: Category,

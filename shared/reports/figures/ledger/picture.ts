@@ -6,37 +6,38 @@ import { addMonths, type Month, monthsBetween } from '#shared/standard/markets/m
 import { dailyBalances, type DailyBalances, type Movements } from './balances.ts';
 import type { DaySum, PartySum, PayeeSum, Sums } from './sums.ts';
 
-/** Everything that the features look at. */
+/** Aggregated data from which all features are computed. */
 export interface Picture {
   readonly currency: string;
-  /** The months with complete data, oldest first. A month without transactions is among them. */
+  /** The months with complete data, oldest first, including months without transactions. */
   readonly months: readonly Month[];
   /** The deposit, card and loan accounts in the currency of the report. */
   readonly accounts: readonly AccountFacts[];
-  /** What moved in each month in the groups, in minor units: credits are positive, debits negative. */
+  /** Returns the net movement of the groups in each month, in minor units: credits are positive, debits negative. */
   monthly(groups: readonly CategoryGroup[]): readonly bigint[];
-  /** The sums of the days of the months, in the order of the days. */
+  /** Returns the daily sums of the groups in the months, ordered by day. */
   daysOf(groups: readonly CategoryGroup[]): readonly DaySum[];
-  /** What the payers or payees of a group moved on the days of the months, in the order of the days. */
+  /** Returns the daily sums per payer or payee of a group in the months, ordered by day. */
   partiesOf(group: CategoryGroup): readonly PartySum[];
-  /** What payees received in the months. */
+  /** Amounts that payees received in the months. */
   readonly payees: readonly PayeeSum[];
-  /** What was on the deposit accounts on the days of the months. Undefined if no balance is known. */
+  /** End-of-day balances of the deposit accounts in the months. Undefined if no balance is known. */
   readonly balances: DailyBalances | undefined;
-  /** The same on the day of the report only. */
+  /** The deposit accounts' total on the day of the report. Undefined if no balance is known. */
   readonly currentBalance: bigint | undefined;
-  /** Whether there is any transaction of a deposit account, so that its balance can be counted back. */
+  /** Whether there is any transaction of a deposit account, so that earlier balances can be calculated. */
   readonly hasMovements: boolean;
 }
 
 const mostMonths = 24;
-/** A first transaction up to this day of the month makes the month complete. */
+/** The first month is complete if the first transaction is not later than this day of the month. */
 const lastFirstDay = 7;
 
 /**
- * The calendar months with complete data up to the day of the report, 24 at most. The month of the report counts if it
- * is its last day. No month is complete without any transaction. The first month counts if the data begins in its first seven days, or on its first day if the report
- * knows since when the bank returned transactions.
+ * Returns the calendar months with complete data up to the day of the report, at most 24. The month of the report is
+ * included if the report is made on its last day. Returns none without transactions. The first month is included if the
+ * data begins in its first seven days, or on its first day if `from` specifies since when the bank returned
+ * transactions.
  */
 export const completeMonths = (
   { asOf, from }: Pick<ReportFacts, 'asOf' | 'from'>,
@@ -106,6 +107,5 @@ const byDay = (
   b: { readonly day: Day; readonly category: Category },
 ): number => compare(a.day, b.day) || compare(a.category, b.category);
 
-/** How many days the months have. */
 export const daysIn = (months: readonly Month[]): number =>
   months.reduce((sum, month) => sum + numberOfDay(lastDayOf(month)) - numberOfDay(`${month}-01`) + 1, 0);

@@ -3,11 +3,11 @@ import { medianMinor } from '../measure/statistics.ts';
 
 const fewestMonths = 3;
 
-/** About the same: at most a quarter more or less than the median. */
+/** Whether a value is within a quarter of the median. */
 const isNear = (value: bigint, middle: bigint): boolean => value * 4n >= middle * 3n && value * 4n <= middle * 5n;
 
 /**
- * What payments that repeat took in each month. A payee is paid regularly if it received something in at least three of
+ * Returns the total of recurring payments in each month. A payee is paid regularly if it was paid in at least three of
  * the months and in at least half of the months since the first of them, and if at least three quarters of these months
  * have about the same amount.
  */

@@ -4,7 +4,7 @@ import type { Day } from '#shared/standard/markets/day.ts';
 import type { Month } from '#shared/standard/markets/month.ts';
 import type { Entry } from './entry.ts';
 
-/** What moved on a day in one category: the sum in minor units, with its sign, and the number of movements. */
+/** Movements of one category on a day: their signed sum in minor units, and their number. */
 export interface DaySum {
   readonly category: Category;
   readonly day: Day;
@@ -12,31 +12,31 @@ export interface DaySum {
   readonly count: number;
 }
 
-/** What one payer or payee moved on a day in one category. */
+/** Movements of one category with one payer or payee on a day. */
 export interface PartySum {
   readonly category: Category;
   readonly party: string;
-  /** How a bank writes the party. If banks write it in several ways, the first in the order of the alphabet. */
+  /** The party's name as the bank writes it; the alphabetically first if there are several spellings. */
   readonly name: string | undefined;
   readonly day: Day;
   readonly minor: bigint;
 }
 
-/** What one payee received in a month, without sign. */
+/** The amount that one payee received in a month, unsigned. */
 export interface PayeeSum {
   readonly payee: string;
   readonly month: Month;
   readonly minor: bigint;
 }
 
-/** Groups of which the figures look at each payer or payee by day. They have few of them, except the payers of sales. */
+/** Groups whose figures need daily sums per payer or payee. They have few parties, except for the payers of sales. */
 const groupsByParty: ReadonlySet<CategoryGroup> = new Set(['salary', 'income', 'loan']);
 const hasFewParties = (category: Category): boolean =>
   groupsByParty.has(groupOf(category)) && category !== 'BUSINESS_INCOME';
-/** Groups of which the figures look for payments that repeat. */
+/** Groups in which recurring payments are detected. */
 const spending: ReadonlySet<CategoryGroup> = new Set(['fixed', 'discretionary', 'high-risk', 'unknown', 'loan']);
 
-/** The sums of entries. They grow with the days and the payees, not with the entries. */
+/** Sums of entries. Their size grows with the days and the payees, not with the entries. */
 export interface Sums {
   readonly days: ReadonlyMap<string, DaySum>;
   readonly parties: ReadonlyMap<string, PartySum>;
@@ -50,7 +50,7 @@ export interface OpenSums extends Sums {
 const firstName = (a: string | undefined, b: string | undefined): string | undefined =>
   a === undefined || (b !== undefined && b < a) ? b : a;
 
-/** Sums that begin with the given ones. Those do not change. */
+/** Creates sums that start from the given sums, which are not modified. */
 export const openSums = (from?: Sums): OpenSums => {
   const days = new Map(from?.days);
   const parties = new Map(from?.parties);

@@ -1,7 +1,7 @@
 import { dayMs, type Day } from '#shared/standard/markets/day.ts';
 import { addMonths, type Month } from '#shared/standard/markets/month.ts';
 
-/** How many days lie between a day and 1 January 1970. */
+/** Returns the number of days since 1 January 1970. */
 export const numberOfDay = (day: Day): number => Date.parse(day) / dayMs;
 
 export const dayOfNumber = (number: number): Day => new Date(number * dayMs).toISOString().slice(0, 10);

@@ -1,11 +1,10 @@
 /**
- * A score from 0 to 100: 0 at the worst value and beyond it, 100 at the best value and beyond it, a straight line
- * between them.
+ * Returns a score from 0 to 100: 0 at or beyond the worst value, 100 at or beyond the best value, linear in between.
  */
 export const scoreBetween = (worst: number, best: number, value: number): number =>
   Math.round(Math.min(1, Math.max(0, (value - worst) / (best - worst))) * 100);
 
-/** The weighted mean of the scores that are known, as a whole number. Null if none is. */
+/** Returns the weighted mean of the known scores as a whole number, or null if none is known. */
 export const weightedScore = (parts: readonly (readonly [weight: number, score: number | null])[]): number | null => {
   let weights = 0;
   let sum = 0;

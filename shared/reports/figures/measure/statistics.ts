@@ -1,12 +1,12 @@
-/** Sums are whole minor units and exact. What is divided becomes a floating-point number, which is rounded once, at the end. */
+/** Sums are whole minor units and exact. Quotients are floating-point numbers, rounded once, at the end. */
 
 export const sumOf = (values: readonly bigint[]): bigint => values.reduce((sum, value) => sum + value, 0n);
 
-/** The quotient, not rounded. Null if the divisor is zero. */
+/** Returns the unrounded quotient, or null if the divisor is zero. */
 export const quotient = (dividend: bigint, divisor: bigint): number | null =>
   divisor === 0n ? null : Number(dividend) / Number(divisor);
 
-/** Rounds half away from zero: a ratio to four decimals. */
+/** Rounds half away from zero, by default to the four decimals of a ratio. */
 export const rounded = (value: number, decimals = 4): number => {
   const factor = 10 ** decimals;
   const size = Math.round(Math.abs(value) * factor) / factor;
@@ -15,17 +15,17 @@ export const rounded = (value: number, decimals = 4): number => {
 
 export const roundedRatio = (ratio: number | null): number | null => (ratio === null ? null : rounded(ratio));
 
-/** A ratio as a percentage with two decimals. */
+/** Converts a ratio to a percentage with two decimals. */
 export const percentage = (ratio: number | null): number | null => (ratio === null ? null : rounded(ratio * 100, 2));
 
-/** The mean in whole minor units, rounded half away from zero. */
+/** Returns the mean in whole minor units, rounded half away from zero. */
 export const meanMinor = (sum: bigint, count: number): bigint => {
   const divisor = BigInt(count);
   const size = ((sum < 0n ? -sum : sum) * 2n + divisor) / (divisor * 2n);
   return sum < 0n ? -size : size;
 };
 
-/** The middle value, or the mean of the two middle values. Null for none. */
+/** Returns the middle value, or the mean of the two middle values. Null without values. */
 export const median = (values: readonly number[]): number | null => {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[sorted.length >> 1];
@@ -33,7 +33,7 @@ export const median = (values: readonly number[]): number | null => {
   return lower === undefined || upper === undefined ? null : (lower + upper) / 2;
 };
 
-/** The same for amounts, rounded to a whole minor unit. */
+/** Returns the median of amounts, rounded to a whole minor unit. */
 export const medianMinor = (values: readonly bigint[]): bigint | null => {
   const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   const upper = sorted[sorted.length >> 1];
@@ -48,8 +48,8 @@ export const largest = (values: readonly bigint[]): bigint | null =>
   values.reduce<bigint | null>((most, value) => (most === null || value > most ? value : most), null);
 
 /**
- * The coefficient of variation: the standard deviation of all values, divided by the size of their mean. Null for fewer
- * than two values and for a mean of zero.
+ * Returns the coefficient of variation: the standard deviation of all values, divided by the absolute value of their
+ * mean. Null for fewer than two values or a mean of zero.
  */
 export const variation = (values: readonly bigint[]): number | null => {
   const numbers = values.map(Number);
@@ -59,7 +59,9 @@ export const variation = (values: readonly bigint[]): number | null => {
   return Math.sqrt(variance) / Math.abs(mean);
 };
 
-/** The least-squares line through values at equal distances, of which the first has the position 0. Null for fewer than two. */
+/**
+ * Returns the least-squares line through equidistant values, the first at position 0. Null for fewer than two values.
+ */
 export const trendLine = (values: readonly bigint[]): { readonly slope: number; readonly intercept: number } | null => {
   const count = values.length;
   if (count < 2) return null;
@@ -75,7 +77,7 @@ export const trendLine = (values: readonly bigint[]): { readonly slope: number; 
   return { slope, intercept: mean - slope * middle };
 };
 
-/** The slope of the trend line in each step, divided by the mean. Null if there is no line or the mean is zero. */
+/** Returns the slope of the trend line per step, divided by the mean. Null if there is no line or the mean is zero. */
 export const growthRate = (values: readonly bigint[]): number | null => {
   const line = trendLine(values);
   const mean = Number(sumOf(values)) / values.length;

@@ -11,7 +11,7 @@ import type { Picture } from '../ledger/picture.ts';
 import { weightedScore } from '../measure/scores.ts';
 import { weights } from './weights.ts';
 
-/** All features of a picture. */
+/** Computes all features. */
 const featuresOf = (picture: Picture): RiskFeatures => ({
   salaryCoefficientOfVariation: salary.salaryCoefficientOfVariation(picture),
   salaryRangeDetail: salary.salaryRange(picture),
@@ -41,7 +41,7 @@ const featuresOf = (picture: Picture): RiskFeatures => ({
   estimatedValueByYear: cashFlow.estimatedValueByYear(picture),
 });
 
-/** The lowest score of each level, best level first. */
+/** Minimum score of each level, best level first. */
 const levels: readonly (readonly [lowest: number, RiskLevel])[] = [
   [75, 'LOW'],
   [55, 'MEDIUM'],
@@ -49,14 +49,14 @@ const levels: readonly (readonly [lowest: number, RiskLevel])[] = [
   [0, 'VERY_HIGH'],
 ];
 
-/** The features that have a score must have this share of the weight, in hundredths. */
+/** Minimum total weight of the features that have a score, in hundredths. */
 const leastWeight = 50;
 
 const isFeature = (name: string): name is keyof RiskFeatures => Object.hasOwn(weights, name);
 
 /**
- * The weighted mean of the features' scores. Features without a score are left out. Null if the rest has less than half of
- * the weight: the score would depend on too little.
+ * Returns the weighted mean of the features' scores, without features that have no score. Null if the others have less
+ * than half of the weight: the score would depend on too little data.
  */
 const scoreOf = (features: RiskFeatures): number | null => {
   const scored = Object.keys(weights)
@@ -68,7 +68,7 @@ const scoreOf = (features: RiskFeatures): number | null => {
 };
 
 /**
- * Starts the figures of a risk report.
+ * Creates the figures of a risk report.
  *
  * Level: LOW from a score of 75, MEDIUM from 55, HIGH from 35, VERY_HIGH below.
  */

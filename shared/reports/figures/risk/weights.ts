@@ -1,8 +1,8 @@
 import type { RiskFeatures } from '../assessment.ts';
 
 /**
- * How much each feature counts in the score, in hundredths. Features that only repeat what another one says, such as
- * `repaymentScore`, count nothing.
+ * Weight of each feature in the score, in hundredths. Features that duplicate others, such as `repaymentScore`, have no
+ * weight.
  */
 export const weights: Readonly<Record<keyof RiskFeatures, number>> = {
   salaryCoefficientOfVariation: 3,
