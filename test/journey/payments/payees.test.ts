@@ -63,7 +63,7 @@ describe('in the UAE', () => {
     expect([refused.status, refused.body.code, refused.body.details]).toEqual([
       400,
       'validation_error',
-      { providerId: ['does not confirm the payees of this account'] },
+      { providerId: ['does not support confirmation of payee for this account'] },
     ]);
   });
 
@@ -72,7 +72,7 @@ describe('in the UAE', () => {
     const notOffered = await check(client, 'Ivan England', 'AE550210000100000000001');
     expect([notOffered.status, notOffered.body.details]).toEqual([
       400,
-      { iban: ['is at a bank that does not confirm payees'] },
+      { iban: ['is at a bank that does not support confirmation of payee'] },
     ]);
     const unknown = await check(client, 'Ivan England', 'AE840330000000000000001');
     expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found']);

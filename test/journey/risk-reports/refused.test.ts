@@ -47,12 +47,12 @@ test('a consent that waits, was revoked or belongs to another customer is refuse
   expect(await ask([consentId, waiting.consentId, other.consentId])).toEqual([
     400,
     {
-      'consentIds.1': ['must be authorised, and the consent is AwaitingAuthorization'],
+      'consentIds.1': ['must be authorised, but the consent is AwaitingAuthorization'],
       'consentIds.2': ['must be a consent of the customer'],
     },
   ]);
   await client.call('PATCH', `/consent/account/${consentId}`, { body: { status: 'Revoked' } });
-  expect(await ask([consentId])).toEqual([400, { 'consentIds.0': ['must be authorised, and the consent is Revoked'] }]);
+  expect(await ask([consentId])).toEqual([400, { 'consentIds.0': ['must be authorised, but the consent is Revoked'] }]);
   const [status, details] = await ask();
   expect([status, Object.keys(details)]).toEqual([400, ['referenceCustomerId']]);
 });

@@ -62,7 +62,7 @@ test('a payee in one country of MAIN is not checked at a bank of the other count
 
 test('without any bank that confirms payees the account cannot be checked', async () => {
   await expect(check(onlyAt('nobody'), {})).rejects.toMatchObject({
-    details: { iban: ['is at a bank that does not confirm payees'] },
+    details: { iban: ['is at a bank that does not support confirmation of payee'] },
   });
 });
 

@@ -33,7 +33,7 @@ test.each(['accounts', 'balances', 'transactions'] as const)(
     await scene.keep(consent, section, [], section === 'accounts' ? undefined : 'account-1');
     await expect(request(scene, [consent])).rejects.toMatchObject({
       code: 'validation_error',
-      details: { referenceCustomerId: [`must be a customer with ${section}, and the banks have none`] },
+      details: { referenceCustomerId: [`must be a customer with ${section}, but the banks have none`] },
     });
   },
 );
@@ -57,7 +57,7 @@ test('a report rests on the consents in force that permit it, and a consent that
     details: { referenceCustomerId: [expect.stringContaining('The consents are Expired')] },
   });
   await expect(request(scene, [good, expired], [expired.id])).rejects.toMatchObject({
-    details: { 'consentIds.0': ['must be authorised, and the consent is Expired'] },
+    details: { 'consentIds.0': ['must be authorised, but the consent is Expired'] },
   });
 });
 
