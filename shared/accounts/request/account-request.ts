@@ -73,7 +73,7 @@ export const AccountRequest = z.object({
   customerId: z.string().optional(),
   /** The banks from which the customer may choose. If empty, all banks of the market. */
   providerCodes: z.array(z.string()).readonly(),
-  /** The secret part of the link that opens the request's page. */
+  /** The secret part of the link to the request's page. */
   linkToken: z.string(),
   /** When a request without a consent expires. */
   expiresAt: z.iso.datetime(),

@@ -16,7 +16,7 @@ export interface BankAccountDeps {
   readonly now: Clock;
 }
 
-/** A client's account, and whether it is the default: the creditor of requests without one. */
+/** A client's account, and whether it is the default creditor account. */
 export interface ListedBankAccount {
   readonly account: BankAccount;
   readonly isDefault: boolean;

@@ -6,7 +6,7 @@ import { periodLimits } from '#shared/standard/payments/period-limits.ts';
 import { isFixed, type PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { nextPeriodStart, periodOf } from './calendar.ts';
 
-/** Terms that the customer agreed to: those of a multi-payment request. */
+/** Terms of a multi-payment request, to which the customer agreed. */
 export interface MandateTerms {
   readonly type: PaymentType;
   readonly minor: bigint;

@@ -109,7 +109,7 @@ const thoseRequested = async (
   });
 };
 
-/** Returns the payments of a request or a consent, newest first: at most one, or those of a mandate's transactions. */
+/** Returns the payments of a request or a consent, newest first: at most one, or one per mandate transaction. */
 const paymentsOf = async (
   owner: Owner,
   { paymentRequestId, consentId }: PaymentFilter,

@@ -105,7 +105,7 @@ export const PaymentRequest = lazyObject(() => ({
   /** When this service makes the only payment of a mandate, without a call by the client. */
   executesAt: z.iso.datetime().optional(),
   risks: Risks.optional(),
-  /** The secret part of the link that opens the request's page. */
+  /** The secret part of the link to the request's page. */
   linkToken: z.string(),
   /** When a request without a consent expires. */
   expiresAt: z.iso.datetime(),

@@ -11,9 +11,9 @@ export interface AccountFacts {
   readonly currency: string;
   /** The IBAN and other account numbers, by which transfers between own accounts are recognised. */
   readonly identifiers: readonly string[];
-  /** Undefined if the bank does not name the account holder. */
+  /** Absent if the bank does not name the account holder. */
   readonly holderName: string | undefined;
-  /** The booked balance at `asOf` in minor units, negative if overdrawn or owed. Undefined if the bank returned none. */
+  /** The booked balance at `asOf` in minor units, negative if overdrawn or owed. Absent if the bank returned none. */
   readonly balance: bigint | undefined;
 }
 

@@ -20,7 +20,7 @@ const pauseSeconds = [5, 30, 300] as const;
 /** Limits the attempts of a job that makes its workers crash. */
 const mostAttempts = 10;
 
-/** The report whose job was claimed, or when to check it again. Undefined if there is nothing to do. */
+/** The report whose job was claimed, the time of the next check, or undefined if there is nothing to do. */
 export type ClaimedJob<J> = { readonly report: J } | { readonly dueAt: string } | undefined;
 
 /** Claims a job, unless another worker holds it or it is not due yet. Each step is one conditional write. */

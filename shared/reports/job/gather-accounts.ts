@@ -37,7 +37,7 @@ export const accountsOfConsents = async (
   return accounts;
 };
 
-/** Removes duplicates of accounts that are shared under several consents, keeping the first. */
+/** Removes duplicate accounts that are shared under several consents, and keeps the first. */
 export const distinctAccounts = (accounts: readonly NamedAccount[]): readonly NamedAccount[] => {
   const byName = new Map<string, NamedAccount>();
   for (const account of accounts) {

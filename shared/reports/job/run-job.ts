@@ -37,8 +37,8 @@ export interface RunJobDeps<J extends ReportJob> extends JobDeps<J> {
 }
 
 /**
- * Creates a report, or restarts the job if its worker has crashed, without repeating bank calls that the crashed worker
- * completed. A report gets its content once: running the job twice, even concurrently, has no further effect.
+ * Creates a report, or restarts the job if its worker has crashed, without reading again the data that the crashed
+ * worker stored. A report gets its content once: running the job twice, even concurrently, has no further effect.
  *
  * @param watch called with the time at which the job should be checked again
  */

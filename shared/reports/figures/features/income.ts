@@ -45,10 +45,10 @@ const spokenSources = (sources: readonly IncomeSource[]): string => {
 
 /**
  * How regularly income is received, measured for each source separately: two payments a month from two sources are not
- * one payment every two weeks. The frequency and the median gap are those of the largest source. A gap is the number of
- * days from one payment of a source to the next. Stability = gaps that differ from the median gap by at most a fifth of
- * it or three days ÷ gaps, averaged over the sources, weighted by amount. Coverage = months with income ÷ months. The
- * frequency is IRREGULAR if the stability of the largest source is less than 0.5.
+ * one payment every two weeks. The frequency and the median gap are taken from the largest source. A gap is the number
+ * of days from one payment of a source to the next. Stability = gaps that differ from the median gap by at most a fifth
+ * of it or three days ÷ gaps, averaged over the sources, weighted by amount. Coverage = months with income ÷ months.
+ * The frequency is IRREGULAR if the stability of the largest source is less than 0.5.
  *
  * Score: half stability, half coverage.
  */

@@ -125,9 +125,9 @@ const switchesBetween = (employers: readonly Employer[]): number =>
     }).length;
 
 /**
- * Whether the salary comes from one employer. Duration = months paid by the main employer ÷ months. A switch is an
- * employer that begins to pay when another one has stopped, or stops within 31 days. An employer has stopped if it pays
- * nothing for 62 days.
+ * Whether one employer pays the salary. Duration = months paid by the main employer ÷ months. A switch is an employer
+ * that begins to pay when another one has stopped, or stops within 31 days. An employer has stopped if it pays nothing
+ * for 62 days.
  *
  * Score: 100 × duration, less 15 for each switch.
  */

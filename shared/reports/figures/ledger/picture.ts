@@ -21,9 +21,9 @@ export interface Picture {
   partiesOf(group: CategoryGroup): readonly PartySum[];
   /** Amounts that payees received in the months. */
   readonly payees: readonly PayeeSum[];
-  /** End-of-day balances of the deposit accounts in the months. Undefined if no balance is known. */
+  /** End-of-day balances of the deposit accounts in the months. Absent if no balance is known. */
   readonly balances: DailyBalances | undefined;
-  /** The deposit accounts' total on the day of the report. Undefined if no balance is known. */
+  /** The deposit accounts' total on the day of the report. Absent if no balance is known. */
   readonly currentBalance: bigint | undefined;
   /** Whether there is any transaction of a deposit account, so that earlier balances can be calculated. */
   readonly hasMovements: boolean;
