@@ -32,7 +32,7 @@ export const openSharedAccounts = (table: Table, { accountConsents }: AccountCon
           ...accountKeys.sharedAccount(accountId),
           entity: 'SharedAccount',
           consentId,
-          // After the consent has ended, the id still leads to the reason why the account cannot be read.
+          // After the consent has ended, a request for the account can still report why it cannot be read.
           ttl: epochSeconds(termEndsAt) + rememberedSeconds,
         })),
       ),

@@ -60,7 +60,8 @@ const assertHolder = async (
 ): Promise<void> => {
   const confirmed = await confirmPayee({ iban, name: payeeNameOf(accountHolderName) }, undefined, call, deps);
   if (confirmed?.match === 'unknown') throw invalid(ibanField, 'is not known to its bank');
-  if (confirmed?.match === 'no-match') throw invalid(holderField, 'is not the name of the holder at the bank');
+  if (confirmed?.match === 'no-match')
+    throw invalid(holderField, "does not match the account holder's name at the bank");
 };
 
 const register = (

@@ -19,7 +19,7 @@ const spreadSeconds = 3_000;
  */
 export const mostPerBank = 20_000;
 
-/** Entries expire after this time, far longer than the sweeper can fall behind. */
+/** Entries expire after this time. The sweeper has never been that far behind. */
 const keptSeconds = 7 * 86_400;
 
 /** Fields of a transaction that the index uses. */

@@ -16,7 +16,9 @@ const Name = z
     lastName: part.describe("A person's family name."),
     businessName: whole.describe("A company's name."),
   })
-  .describe('The name of a person, as `fullName` or as both `givenName` and `lastName`, or of a business, as `businessName`.')
+  .describe(
+    'The name of a person, as `fullName` or as both `givenName` and `lastName`, or of a business, as `businessName`.',
+  )
   .meta({ id: 'PayeeName' });
 
 interface Facts {
@@ -40,7 +42,7 @@ const faultOf = ({
   const { businessName, fullName, givenName, lastName } = name;
   const isPerson = fullName !== undefined || (givenName !== undefined && lastName !== undefined);
   if (businessName === undefined)
-    return isPerson ? undefined : ['name', 'needs fullName, givenName and lastName, or businessName'];
+    return isPerson ? undefined : ['name', 'must contain fullName, both givenName and lastName, or businessName'];
   const hasOther = [fullName, givenName, lastName].some((text) => text !== undefined);
   return hasOther ? ['name', 'must be the name of a person or of a business, not both'] : undefined;
 };

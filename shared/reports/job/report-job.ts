@@ -19,7 +19,11 @@ export const reportLifecycle = defineLifecycle({
     says: 'The data is being read and the figures are being computed.',
   },
   Succeeded: { to: ['Deleted'], event: 'succeeded', says: 'It can be read.' },
-  Failed: { to: ['Scheduled', 'Deleted'], event: 'failed', says: 'It could not be created. `reason` contains the cause.' },
+  Failed: {
+    to: ['Scheduled', 'Deleted'],
+    event: 'failed',
+    says: 'It could not be created. `reason` contains the cause.',
+  },
   Scheduled: {
     to: ['Enqueued', 'Deleted'],
     event: 'scheduled',

@@ -126,7 +126,7 @@ test('an account is registered if its bank confirms the holder', async () => {
   };
   expect(await register(emirates, 'Sara Ali')).toEqual([
     400,
-    { 'accountHolderDetails.name': ['is not the name of the holder at the bank'] },
+    { 'accountHolderDetails.name': ["does not match the account holder's name at the bank"] },
   ]);
   expect(await register('AE840330000000000000001', 'Ivan England')).toEqual([
     400,

@@ -28,10 +28,7 @@ export const placeOn = (day: Day, { request, consent }: Terms, at: string): Plac
   if (day < dayIn(timeZone, at)) throw invalid('executionDate', 'must not be in the past');
   const dueAt = beginningOf(day, timeZone);
   if (dueAt >= consent.expiresAt)
-    throw invalid(
-      'executionDate',
-      `must be before the consent expires on ${dayIn(timeZone, consent.expiresAt)}`,
-    );
+    throw invalid('executionDate', `must be before the consent expires on ${dayIn(timeZone, consent.expiresAt)}`);
   const slot = controls.slotOf(day);
   if (!slot) throw invalid('executionDate', noSlot(request, lastDay));
   return { controls, slot, dueAt, lapsesAt: beginningOf(addDays(day, 1), timeZone) };

@@ -17,8 +17,9 @@ import { type MandatePaymentDeps, schedulePayment } from './schedule-payment.ts'
 const lateSeconds = 86_400;
 
 /**
- * Does the work that is due for a mandate. Self-scheduled: schedules its payment. Ended: cancels its open transactions
- * and deletes its tokens. Schedule over: completes it. Returns when to check again. Idempotent.
+ * Does the work that is due for a mandate: schedules the only payment of a self-scheduled mandate, cancels the open
+ * transactions of an ended mandate and deletes its tokens, and completes a mandate after the end of its schedule.
+ * Returns when to check again. Idempotent.
  */
 export const runMandate = async (id: string, deps: MandatePaymentDeps): Promise<string | undefined> => {
   const mandate = await deps.stores.mandates.get(id);

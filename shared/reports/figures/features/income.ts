@@ -61,7 +61,10 @@ export const incomeFrequency = (picture: Picture): RiskFeatures['incomeFrequency
   const [main] = sources;
   if (!main) {
     const own = { ...none, frequencyType: 'IRREGULAR', coverageRatio: rounded(coverage) } as const;
-    return { ...unanswered(picture, 'insufficientData', 'Income was received too rarely to measure its regularity.'), ...own };
+    return {
+      ...unanswered(picture, 'insufficientData', 'Income was received too rarely to measure its regularity.'),
+      ...own,
+    };
   }
   const total = sumOf(sources.map((source) => source.total));
   const stability = sources.reduce((sum, source) => sum + source.stability * (Number(source.total) / Number(total)), 0);

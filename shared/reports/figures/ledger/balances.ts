@@ -4,7 +4,7 @@ import type { Day } from '#shared/standard/markets/day.ts';
 
 /** End-of-day balances of the deposit accounts. */
 export interface DailyBalances {
-  /** Both the first and the last day are included. */
+  /** Includes the first and the last day. */
   readonly days: readonly Day[];
   /** The total of the accounts at the end of each day. */
   readonly totals: readonly bigint[];
