@@ -23,13 +23,13 @@ const tokenMembers = {
 };
 const Token = z.object(tokenMembers).describe('The tokens, under their legacy names.').meta({ id: 'Token' });
 
-/** Some integrators read the members at the top level, others under `data`, so both have them. */
+/** Some integrators read the fields at the top level, others under `data`, so both contain them. */
 const RefreshedToken = z
-  .object({ ...tokenMembers, data: Token.describe('The same fields again.') })
+  .object({ ...tokenMembers, data: Token.describe('A copy of the same fields.') })
   .describe('The new tokens of a session, both at the top level and under `data`.')
   .meta({ id: 'RefreshedToken' });
 
-/** Documented as required, optional in the schema: a missing header is answered with 401 like a wrong one. */
+/** Documented as required, optional in the schema, so that a missing header returns 401, as an invalid one does. */
 const credentials = z.object({
   'app-id': z
     .string()
@@ -53,7 +53,7 @@ export const routes = {
     method: 'POST',
     path: '/auth/api-keys/sessions',
     tag: 'Authentication',
-    summary: 'Open a session',
+    summary: 'Start a session',
     face: 'current',
     access: 'anonymous',
     market: 'x-tenant',
@@ -68,7 +68,7 @@ export const routes = {
     tag: 'Authentication',
     summary: 'Exchange a refresh token',
     description:
-      'Each refresh token works once, and each answer carries the next one. If an old one is sent again, the whole session ends within five seconds, with its access tokens. A session lasts 30 days at most, and no longer than the API key that opened it.',
+      'Each refresh token works once; the response contains the next one. Reusing an old refresh token ends the whole session within five seconds, including its access tokens. A session lasts at most 30 days, and no longer than the API key that started it.',
     face: 'current',
     access: 'anonymous',
     market: 'x-tenant',
@@ -102,7 +102,7 @@ export const routes = {
     path: '/auth/.well-known/jwks/{segment}',
     tag: 'Authentication',
     summary: 'Get the request-signing keys of a client',
-    description: 'The segment is a client id. An unknown client has no keys.',
+    description: 'The path segment is a client id. An unknown client has no keys.',
     face: 'current',
     access: 'anonymous',
     market: 'none',
@@ -116,7 +116,7 @@ export const routes = {
     method: 'GET',
     path: '/api/v1.0/authentication/Token',
     tag: 'Legacy authentication',
-    summary: 'Open a session',
+    summary: 'Start a session',
     face: 'problem',
     access: 'anonymous',
     market: 'none',

@@ -24,8 +24,8 @@ export interface Deps extends SessionDeps {
 type Ops = Operations<typeof routes, Deps>;
 
 /**
- * Checks the credentials on a repeat too, because an API key that was revoked must not get the kept answer. If the
- * session of the kept answer has ended, or has been refreshed, a repeat opens another one.
+ * Checks the credentials of a retry too, because a revoked API key must not get the stored response. If the session of
+ * the stored response is over or has been refreshed, a retry starts another one.
  */
 export const createSession: Ops['createSession'] = async ({ headers, market, idempotencyKey }, deps) => {
   const apiKey = headers['x-api-key'] ?? '';
@@ -45,15 +45,15 @@ export const createSession: Ops['createSession'] = async ({ headers, market, ide
 };
 
 /**
- * Seconds in which a refresh can be repeated under its idempotency key, until the new refresh token is used. After that
- * the spent token counts as copied, because whoever finds it must not get the tokens that came after it.
+ * Seconds in which a refresh can be retried with its idempotency key, unless the new refresh token is used before.
+ * After that, reusing the old token is treated as token theft: someone who stole it must not get its successors.
  */
 export const keptRefreshSeconds = 60;
 
 export const refreshSession: Ops['refreshSession'] = async ({ headers, body, market, idempotencyKey }, deps) => {
   const presented = headers['refresh-token'] ?? body?.refreshToken;
   if (!presented)
-    throw invalid('refresh-token', 'is required, as header `refresh-token` or as body member `refreshToken`');
+    throw invalid('refresh-token', 'is required, as header `refresh-token` or as body field `refreshToken`');
   const repeat = {
     operation: 'refreshSession',
     market,
@@ -89,21 +89,21 @@ const tokenBody = ({ accessToken, refreshToken, refreshExpiresIn }: SessionToken
     refresh_expires_in: refreshExpiresIn,
   }) as const;
 
-/** A request for tokens, which a client may repeat under an idempotency key. */
+/** A token request, which a client may retry with an idempotency key. */
 interface Repeatable<T> {
   readonly operation: string;
   readonly market: string;
-  /** Only a repeat with the same credential finds the kept answer, and the credential encrypts it. */
+  /** Only a retry with the same credential finds the stored response; the credential also encrypts it. */
   readonly credential: string;
   readonly idempotencyKey: string | undefined;
   readonly body: unknown;
-  /** Seconds; as long as usual if left out. */
+  /** Seconds. Defaults to the retention of other stored responses. */
   readonly keptFor?: number;
-  /** Whether a repeat may get the kept answer. Every repeat may if left out. */
+  /** Whether a retry may get the stored response. Defaults to always. */
   readonly isUsable?: (kept: T) => Promise<boolean>;
 }
 
-/** A repeat under the same idempotency key and credential gets the tokens of the first answer. */
+/** A retry with the same idempotency key and credential gets the tokens of the first response. */
 const oncePerKey = async <T>(
   { operation, market, credential, idempotencyKey, body, keptFor, isUsable }: Repeatable<T>,
   { keptAnswers }: Deps,

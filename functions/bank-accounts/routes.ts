@@ -23,7 +23,6 @@ const AddBankAccount = z
         identificationNumber: Iban.describe(
           'The IBAN, of the market of the request. Spaces and lower-case letters are accepted.',
         ),
-        /** What the client calls the account. */
         name: name.optional().describe("Your name for the account. Defaults to the account holder's name."),
       })
       .describe('The account to add.'),
@@ -54,7 +53,7 @@ export const routes = {
     path: '/payment/bank-account',
     summary: 'List creditor bank accounts, newest first',
     description:
-      '`accountIdentification` works in a time with at most 2,000 accounts: select it with `fromDateTime` and `toDateTime`.',
+      '`accountIdentification` requires a date range (`fromDateTime`, `toDateTime`) with at most 2,000 accounts.',
     query: TimedPageQuery.extend({
       accountIdentification: Iban.optional().describe('Only the account with this IBAN.'),
     }),
@@ -67,7 +66,7 @@ export const routes = {
     path: '/payment/bank-account',
     summary: 'Register a creditor bank account',
     description:
-      'The IBAN must be of the market. If its bank confirms payees, it must know the account, and the name must be that of the holder or close to it. The first account becomes the default, and so does one with `isDefault`. Registering an account again returns it; under another name it is refused until the first one is deleted.',
+      'The IBAN must belong to the market. If its bank supports confirmation of payee, the account must exist there and the name must match or nearly match the account holder. The first account becomes the default, as does any account with `isDefault`. Registering an account again returns the existing one; registering it under another name is rejected until the existing one is deleted.',
     idempotency: 'kept-answer',
     body: AddBankAccount,
     ok: { kind: 'data', status: 201, schema: BankAccountView },
@@ -87,7 +86,7 @@ export const routes = {
     path: '/payment/bank-account/default',
     summary: 'Choose the default creditor bank account',
     description:
-      'Payment requests that name no creditor pay to the default account of their market. Those that were created before keep their creditor.',
+      'Payment requests without a creditor pay to the default account of their market. Existing payment requests keep their creditor.',
     body: z
       .strictObject({ id: Id.describe('The id of the bank account (UUID).') })
       .describe('The account that becomes the default.')
@@ -110,7 +109,7 @@ export const routes = {
     path: '/payment/bank-account/{id}',
     summary: 'Delete a creditor bank account',
     description:
-      'Payment requests and mandates keep a copy of their creditor, so those that pay to the account go on. The default account can be deleted only as the last one; then there is no default. Before that, make another one the default.',
+      'Payment requests and mandates keep a copy of their creditor, so existing ones still pay to the account. The default account can be deleted only if it is the last one; otherwise make another account the default first.',
     params: byId,
     ok: { kind: 'empty', status: 204 },
     problems: ['not_found', 'invalid_state', 'conflict'],

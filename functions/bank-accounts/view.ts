@@ -15,10 +15,10 @@ export const BankAccountView = z
       .nullable()
       .describe("The bank's English name; null if no register lists the bank code of the IBAN."),
     scheme: z.literal('IBAN').describe('Always `IBAN`.'),
-    isDefault: z.boolean().describe('Whether payment requests that name no creditor pay to this account.'),
+    isDefault: z.boolean().describe('Whether payment requests without a creditor pay to this account.'),
     createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
   })
-  .describe('An account that customers can be asked to pay to.')
+  .describe('An account to which customers can be asked to pay.')
   .meta({ id: 'BankAccount' });
 
 export const presentBankAccount = ({ account, isDefault }: ListedBankAccount): z.infer<typeof BankAccountView> => ({
@@ -32,11 +32,11 @@ export const presentBankAccount = ({ account, isDefault }: ListedBankAccount): z
   createdAt: account.createdAt,
 });
 
-/** Null for a bank code that no register lists: banks are founded more often than this service is deployed. */
+/** Null for an unknown bank code: new banks may appear between two releases. */
 const bankNameOf = ({ iban }: BankAccount): string | null =>
   bankByCode(countryOfIban(iban), bankCodeOfIban(iban) ?? '')?.englishName ?? null;
 
-/** The answer of PUT /payment/bank-account/default. */
+/** The response of PUT /payment/bank-account/default. */
 export const DefaultBankAccountView = z
   .object({
     id: z.guid().describe('The id of the bank account (UUID).'),
@@ -44,7 +44,7 @@ export const DefaultBankAccountView = z
     name: z.string().describe('Your name for the account.'),
     schemeName: z.literal('IBAN').describe('Always `IBAN`.'),
   })
-  .describe('The account that has become the default.')
+  .describe('The new default account.')
   .meta({ id: 'DefaultBankAccount' });
 
 export const presentDefault = ({ id, iban, name }: BankAccount): z.infer<typeof DefaultBankAccountView> => ({

@@ -17,7 +17,7 @@ const directory: DirectoryToRead = {
   addresses: env.BANK_ADDRESSES,
 };
 
-/** Runs on a schedule. Reads nothing until the operator has put a transport certificate. */
+/** Runs on a schedule. Reads nothing until the operator has stored a transport certificate. */
 export const handler = async (): Promise<void> => {
   const hasCertificate = await checkCertificate(readSecret, systemClock());
   if (hasCertificate) await refreshDirectory(directory, deps);

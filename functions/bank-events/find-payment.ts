@@ -5,8 +5,8 @@ import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { type Payment, paymentIdOf } from '#shared/payments/payment/payment.ts';
 
 /**
- * The payment of a consent that a bank knows by an id, perhaps in an earlier version. Undefined if the bank has not told
- * us this id yet.
+ * Finds the payment of a consent by the bank's id for it; the result may be an earlier version. Returns undefined if
+ * the bank has not reported this id yet.
  */
 export const findPayment = async (
   { id, type }: PaymentConsent,

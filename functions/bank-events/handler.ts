@@ -23,8 +23,8 @@ const deps: Deps = {
 };
 
 /**
- * Responds with 202 without a body, as the UAE's webhook template declares. What is not an event of the bank about the
- * consent gets 404, for which the template declares no body either.
+ * Responds with 202 without a body, as the UAE's webhook template declares. Anything other than an event of this bank
+ * about this consent gets 404, also without a body, as the template declares.
  */
 export const handler = openServer({
   interactionHeader: 'x-fapi-interaction-id',

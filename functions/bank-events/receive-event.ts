@@ -15,35 +15,35 @@ import { log } from '#shared/standard/log.ts';
 import { findPayment } from './find-payment.ts';
 
 export interface Deps {
-  /** The events of a provider. Undefined if the provider is not in the directory. */
+  /** Returns the event decoder of a provider, or undefined if the provider is not in the directory. */
   readonly eventsOf: (providerCode: string) => Promise<BankEvents | undefined>;
   readonly stores: Pick<PaymentStores, 'paymentConsents' | 'payments' | 'mandateTransactions'> &
     Pick<AccountConsentStore, 'accountConsents'>;
   readonly sender: BatchSender;
-  /** Steps that ask what became of a payment. */
+  /** Queue of payment status polls. */
   readonly following: Pick<Queue, 'url'>;
-  /** Steps that ask what became of a consent. */
+  /** Queue of steps that include consent status polls. */
   readonly dataSteps: Pick<Queue, 'url'>;
 }
 
-/** What the address of an event names, and what came there. */
+/** Path parameters and body of a posted event. */
 export const Posted = z.object({
   provider: z.string().max(64),
   kind: z.enum(consentKinds),
   consentId: SoughtId,
-  /** Events have 2 kB or so. */
+  /** Events are about 2 kB. */
   body: z.string().max(64_000),
 });
 export type Posted = z.infer<typeof Posted>;
 
 /**
- * Opens and verifies an event of a bank, and queues a question to the bank about what has changed. Nothing is taken from
- * the event itself, so one that is lost, doubled, late or repeated by somebody does no harm. So stale reads are enough.
+ * Decrypts and verifies a bank event, and queues a status query about the change. Nothing is taken from the event
+ * itself, so a lost, duplicate, late or replayed event does no harm, and eventually consistent reads suffice.
  *
- * Opening is a call of KMS, and it shares a quota with the signatures of orders. So what is posted about a consent that
- * does not exist, or that the bank does not have, is refused unopened.
+ * Decryption uses KMS quota that order signing needs, so events about unknown consents, or about consents that the bank
+ * does not have, are rejected before decryption.
  *
- * @returns whether the event is the bank's, and about this consent
+ * @returns whether the event is from this bank and about this consent
  */
 export const receiveEvent = async ({ provider, kind, consentId, body }: Posted, deps: Deps): Promise<boolean> => {
   const events = await deps.eventsOf(provider);
@@ -57,10 +57,10 @@ export const receiveEvent = async ({ provider, kind, consentId, body }: Posted, 
   return isAccepted;
 };
 
-/** A consent that an event may be about. */
+/** The consent named in the address of an event. */
 interface Concerned {
   readonly consent: AuthorisableConsent;
-  /** Queues what follows from a hint about it. */
+  /** Queues the status query for a change that the bank reports. */
   follow(hint: BankHint): Promise<void>;
 }
 
@@ -96,7 +96,9 @@ const askAbout = async (
   await sender.sendAll(dataSteps, [{ message: step }]);
 };
 
-/** Takes the next turn of the payment early. The message that is queued for this turn then finds that it has ended. */
+/**
+ * Runs the next step of the payment early. The message already queued for this step will find that the step has run.
+ */
 const followPayment = async (
   consent: PaymentConsent,
   bankPaymentId: string,

@@ -1,4 +1,4 @@
 import { eventsPath } from '#shared/consents/watch-consent.ts';
 
-/** Where banks post what happens to the consents of customers and to their payments. */
+/** The endpoint to which banks post events about consents and payments. */
 export const routeKey = `POST ${eventsPath({ providerCode: '{provider}', kind: '{kind}', consentId: '{consentId}' })}`;

@@ -37,7 +37,7 @@ export interface DashboardSettings {
   readonly baseUrl: string;
   readonly approval: KeyApproval;
   readonly targets: TargetPolicy;
-  /** The text of the script for browsers. */
+  /** Returns the browser script. */
   readonly script: () => string;
   readonly now: Clock;
 }
@@ -49,7 +49,7 @@ const entryOf = ({ member, action, target, workspace = member.workspace }: Chang
   target,
 });
 
-/** Opens everything that the dashboard needs, on one table. */
+/** Creates the stores and services of the dashboard, on one table. */
 export const openDashboard = (settings: DashboardSettings) => {
   const { table, now, baseUrl } = settings;
   const audit = openAuditTrail(table, now);

@@ -5,11 +5,11 @@ import { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
 
 export const Env = z.object({
   TABLE_NAME: z.string(),
-  /** The address of the interface, which is also that of the dashboard. */
+  /** The base URL of the API and of the dashboard. */
   BASE_URL: z.url(),
   WEBHOOK_TARGETS: TargetPolicy,
   KEY_APPROVAL: KeyApproval,
-  /** The logs of the functions that clients call, separated by commas. */
+  /** The log groups of the functions that clients call, separated by commas. */
   LOG_GROUPS: z.string().transform((text) => text.split(',')),
   RETRIES_QUEUE: QueueAddress,
   /** The ARN of the function status-reader. */

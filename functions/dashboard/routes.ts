@@ -16,7 +16,7 @@ export const routes = {
 } as const satisfies DashboardRoutes;
 
 /**
- * What API Gateway sends to this function. It has a limit of 300 routes for an API, and CloudFormation one of 500
- * resources, so the function itself finds its route.
+ * The paths that API Gateway routes to this function. API Gateway allows 300 routes per API and CloudFormation 500
+ * resources per stack, so the function itself does the routing.
  */
 export const dashboardPaths = ['/dashboard', '/dashboard/{path+}'] as const;

@@ -6,6 +6,6 @@ import { ScheduledSendEnv } from '#shared/platform/messaging/scheduled-send.ts';
 export const Env = ScheduledSendEnv.extend(BankEnv.shape).extend({
   TABLE_NAME: z.string(),
   DATA_STEPS_QUEUE: QueueAddress,
-  /** How long account data is kept after the end of its consent. */
+  /** Retention of account data after its consent ends, in days. */
   DATA_RETENTION_DAYS: z.coerce.number<string>().int().nonnegative(),
 });

@@ -18,11 +18,14 @@ export interface Deps
   readonly reports: RiskReports;
   readonly accountReports: AccountReports;
   readonly sender: DelayedSender;
-  /** The queue this function reads. */
+  /** The queue that triggers this function. */
   readonly queue: Queue;
 }
 
-/** Does one piece of work with account data, or asks a bank about a consent of either kind. Running a step twice, for a duplicate message, has no further effect. */
+/**
+ * Runs one step of work with account data, or polls the status of a consent of either kind. Running a step twice, for a
+ * duplicate message, has no further effect.
+ */
 export const runStep = async (step: DataStep, deps: Deps): Promise<void> => {
   const send = (next: DataStep, dueAt: string): Promise<void> =>
     deps.sender.send(deps.queue, next, dueAt, `${next.due} ${next.id} ${dueAt}`);

@@ -21,14 +21,14 @@ export interface WatchDeps {
 
 type Watching = Extract<DataStep, { due: 'consent' }>;
 
-/** When the first question is due, and the longest pause between two, in seconds. */
+/** The first poll and the longest pause between two polls, in seconds. */
 interface Rhythm {
   readonly since: string;
   readonly first: number;
   readonly longest: number;
 }
 
-/** A consent in force rarely changes at the bank. One that others have to approve will soon. */
+/** Active consents rarely change at the bank; a consent that awaits further approvers soon will. */
 const rhythmOf = (consent: AuthorisableConsent): Rhythm => {
   if (awaitsOthers(consent)) return { since: consent.accessTokenExpiresAt ?? '', first: 15, longest: 3_600 };
   return { since: consent.history.at(-1)?.at ?? consent.createdAt, first: 3_600, longest: 86_400 };
@@ -36,7 +36,7 @@ const rhythmOf = (consent: AuthorisableConsent): Rhythm => {
 
 const firstOf = ({ since, first }: Rhythm): string => addSeconds(since, first);
 
-/** When to ask for the next time. The times follow from the consent, so several chains of questions become one. */
+/** Returns the time of the next poll. Times are derived from the consent, so several polling chains merge into one. */
 const nextAfter = (rhythm: Rhythm, now: Date): string => {
   let dueAt = firstOf(rhythm);
   for (let pause = rhythm.first; dueAt <= now.toISOString(); pause = Math.min(rhythm.longest, pause * 2)) {
@@ -54,16 +54,16 @@ const kindOf = ({ kind, id }: Watching, { stores, ...deps }: WatchDeps): Promise
   }
 };
 
-/** The next question, and when it is due. */
+/** The next poll and its due time. */
 interface Again {
   readonly step: Watching;
   readonly dueAt: string;
 }
 
-/** How long a question that is asked once may stay without an answer. A consent in force is asked about every day. */
+/** How long a one-off poll is retried without a response. Active consents are polled every day anyway. */
 const unansweredSeconds = 86_400;
 
-/** After a question that is asked once got no answer. */
+/** Returns the retry of a one-off poll without a response. */
 const askedInVain = (step: Watching, now: Date): Again | undefined => {
   const since = step.unansweredSince ?? now.toISOString();
   const seconds = secondsBetween(since, now);
@@ -72,9 +72,9 @@ const askedInVain = (step: Watching, now: Date): Again | undefined => {
 };
 
 /**
- * Asks the bank about a consent, so that a consent that the customer has withdrawn there, or that the bank has suspended,
- * is so here. Returns the next question: after a question of a row while the consent is in force, and after a single one
- * until the bank has answered.
+ * Syncs a consent's status from the bank, so that a withdrawal by the customer or a suspension by the bank takes effect
+ * here. Returns the next poll: periodic polls repeat while the consent is active; one-off polls are retried until the
+ * bank responds.
  */
 export const watchConsent = async (step: Watching, deps: WatchDeps): Promise<Again | undefined> => {
   const { paymentConsents, accountConsents } = deps.stores;
@@ -84,17 +84,17 @@ export const watchConsent = async (step: Watching, deps: WatchDeps): Promise<Aga
   const isStarting = step.isRepeated && deps.now().toISOString() < firstOf(rhythmOf(before));
   const answer = isStarting ? 'unanswered' : await asked(step, deps);
   if (!step.isRepeated) return answer === 'unanswered' ? askedInVain(step, deps.now()) : undefined;
-  // A question of a row that the bank does not answer is asked again at its next time.
+  // A periodic poll without a response waits for its next regular time.
   const after = answer === 'unanswered' ? before : answer;
   if (!after || isFinal(consentLifecycle, after.status)) return undefined;
   return { step, dueAt: nextAfter(rhythmOf(after), deps.now()) };
 };
 
-/** What a bank may do instead of answering. None of it may end a row of questions. */
+/** Failures of a poll. None of them may end periodic polling. */
 const isNoAnswer = (error: unknown): error is Error =>
   [BankUnavailable, BankRefusal, TokenRejected, NotOffered].some((kind) => error instanceof kind);
 
-/** The consent after the question. */
+/** Returns the consent after the poll. */
 const asked = async (step: Watching, deps: WatchDeps): Promise<AuthorisableConsent | 'unanswered' | undefined> => {
   try {
     return await kindOf(step, deps);

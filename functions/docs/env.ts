@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
 export const Env = z.object({
-  /** The address of the interface, which the pages name. */
+  /** The base URL of the API, which the pages mention. */
   BASE_URL: z.url(),
 });

@@ -5,7 +5,7 @@ import { openSite } from './site.ts';
 
 const env = Env.parse(process.env);
 
-/** The folder is in the bundle of this function. */
+/** The folder is part of this function's bundle. */
 const folder = path.join(__dirname, 'site');
 
 export const handler = serveSite(openSite(folder, env.BASE_URL));

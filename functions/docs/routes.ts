@@ -1,2 +1,1 @@
-/** The paths of the documentation. */
 export const docsPaths = ['/', '/openapi.json', '/docs', '/docs/{path+}'] as const;

@@ -6,7 +6,7 @@ import { isBinary, type Site, type SiteFile } from './site.ts';
 
 const methods: readonly string[] = ['GET', 'HEAD'];
 
-/** Serves the files of the documentation. A response has at most 6 MB (Lambda quotas), so texts are compressed. */
+/** Serves the documentation files. Lambda responses are limited to 6 MB, so texts are compressed. */
 export const serveSite = (site: Site) => {
   const compressed = new Map<SiteFile, Buffer>();
   const gzip = (file: SiteFile): Buffer => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A file as it is sent. */
+/** A file in the form in which it is sent. */
 export interface SiteFile {
   readonly content: Buffer;
   readonly type: string;
@@ -10,7 +10,7 @@ export interface SiteFile {
 }
 
 export interface Site {
-  /** The file at a path of the address. Undefined if there is none. */
+  /** Returns the file at a URL path, or undefined if there is none. */
   at(urlPath: string): SiteFile | undefined;
   readonly notFound: SiteFile;
 }
@@ -29,16 +29,16 @@ const types: Readonly<Record<string, string>> = {
   '.zip': 'application/zip',
 };
 
-/** Texts name the address of the service at this place. */
+/** Placeholder in text files for the base URL of the service. */
 const addressPlace = '{{baseUrl}}';
 
-/** Archives and pictures: they are sent as they are. */
+/** Archives and images are sent unchanged. */
 export const isBinary = ({ type }: Pick<SiteFile, 'type'>): boolean =>
   type.endsWith('zip') || (type.startsWith('image/') && !type.endsWith('xml'));
 
 /**
- * Opens the folder of the documentation. Only files that were in it then can be asked for, so no path leads out of it.
- * Files are read when they are first asked for.
+ * Opens the documentation folder. Only files listed at that time can be requested, so no path can escape the folder.
+ * Files are read on first request.
  */
 export const openSite = (folder: string, baseUrl: string): Site => {
   const names = new Set(

@@ -10,23 +10,23 @@ export interface Deps {
   readonly table: Table;
   readonly timers: Timers;
   readonly now: Clock;
-  /** How many payments are started at one bank in a minute. */
+  /** Maximum number of payments started per bank and minute. */
   readonly mostPerBank: number;
 }
 
 const Sweep = z.object({ minute: z.string(), version: z.int() });
 
-/** The first sweep of a stage begins this long ago. Nothing is due before. */
+/** The first sweep of a stage begins this long before now; nothing is due earlier. */
 const firstSeconds = 3_600;
-/** How many requests are sent at the same time. */
+/** Number of concurrent requests. */
 const sendingAtOnce = 50;
 
 /**
- * Starts what is due: sends a timer for every entry of the minutes that are over since the last sweep, oldest first. The
- * payments of one bank are spread over the minute that follows. Those above the bank's limit move to later minutes.
+ * Starts due payments: sends a timer for every entry of the minutes that have passed since the last sweep, oldest
+ * first. The payments of one bank are spread over the next minute; those above the bank's limit move to later minutes.
  *
- * A minute is marked as swept after its timers were sent and its other entries were moved, so a crash repeats a minute and
- * never loses one. Timers that arrive twice have no further effect. Returns how many timers were sent.
+ * A minute is marked as swept only after its timers were sent and its other entries moved, so a crash sweeps a minute
+ * again and never loses one. Duplicate timers have no further effect. Returns the number of timers sent.
  */
 export const sweep = async (deps: Deps): Promise<number> => {
   const { table, now } = deps;
@@ -46,20 +46,20 @@ export const sweep = async (deps: Deps): Promise<number> => {
     const next = { minute, version: last ? last.version + 1 : 0 };
     const item = { ...paymentKeys.sweep(), entity: 'Sweep', ...next };
     const isFirst = await isWritten(table.commit({ item, expect: last?.version ?? 'absent' }));
-    // Another sweep has come further.
+    // Another sweep is ahead of this one.
     if (!isFirst) return count;
     last = next;
   }
   return count;
 };
 
-/** When an entry has its turn: so many whole minutes later, and so many seconds. */
+/** Offset of an entry's start: whole minutes, then seconds within that minute. */
 interface Place {
   readonly minutes: number;
   readonly seconds: number;
 }
 
-/** Gives every payment of a bank its place in the queue for that bank. */
+/** Assigns start offsets to the payments of each bank. */
 const openPlaces = (mostPerBank: number) => {
   const taken = new Map<string, number>();
   return ({ providerCode }: DueEntry): Place => {
@@ -71,7 +71,7 @@ const openPlaces = (mostPerBank: number) => {
   };
 };
 
-/** Sends the timer of an entry, or moves the entry to a later minute. Returns whether the timer was sent. */
+/** Sends an entry's timer, or moves the entry to a later minute. Returns whether the timer was sent. */
 const start = async (entry: DueEntry, { minutes, seconds }: Place, { table, timers, now }: Deps): Promise<boolean> => {
   if (minutes === 0) {
     await timers.set(workTimer('mandate_transaction', entry.id, addSeconds(now(), seconds)));
@@ -79,7 +79,7 @@ const start = async (entry: DueEntry, { minutes, seconds }: Place, { table, time
   }
   // The current minute is swept next.
   const later = minuteAfter(minuteOf(now().toISOString()), minutes - 1);
-  // A sweep that did not get to its end may have moved it already.
+  // An interrupted sweep may have moved it already.
   await table.putIfAbsent(dueItem(later, entry));
   return false;
 };

@@ -7,6 +7,6 @@ export const Env = z.object({
   PAYMENT_STEPS_QUEUE: QueueAddress,
   DATA_STEPS_QUEUE: QueueAddress,
   TIMERS_QUEUE: QueueAddress,
-  /** Takes the keys of records that cannot be read. */
+  /** Receives the keys of unreadable records. */
   UNPROCESSABLE_RECORDS_QUEUE: QueueAddress,
 });

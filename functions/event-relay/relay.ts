@@ -6,9 +6,9 @@ import { describeBug } from '#shared/platform/runtime/log.ts';
 import { log } from '#shared/standard/log.ts';
 
 export interface Deps extends Reactions, Announcing {
-  /** A simulation reads each record once for all readers of its stream. */
+  /** Replaced in the simulation, which parses each record once for all stream readers. */
   readonly read: (record: DynamoDBRecord) => Change;
-  /** Sends the key of a record that cannot be read to the operator's queue. */
+  /** Sends the key of an unreadable record to the operator's queue. */
   readonly reportUnprocessable: (record: {
     readonly pk: unknown;
     readonly sk: unknown;
@@ -17,12 +17,13 @@ export interface Deps extends Reactions, Announcing {
 }
 
 /**
- * Publishes committed changes. The table's stream is the outbox: it delivers every change at least once, and the changes
- * of one item in order. Everything is derived from the images alone, so a repeated record publishes the same again.
+ * Publishes committed changes. The table's stream is the outbox: it delivers every change at least once, and the
+ * changes of one item in order. Everything is derived from the item images, so a duplicate record publishes the same
+ * again.
  *
- * A record that cannot be read is reported and skipped, because it would fail again and hold up the records behind it.
- * Nor do events hold up the payments behind them: if they cannot be announced, this says so and goes on, and the
- * reconciler, which reads the same stream, announces them later.
+ * An unreadable record is reported and skipped, because it would fail again and block the records behind it. A failure
+ * to publish events does not block the payments behind them either: it is logged, and the reconciler, which reads the
+ * same stream, publishes the events later.
  */
 export const relay = async ({ Records }: DynamoDBStreamEvent, deps: Deps): Promise<void> => {
   const changes: Change[] = [];

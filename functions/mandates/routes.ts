@@ -31,7 +31,7 @@ const SchedulePayment = z
     reference: plainText(1, 35)
       .optional()
       .describe(
-        'Your own reference of this payment, up to 35 characters. It replaces the references of the payment request on both account statements.',
+        'Your own reference for this payment, up to 35 characters. It replaces the references of the payment request on both account statements.',
       ),
   })
   .describe('A payment to make under a mandate.')
@@ -59,9 +59,9 @@ export const routes = {
     summary: 'Schedule a payment under a mandate',
     description: [
       'A payment request of a multi-payment type is a mandate once its consent is authorised. `mandateId` is the id of the consent; the id of the payment request works too.',
-      'The payment is made on `executionDate`, on the clock of the market. `amount` may be left out: then the payment has the amount of the mandate. `creditorAccountId` chooses one of the creditors of the payment request.',
-      'A payment of a variable mandate is made only if it is approved by the end of its day (PATCH /mandate/approve).',
-      'The request must be signed. A repeat with the same signature or the same Idempotency-Key schedules nothing and returns the first answer. A deterministic signer (RFC 6979) varies `reference` to schedule two payments on one day.',
+      'The payment is made on `executionDate`, in the time zone of the market. `amount` defaults to the amount of the mandate. `creditorAccountId` selects one of the creditors of the payment request.',
+      'A payment under a variable mandate is made only if it is approved by the end of its day (PATCH /mandate/approve).',
+      'The request must be signed. A retry with the same signature or the same Idempotency-Key schedules nothing and returns the first response. If your signer is deterministic (RFC 6979), vary `reference` to schedule two payments on one day.',
     ].join(' '),
     signed: true,
     idempotency: 'operation',
@@ -90,7 +90,7 @@ export const routes = {
     query: z.object({
       page: PageQuery.shape.page.describe('The number of the page, starting at 1.'),
       perPage: queryNumber({ max: maxPerPage, preset: maxPerPage }).describe(
-        'The greatest number of entries on a page.',
+        'The maximum number of entries on a page.',
       ),
     }),
     ok: { kind: 'list', status: 200, schema: MandateTransactionView },

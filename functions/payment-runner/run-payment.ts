@@ -26,9 +26,9 @@ import { log } from '#shared/standard/log.ts';
 
 export interface Deps extends Omit<OrderDeps, 'agreements'> {
   readonly sender: DelayedSender;
-  /** Steps that hand orders in and revoke consents. */
+  /** Queue of steps that submit orders and revoke consents. */
   readonly steps: Queue;
-  /** Steps that ask what became of a payment. They have a queue of their own, so that no order waits behind them. */
+  /** Queue of payment status polls, separate so that no order waits behind a poll. */
   readonly following: Queue;
 }
 
@@ -42,8 +42,8 @@ export const handleMessage = async (message: Message, deps: Deps): Promise<void>
 type PaymentTurn = Extract<Message, { due: 'payment' }>;
 
 /**
- * Runs one step of a payment: submits the order, or asks the bank for the status. Then it queues the next step, until
- * the bank has given a final status. Running a step twice, after a crash, has no further effect, and a duplicate message
+ * Runs one step of a payment: submits the order, or queries its status at the bank. Then queues the next step, until
+ * the bank reports a final status. Running a step twice, after a crash, has no further effect, and a duplicate message
  * runs no step.
  */
 const runPayment = async (message: PaymentTurn, deps: Deps): Promise<void> => {
@@ -55,11 +55,11 @@ const runPayment = async (message: PaymentTurn, deps: Deps): Promise<void> => {
   const { taken } = turn;
   const next = { due: 'payment', paymentId: payment.id, turn: message.turn + 1 } as const;
   try {
-    // A turn that was taken before was cut off by a crash, perhaps after the order was sent.
+    // An earlier attempt at this step may have crashed after it sent the order.
     const mayHaveSent = message.turn > 0 || payment.step !== undefined;
     const earlier = { mayHaveSent, tokensGoneSince: message.tokensGoneSince };
     const { flow, result } = await takeStep(taken, earlier, deps);
-    // Queued first: if this process ends before the record, the turn is repeated, and the next one is asked for again.
+    // Queued first: if the process crashes before recording, the step is run again and queues the next one again.
     await queueNext({ ...taken, ...result.facts, status: result.status }, next, deps);
     await recordStep(flow ?? taken, result, deps);
   } catch (error) {
@@ -77,13 +77,13 @@ const takeStep = async (taken: Payment, earlier: EarlierAttempts, deps: Deps) =>
   return { flow, result: await submitPayment(flow, earlier, { ...deps, agreements: paymentAgreements(deps.stores) }) };
 };
 
-/** The bank could not be reached or refused the request for now. The same step may succeed later. */
+/** Whether the bank was unreachable or rejected the request for now, so that the same step may succeed later. */
 const isTemporary = (error: unknown): boolean =>
   [BankUnavailable, BankRefusal, NotOffered, TokensGone].some((kind) => error instanceof kind);
 
 /**
- * A payment is paid once the debtor is debited, and the standard calls that status final. For one more hour we ask
- * whether the creditor has been credited.
+ * A payment is paid once the debtor is debited, and the standard defines that status as final. We poll for one more
+ * hour to learn whether the creditor has been credited.
  */
 const creditWatchSeconds = 3600;
 
@@ -94,31 +94,31 @@ const isDone = (payment: Payment, { now }: Deps): boolean =>
 
 const statusSince = ({ history, updatedAt }: Payment): string => history.at(-1)?.at ?? updatedAt;
 
-/** A payment that keeps one of these statuses for longer is logged as unsettled, which raises an alarm. */
+/** A payment that stays in one of these statuses for longer is logged as unsettled, which raises an alarm. */
 const expectedSeconds: Partial<Record<PaymentStatus, number>> = { Pending: 3600, AcceptedWithoutPosting: 86_400 };
 const secondsInDay = 86_400;
 
 /**
- * Whether this step reports a payment as unsettled: the first step after the expected time does, and one step a day after
- * that. Between them the alarm clears, so that it can tell about the next payment.
+ * Whether this step reports a payment as unsettled: the first step after the expected time does, then one step a day.
+ * In between the alarm clears, so that it can fire for the next payment.
  */
 const isReported = (status: PaymentStatus, ageSeconds: number): boolean => {
   const overdue = ageSeconds - (expectedSeconds[status] ?? Infinity);
   return overdue > 0 && overdue % secondsInDay <= longestPauseSeconds;
 };
 
-/** How long to wait before the bank is asked again: as long as the payment is old. Instant payments end within seconds. */
+/** Pause before the next status poll: equal to the payment's age, because instant payments complete within seconds. */
 const followPause = ({ status }: Payment, ageSeconds: number): number =>
   Math.min(longestPauseSeconds, Math.max(status === 'AcceptedSettlementCompleted' ? 5 : 2, Math.round(ageSeconds)));
 
-/** Queues the next turn, unless the payment needs none in its new status. */
+/** Queues the next step, unless the new status is final. */
 const queueNext = async (payment: Payment, next: PaymentTurn, deps: Deps): Promise<void> => {
   if (isFinal(paymentLifecycle, payment.status)) return;
   const now = deps.now();
   const ageSeconds = secondsBetween(payment.createdAt, now);
   if (isReported(payment.status, ageSeconds)) {
-    const { id: paymentId, status } = payment;
-    log({ event: 'payment.unsettled', paymentId, status, ageSeconds: Math.round(ageSeconds) });
+    const { id: paymentId, status, interactionId } = payment;
+    log({ event: 'payment.unsettled', paymentId, status, ageSeconds: Math.round(ageSeconds), interactionId });
   }
   const pause = payment.bank ? followPause(payment, ageSeconds) : tryAgainAfter(ageSeconds);
   await queue(payment, next, addSeconds(now, pause), deps);

@@ -3,6 +3,6 @@ import { BankEnv } from '#shared/banks/connectors.ts';
 import { HttpEnv } from '#shared/clients/sessions/gate.ts';
 
 export const Env = HttpEnv.extend(BankEnv.shape).extend({
-  /** The address at which sandbox banks are told what to do. Not set where the banks are real. */
+  /** Base URL of the sandbox banks' controls. Not set in stages with real banks. */
   SANDBOX_BANKS: z.string().optional(),
 });

@@ -4,9 +4,9 @@ import type { Routes } from '#shared/clients/endpoint.ts';
 import { queryFlag } from '#shared/platform/schemas/query.ts';
 import { LegacyProviderView, ProviderView } from '#shared/banks/providers/provider-views.ts';
 
-const CountryCode = z.string().regex(/^[A-Za-z]{2}$/, 'must be an ISO 3166 code of two letters');
+const CountryCode = z.string().regex(/^[A-Za-z]{2}$/, 'must be a two-letter ISO 3166 country code');
 const byCountry = z.object({
-  countryCode: CountryCode.optional().describe('Only banks of this country: an ISO 3166-1 code of two letters.'),
+  countryCode: CountryCode.optional().describe('Only banks of this country: a two-letter ISO 3166-1 code.'),
 });
 
 const purposeFilter = z
@@ -29,7 +29,7 @@ const PurposeCodeView = z
     code: z.string().describe('Send it as `purpose` of a payment request.'),
     description: z.string().describe('What the code means.'),
   })
-  .describe('A purpose that a payment in the market can have.')
+  .describe('A purpose that payments in the market can have.')
   .meta({ id: 'PaymentPurposeCode' });
 
 const current = { face: 'current', access: 'client', market: 'x-tenant', tag: 'Providers' } as const;
@@ -94,7 +94,7 @@ export const routes = {
     tag: 'Providers',
     summary: 'Get the logo of a bank',
     description:
-      'Answers that name a bank contain the address of its logo. The address changes with the image, so browsers may keep the image for ever.',
+      'Responses about a bank contain the URL of its logo. The URL changes with the image, so browsers may cache the image indefinitely.',
     face: 'current',
     access: 'anonymous',
     market: 'none',

@@ -8,12 +8,12 @@ const entity = 'Heartbeat';
 const keptSeconds = 86_400;
 
 /**
- * Writes an item that means nothing. The reconciler meets it in the stream and logs that it did. If that line does not
- * come, an alarm says so, even in a service that nobody uses at the time.
+ * Writes an item without meaning. The reconciler receives it through the stream and logs it. If that log line is
+ * missing, an alarm fires, even if the service has no traffic at the time.
  */
 export const writeHeartbeat = (table: Table, now: Clock): Promise<void> =>
   table.writeAll(puts([{ ...eventKeys.heartbeat(newId()), entity, ttl: epochSeconds(now()) + keptSeconds }]));
 
-/** The record if it is a heartbeat that was written, and not one that DynamoDB has deleted. */
+/** Returns the record if it is a written heartbeat, not one that expired. */
 export const heartbeatOf = (record: StreamRecord): StreamRecord | undefined =>
   record.after?.entity === entity ? record : undefined;

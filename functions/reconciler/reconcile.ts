@@ -13,27 +13,27 @@ import { log } from '#shared/standard/log.ts';
 import { heartbeatOf } from './heartbeat.ts';
 
 export interface Deps extends Reactions, Announcing {
-  /** A simulation reads each record once for all readers of its stream. */
+  /** Replaced in the simulation, which parses each record once for all stream readers. */
   readonly read: (record: DynamoDBRecord) => Change;
   readonly now: Clock;
-  /** Waits. A test passes the time instead. */
+  /** Replaced in tests, which advance the clock instead. */
   readonly wait: (milliseconds: number) => Promise<unknown>;
 }
 
 export const wait = (milliseconds: number): Promise<unknown> => pause(milliseconds);
 
-/** How old a change must be before its events count as lost. Until then the event relay may be about to publish them. */
+/** Minimum age of a change before its events are treated as lost. Until then the event relay may still publish them. */
 export const graceSeconds = 120;
 
-/** How long to wait before looking again for what was not published yet. */
+/** Pause before checking again for unpublished events. */
 const lookAgainSeconds = 5;
 
 /**
- * The second reader of the table's stream. It checks every change against the journal of the event relay, and publishes
- * what the relay has not published: events, payment steps and timers, under their original ids.
+ * The second reader of the table's stream. It checks every change against the event relay's publication log, and
+ * publishes everything that the relay missed: events, payment steps and timers, under their original ids.
  *
- * Lambda keeps a cursor for each shard of the stream and runs the shards in parallel, so this keeps up at any volume. It
- * reads no list and no resource: what left its list and what changed long after its creation are checked like the rest.
+ * Lambda keeps a cursor for each shard of the stream and processes shards in parallel, so this keeps up at any volume.
+ * It reads no list and no resource, so delisted resources and late changes are checked like all others.
  */
 export const reconcile = async ({ Records }: DynamoDBStreamEvent, deps: Deps): Promise<void> => {
   const changes = Records.flatMap((record) => readable(record, deps));
@@ -55,7 +55,7 @@ export const reconcile = async ({ Records }: DynamoDBStreamEvent, deps: Deps): P
   }
 };
 
-/** A record that cannot be read is left to the event relay, which reports it. */
+/** Skips unreadable records: the event relay reports them. */
 const readable = (record: DynamoDBRecord, { read }: Deps): readonly Change[] => {
   try {
     return [read(record)];

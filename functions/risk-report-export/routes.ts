@@ -14,7 +14,7 @@ export const routes = {
     path: '/report/risk-reports/{reportId}/export',
     summary: 'Export a risk report as a file',
     description:
-      'The PDF has the score, charts of the cash flow and of the balance, every feature with its interpretation, and the formulas. The JSON has the same content.',
+      'The PDF contains the score, charts of cash flow and balance, every feature with its interpretation, and the formulas. The JSON contains the same data.',
     params: z.object({ reportId: SoughtId.describe('The id of the risk report (UUID).') }),
     query: z.object({ format: z.enum(['pdf', 'json']).default('pdf').describe('The format of the file.') }),
     ok: { kind: 'file', status: 200, schema: ReportFile },

@@ -19,7 +19,7 @@ const secrets = kmsSealedBox({ keyArn: env.SECRETS_KEY, purpose: reportsPurpose,
 const deps = {
   stores: openAccountConsentStore(table, listing),
   reports: openRiskReports(table, listing, secrets),
-  // Only whether there is data is asked here. Nothing of it is opened.
+  // Only checks whether data exists; never decrypts it.
   snapshots: openSnapshots(table, secrets),
   now: systemClock,
 };

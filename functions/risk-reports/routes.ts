@@ -16,7 +16,7 @@ const common = {
   tag: 'Risk reports',
 } as const;
 
-/** A report is large, so its pages are short. */
+/** Reports are large, so pages are short. */
 const mostPerPage = 10;
 
 const byId = z.object({ reportId: SoughtId.describe('The id of the risk report (UUID).') });
@@ -43,7 +43,7 @@ export const routes = {
     path: '/report/risk-reports',
     summary: 'Request a risk report about a customer',
     description:
-      'The report rests on the accounts, balances and transactions that the customer shares under `consentIds`, or under all consents in force if they are left out. A job makes it in the background: read its status, or subscribe to `risk_report` events. Data that was read at a bank within the last day is not read again.',
+      'The report is based on the accounts, balances and transactions that the customer shares under `consentIds`, which default to all authorised consents. A background job creates it: poll its status, or subscribe to `risk_report` events. Data that was read from a bank within the last day is not read again.',
     idempotency: 'operation',
     body: CreateRiskReport,
     ok: { kind: 'data', status: 201, schema: RiskReportStatusView },
@@ -55,11 +55,11 @@ export const routes = {
     path: '/report/risk-reports',
     summary: 'List risk reports, newest first',
     description:
-      '`status` and the customer work in a time with at most 2,000 reports: select it with `fromDateTime` and `toDateTime`. Deleted reports are not listed.',
+      'Filtering by `status` or by customer requires a date range (`fromDateTime`, `toDateTime`) with at most 2,000 reports. Deleted reports are not listed.',
     query: withOneCustomer(
       TimedPageQuery.extend({
         perPage: queryNumber({ max: mostPerPage, preset: mostPerPage }).describe(
-          'The greatest number of entries on a page.',
+          'The maximum number of entries on a page.',
         ),
         status: ReportStatus.optional().describe('Only reports with this status.'),
         ...customerNames,
@@ -74,7 +74,7 @@ export const routes = {
     path: '/report/risk-reports/{reportId}',
     summary: 'Get a risk report',
     description:
-      'A report can be read from when its status is `Succeeded` until one of its consents ends. It is deleted when the data of the consent is.',
+      'A report can be read once its status is `Succeeded`, until one of its consents ends. It is deleted together with the data of that consent.',
     params: byId,
     ok: { kind: 'data', status: 200, schema: RiskReportView },
     problems: ['not_found', 'invalid_state', 'consent_not_authorized'],
@@ -93,7 +93,7 @@ export const routes = {
     method: 'DELETE',
     path: '/report/risk-reports/{reportId}',
     summary: 'Delete a risk report',
-    description: 'What it says is erased, and it is no longer listed. Its status can still be read.',
+    description: 'Erases the content of the report and removes it from the list. Its status can still be read.',
     params: byId,
     ok: { kind: 'empty', status: 204 },
     problems: ['not_found', 'conflict'],

@@ -1,6 +1,6 @@
 import { type ResourceStatuses, StatusQuestion } from '#shared/events/statuses/resource-statuses.ts';
 
-/** Answers a question of the dashboard. Null for an unsettled list that is too long to examine. */
+/** Runs a query of the dashboard. Returns null if there are too many unsettled payments to examine. */
 export const answer = async (event: unknown, statuses: ResourceStatuses): Promise<unknown> => {
   const question = StatusQuestion.parse(event);
   switch (question.ask) {

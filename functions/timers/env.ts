@@ -12,6 +12,6 @@ export const RetentionDays = z.string().transform((text) => {
 export const Env = ScheduledSendEnv.extend({
   TABLE_NAME: z.string(),
   TIMERS_QUEUE: QueueAddress,
-  /** How long personal data of payments is kept after the end of their request. */
+  /** Retention of personal payment data after the payment request ends. */
   PAYMENT_RETENTION_DAYS: RetentionDays,
 });

@@ -41,11 +41,11 @@ export const handleTimer = async (timer: Timer, deps: Deps): Promise<void> => {
 
 type Work = (id: string, deps: Deps) => Promise<string | undefined>;
 
-/** What is done for each kind of resource when work for it is due. Each function returns when to look again, if it must. */
+/** Due work for each kind of resource. Each function returns the time of the next run, if one is needed. */
 const dueWork: Record<ResourceKind, Work | 'none'> = {
   async payment_request(id, deps) {
     const request = await deps.stores.paymentRequests.get(id, { stale: true });
-    // Most requests have a consent by now. This timer does not expire those: the timer of the consent does.
+    // Most requests have a consent by now; the consent's timer expires those.
     if (request && request.status !== 'New' && request.status !== 'Cancelled') return undefined;
     return (await expireRequest(paymentAgreements(deps.stores), id, deps.now)) ?? eraseCancelled(id, deps);
   },
@@ -65,7 +65,7 @@ const dueWork: Record<ResourceKind, Work | 'none'> = {
   account_report: 'none',
 };
 
-/** A cancelled request is in no list, so the sweep of the lists (sweep-retention.ts) does not find it. */
+/** Cancelled requests are not listed, so the sweep of the lists (sweep-retention.ts) does not find them. */
 const eraseCancelled = async (id: string, deps: Deps): Promise<string | undefined> => {
   const request = await deps.stores.paymentRequests.get(id);
   return request?.status === 'Cancelled' ? erasePaymentData(id, deps) : undefined;
@@ -79,7 +79,7 @@ const erase = async (id: string, deps: Deps): Promise<void> => {
 const doWork = async (kind: ResourceKind, id: string, deps: Deps): Promise<void> => {
   const work = dueWork[kind];
   const again = work === 'none' ? undefined : await work(id, deps);
-  // The time is further away than SQS can delay a message, or it is later by now. Only now a schedule is made, and most
-  // resources have ended by now.
+  // The time is beyond the maximum SQS delay, or it has been postponed. Schedules are created only now, because most
+  // resources are final by now and need none.
   if (again) await deps.timers.set(workTimer(kind, id, again));
 };

@@ -31,7 +31,7 @@ const deps: Deps = {
 
 const onTimers = consume('timers', Timer.parse, (timer) => handleTimer(timer, deps));
 
-/** Handles timers, and looks for data whose retention is over when its schedule is due. */
+/** Handles timers. On its schedule, sweeps for data whose retention is over. */
 export const handler = async (event: SQSEvent | ScheduledEvent): Promise<SQSBatchResponse | undefined> => {
   if ('Records' in event) return onTimers(event);
   log({ event: 'retention.swept', count: await sweepRetention({ ...deps, table }) });

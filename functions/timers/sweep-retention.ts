@@ -13,24 +13,24 @@ export interface Deps {
   readonly table: Table;
   readonly listing: Listing;
   readonly timers: Timers;
-  /** How long personal data of payments is kept after the end of their request, in each market. */
+  /** Retention of personal payment data after the payment request ends, by market. */
   readonly retentionDays: Readonly<Record<Market, number>>;
   readonly now: Clock;
 }
 
-/** Where the sweep of one list has got to. */
+/** Progress of the sweep through one list. */
 const Cursor = z.object({ position: z.string(), version: z.int() });
 
-/** Most requests end within this time of their creation. For one that ends later, a timer is set. */
+/** Most requests end within this time of their creation; those that end later get a timer. */
 const usualLifeSeconds = 3 * 86_400;
 
-/** How many requests are read at once, and how many timers are sent at the same time. */
+/** Batch size of reads, and number of timers sent concurrently. */
 const atOnce = 100;
 
 /**
- * Sends a timer for every payment request whose retention is over, oldest first. It follows the lists of all clients, so
- * that no request needs a schedule for years. A cursor in each list marks what was sent: a crash repeats some timers and
- * loses none, and a timer that comes twice has no further effect. Returns how many timers were sent.
+ * Sends a timer for every payment request whose retention is over, oldest first. It walks the lists of all clients, so
+ * that no request needs a schedule that waits for years. A cursor in each list marks progress: a crash resends some
+ * timers and loses none, and a duplicate timer has no further effect. Returns the number of timers sent.
  */
 export const sweepRetention = async (deps: Deps): Promise<number> => {
   const clients = await deps.table.partition(clientKeys.clientDirectory(), { stale: true });
@@ -59,7 +59,7 @@ const sweepList = async (clientId: string, market: Market, deps: Deps): Promise<
       expect: cursor?.version ?? ('absent' as const),
     };
     const isFirst = await isWritten(table.commit(change));
-    // Another sweep has come further.
+    // Another sweep is ahead of this one.
     if (!isFirst) return count;
     cursor = next;
   }

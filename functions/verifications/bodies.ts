@@ -18,7 +18,7 @@ const withName = z.object({
     ),
 });
 
-/** Makes a rule about several members run even if one of them is invalid, so that one answer names every fault. */
+/** Runs a rule across fields even if one of them is invalid, so that one response lists every error. */
 const whenObject = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
 
 interface IdMembers {
@@ -26,11 +26,11 @@ interface IdMembers {
   readonly idValue?: unknown;
 }
 
-/** Ignores members that are missing or have the wrong type, because their own schemas report them. */
+/** Ignores fields that are missing or have the wrong type, because their own schemas report those. */
 const faultOfMembers = (idType: unknown, idValue: unknown): string | undefined =>
   typeof idValue === 'string' ? faultOfIdValue(IdType.safeParse(idType).data, idValue) : undefined;
 
-/** With an idType, the value must be of that type. Without one, the value's first digit decides its type. */
+/** With an idType, the value must be of that type. Without one, the first digit of the value determines its type. */
 const IdQuestion = z
   .object({
     iban: saudiIban,
@@ -40,7 +40,7 @@ const IdQuestion = z
       .trim()
       .max(20)
       .describe(
-        'The number of the person or company. Without `idType` its first digit decides its kind: 1 a national ID, 2 an Iqama number, 7 a Unified National Number, any other a commercial registration number. National IDs and Iqama numbers need a valid check digit (Luhn).',
+        'The number of the person or company. Without `idType`, the first digit determines the type: 1 a national ID, 2 an Iqama number, 7 a Unified National Number, any other a commercial registration number. National IDs and Iqama numbers need a valid check digit (Luhn).',
       ),
   })
   .refine(({ idType, idValue }) => faultOfMembers(idType, idValue) === undefined, {

@@ -78,7 +78,9 @@ const answer = async <T>(
   return { created: verified.answer, replayed: verified.replayed };
 };
 
-/** The legacy operations accept Saudi IBANs only, by their schema. This one accepts those of the request's market. */
+/**
+ * The schemas of the legacy operations accept only Saudi IBANs. This operation accepts IBANs of the request's market.
+ */
 const checkCountry = (iban: string, market: Market): void => {
   const fault = faultOfIban(iban, countriesOf[market]);
   if (fault !== undefined) throw invalid('iban', fault);

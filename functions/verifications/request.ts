@@ -2,7 +2,7 @@ import type { Owner } from '#shared/clients/owner.ts';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 import type { VerificationRequest } from '#shared/verifications/verify.ts';
 
-/** What a verification operation is called with. */
+/** Arguments of a verification operation. */
 interface VerificationCall {
   readonly owner: Owner;
   readonly interactionId: string;

@@ -15,7 +15,7 @@ const common = {
 const legacy = { ...common, face: 'legacy', family: families.av, market: 'KSA' } as const;
 const question = { ...legacy, method: 'POST', idempotency: 'operation' } as const;
 const companyIds =
-  'The body names the company by its commercial registration number, its Unified National Number, or both.';
+  'The body identifies the company by its commercial registration number, its Unified National Number, or both.';
 const data = <T extends z.ZodType>(schema: T) => ({ kind: 'data', status: 200, schema }) as const;
 
 export const routes = {
@@ -29,7 +29,7 @@ export const routes = {
     operation: 'verifications.beneficiary',
     summary: 'Verify the owner of an account',
     description:
-      'Returns the registered name. If the body has a beneficiaryName, compares it with the registered name.',
+      'Returns the registered name. If the body contains a `beneficiaryName`, compares it with the registered name.',
     body: bodies.beneficiary,
     ok: { kind: 'data', status: 200, schema: BeneficiaryResult, envelope: families.av },
     problems: ['subscription_required'],

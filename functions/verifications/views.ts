@@ -22,7 +22,7 @@ const common = {
   result: VerificationResult,
   bank: Bank.nullable().describe('The bank of the account; null if the bank code of the IBAN is not known.'),
   errorDescription: text.describe(
-    `Why the source could not tell who owns the account; null if it could. ${meaningsOf(lookUpFailureMeanings)}`,
+    `Why the source could not determine the account holder; null if it could. ${meaningsOf(lookUpFailureMeanings)}`,
   ),
   beneficiaryName: text.describe(
     'The registered name; null if not known. Unless the result is `MATCH`, each word is masked after its first two letters.',
@@ -36,7 +36,7 @@ const compared = {
 };
 const account = { accountIdentifier: z.string().describe('The IBAN that was verified.') };
 
-/** What each operation answers. */
+/** The response of each operation. */
 export const PlainResult = z
   .object({ ...common, ...ids })
   .describe('Whether an account belongs to a person or a company. An account that is not active is `NO_MATCH`.')
@@ -73,7 +73,7 @@ const presentFinding = ({ requestId, executionDate, bank, verdict }: AccountAnsw
 });
 
 const presentId = ({ ids: [first] }: AccountQuestion) => {
-  if (!first) throw new Error('The question has no id');
+  if (!first) throw new Error('The query has no id');
   return { idType: first.type, idValue: first.value };
 };
 
@@ -92,7 +92,10 @@ export const presentBeneficiary = (
   accountIdentifier: question.iban,
 });
 
-/** Renders all members of answers about an id. The schema of each operation drops those that it does not have. */
+/**
+ * Renders all fields of responses about an id. The schema of each operation removes the fields that it does not
+ * declare.
+ */
 export const presentMatch = (question: AccountQuestion, answer: AccountAnswer): z.infer<typeof MatchResult> => ({
   ...presentBeneficiary(question, answer),
   ...presentId(question),

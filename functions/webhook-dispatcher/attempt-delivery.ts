@@ -8,14 +8,14 @@ import { queueAttempt, type Retry, sendRetry } from './messages.ts';
 import { nextTry } from './receiver-health.ts';
 
 /**
- * Makes one attempt at a delivery in the other lane: claim, sign, post, queue the next attempt if it failed, record.
+ * Makes one attempt at a delivery in the slow queue: claim, sign, post, queue the next attempt if it failed, record.
  *
- * The claim comes first, so that of two dispatchers only one signs and posts, and no attempt number is used twice. The
- * next attempt is queued before this one is recorded. After a crash anywhere, SQS delivers the message again.
+ * Claiming first ensures that only one of two dispatchers signs and posts, and that no attempt number is used twice.
+ * The next attempt is queued before this one is recorded. After a crash at any point, SQS redelivers the message.
  */
 export const attemptDelivery = async (retry: Retry, subscription: Subscription, deps: Deps): Promise<void> => {
   if (deps.posts.isHeld(subscription, 'other')) return putOff(retry, subscription, deps);
-  // Somebody who replays a delivery wants to see at once what becomes of it.
+  // A replay is attempted at once, so that its outcome can be seen immediately.
   const waitsForTurn = retry.attempt !== 'next' && !(await deps.health.takeTurn(subscription));
   if (waitsForTurn) return putOff(retry, subscription, deps);
   const claimed = await claim(retry, subscription, deps);
@@ -23,22 +23,22 @@ export const attemptDelivery = async (retry: Retry, subscription: Subscription, 
   if (!claimed || !current) return;
   const outcome = await makeAttempt(retry.event, subscription, current.attempt, 'other', deps);
   if (outcome !== 'not made') return endAttempt(retry.event, subscription, claimed, outcome, deps);
-  // Queued first: if this process ends before it gives the claim back, the attempt counts as cut off.
+  // Queued first: if the process crashes before it releases the claim, the attempt is treated as interrupted.
   await putOff(retry, subscription, deps);
   await deps.deliveries.save({ ...claimed, attempts: claimed.attempts.slice(0, -1) });
 };
 
-/** Puts off an attempt that cannot be made now. */
+/** Postpones an attempt that cannot be made now. */
 const putOff = (retry: Retry, subscription: Subscription, deps: Deps): Promise<void> => {
   const dueAt = nextTry(subscription, deps.now());
   return sendRetry(retry, dueAt, `delivery ${retry.event.id} ${retry.subscriptionId} put off ${dueAt}`, deps);
 };
 
 /**
- * Begins an attempt with a conditional write. Returns undefined if this message must not make it.
+ * Begins an attempt with a conditional write. Returns undefined if this message must not make the attempt.
  *
- * After a conflict, looks again: it may have met another message for this attempt, which makes it, or the record of the
- * attempt before it, after which this one is still to be made.
+ * After a conflict, reads again: the conflict may be with another message for this attempt, which makes it, or with the
+ * record of the previous attempt, after which this one is still due.
  */
 const claim = (retry: Retry, subscription: Subscription, deps: Deps): Promise<Delivery | undefined> =>
   retryOnConflict(() => tryToClaim(retry, subscription, deps));
@@ -60,7 +60,7 @@ const tryToClaim = async (
       last && last.outcome === undefined ? addSeconds(last.startedAt, longestAttemptSeconds) : undefined;
     const wasCutOff = runsUntil !== undefined && runsUntil < at;
     if (last && !wasCutOff && last.attempt >= wanted) {
-      // The attempt was made, or another process is making it. Look again later, in case that process crashes.
+      // The attempt was made, or another process is making it. Check again later, in case that process crashes.
       if (runsUntil) await queueAttempt(event, subscription.id, wanted, addSeconds(runsUntil, 1), deps);
       return undefined;
     }

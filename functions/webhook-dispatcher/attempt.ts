@@ -21,7 +21,7 @@ export const newAttempt = (event: Event, { id }: Subscription, attempt: number, 
   startedAt,
 });
 
-/** What became of an attempt. `not made`: the receiver cannot take it now, or the event cannot be signed. */
+/** Outcome of an attempt. `not made`: the receiver is busy or unresponsive, or the event cannot be signed. */
 export type Made = PostOutcome | 'not made';
 
 /** Signs the event and posts it. The caller has claimed the attempt. */
@@ -58,7 +58,7 @@ const tokenOf = async (event: Event, { tokens }: Deps): Promise<string | undefin
 export const isAccepted = ({ status }: PostOutcome): boolean => status === acceptedStatus;
 
 /**
- * Ends an attempt: queues the next one if it failed, records it, and notes the health of the receiver.
+ * Ends an attempt: queues the next one if it failed, records it, and updates the health of the receiver.
  *
  * @param claimed the delivery with this attempt as its last
  */

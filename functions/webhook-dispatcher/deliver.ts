@@ -7,7 +7,7 @@ import type { Deps } from './deps.ts';
 import { openFirstAttempts } from './first-attempts.ts';
 import { type Message, type Retry, sendRetry } from './messages.ts';
 
-/** Handles the messages of both lanes: the first attempts of announced events, and attempts that are due. */
+/** Handles the messages of both queues: first attempts at published events, and attempts that are due. */
 export const openDeliveryBatch = (deps: Deps): Batch<Message> => {
   const firstAttempts = openFirstAttempts(deps);
   return {
@@ -28,7 +28,7 @@ const retryDelivery = async (retry: Retry, deps: Deps): Promise<void> => {
 /** How often to check whether a paused subscription has been resumed. */
 const pauseSeconds = 3600;
 
-/** Puts off a delivery while its subscription is paused, for at most as long as it would have been retried. */
+/** Postpones a delivery while its subscription is paused, for at most the duration of a full retry schedule. */
 const postpone = async (retry: Retry, deps: Deps): Promise<void> => {
   const { event, subscriptionId, attempt } = retry;
   const delivery = await deps.deliveries.get(event.id, subscriptionId);
@@ -39,7 +39,7 @@ const postpone = async (retry: Retry, deps: Deps): Promise<void> => {
   await sendRetry(retry, dueAt, `delivery ${event.id} ${subscriptionId} paused ${dueAt}`, deps);
 };
 
-/** Ends a delivery without another attempt, and records why. */
+/** Ends a delivery without another attempt, and records the reason. */
 const abandon = async (
   event: Event,
   subscriptionId: string,

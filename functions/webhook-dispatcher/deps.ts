@@ -11,7 +11,7 @@ export interface Deps {
   readonly tokens: EventTokens;
   readonly posts: Posts;
   readonly sender: DelayedSender & BatchSender;
-  /** The other lane: later attempts until they are due, and the first attempts at receivers that are not quick. */
+  /** The slow queue: later attempts until they are due, and first attempts at slow receivers. */
   readonly otherLane: Queue;
   readonly now: Clock;
 }

@@ -12,17 +12,17 @@ import type { Deps } from './deps.ts';
 import { handOn, laneOf, queueAttempt } from './messages.ts';
 
 /**
- * The first attempts of one invocation. Each event is claimed before it is signed and posted, so a duplicate costs
- * neither. What was accepted is written once at the end: if this process dies before, the attempts count as cut off and
- * are made again under the next number.
+ * The first attempts of one invocation. Each event is claimed before it is signed and posted, so duplicates are neither
+ * signed nor posted. Accepted deliveries are recorded in one write at the end: if the process crashes before, the
+ * attempts are treated as interrupted and made again under the next number.
  */
 export const openFirstAttempts = (deps: Deps): Batch<Announcement> => {
   const round = newId();
   const accepted: Record<string, (number | null)[]> = {};
-  /** The claims of this invocation by event. Two claims of one event by one invocation could not be told apart. */
+  /** Claims of this invocation by event: two claims of one event by one invocation would be indistinguishable. */
   const claims = new Map<string, Promise<boolean>>();
 
-  /** Delivers an event to all subscriptions that want it. Returns the first attempts that the other lane makes. */
+  /** Delivers an event to all matching subscriptions. Returns the first attempts that are left to the slow queue. */
   const deliver = async (event: Event, subscriptions: readonly Subscription[]): Promise<readonly DueMessage[]> => {
     const wanted = subscriptions.filter((subscription) => wants(subscription, event));
     if (wanted.length === 0) return [];
@@ -35,7 +35,7 @@ export const openFirstAttempts = (deps: Deps): Batch<Announcement> => {
     const first = { eventId, eventType, clientId, resource, at, to: to ?? [], handedOn: later ?? [], round };
     const claim = earlier ?? deps.deliveries.begin(first);
     claims.set(eventId, claim);
-    // If the claim fails, it fails for the duplicate too: the messages of both come again.
+    // If the claim fails, it fails for the duplicate too, and both messages are redelivered.
     const isClaimed = await claim;
     if (earlier || !isClaimed) return lookAgain(event, wanted);
     const outcomes = await Promise.all(
@@ -66,7 +66,10 @@ export const openFirstAttempts = (deps: Deps): Batch<Announcement> => {
     await endAttempt(event, subscription, { ...delivery, attempts: [...delivery.attempts] }, outcome, deps);
   };
 
-  /** For a duplicate, and for a message that comes again after a crash: the other lane finds out which of them it is. */
+  /**
+   * Handles a redelivered message: queues it on the slow queue, which can distinguish a duplicate from a retry after a
+   * crash.
+   */
   const lookAgain = async (event: Event, wanted: readonly Subscription[]): Promise<readonly DueMessage[]> => {
     const dueAt = addSeconds(deps.now(), longestAttemptSeconds + 1);
     for (const { id } of wanted) {

@@ -23,7 +23,7 @@ import { openEventTokens } from './tokens.ts';
 
 const env = Env.parse(process.env);
 const table = openTable(env.TABLE_NAME);
-// No retries and a short wait: the pair of the day signs what KMS does not.
+// No retries and a short timeout: the signing pair of the day signs whatever KMS does not.
 const kms = openImpatientKms();
 const pairs = openWebhookPairs({ kms, keyArn: env.WEBHOOK_PAIRS_KEY, table, now: systemClock });
 const signer = twoFormSigner({
@@ -47,5 +47,5 @@ const deps: Deps = {
 
 const deliver = consumeBatches('webhook-dispatcher', Message.parse, () => openDeliveryBatch(deps));
 
-/** Reads both lanes, and prepares the signing pairs of today and tomorrow when its schedule is due. */
+/** Reads both queues. On its schedule, prepares the signing pairs of today and tomorrow. */
 export const handler = (event: SQSEvent | ScheduledEvent) => ('Records' in event ? deliver(event) : pairs.prepare());

@@ -9,24 +9,24 @@ import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import { afterAttempt, afterSlowPost, healthOf } from './receiver-health.ts';
 
 /**
- * Reads a client's subscriptions, and records in them whether their receivers are slow or failing. It writes only when
+ * Reads a client's subscriptions, and records in them whether their receivers are slow or failing. Writes only when
  * that changes, so a healthy receiver costs no writes.
  */
 export interface SubscriptionHealth {
   /**
-   * The client's subscriptions for events that occurred up to a time. A list that was read later than that is used
-   * again, so a busy client's list is read a few times a second, and a change of it holds for every later event.
+   * Returns the client's subscriptions for events that occurred up to a time. Reuses a cached list that is newer than
+   * the event: busy clients cause a few reads a second, and changes apply to every later event.
    */
   of(clientId: string, occurredAt: string): Promise<readonly Subscription[]>;
   get(clientId: string, subscriptionId: string): Promise<Subscription | undefined>;
   /**
-   * Notes that a post has gone unanswered for a time that is not quick, and returns whether the receiver is known to be
-   * slow. Never throws.
+   * Records that a POST has been without a response for too long for the fast queue. Returns whether the receiver is
+   * known to be slow. Never throws.
    */
   noteSlow(subscription: Subscription, unansweredMs: number): Promise<boolean>;
   /**
-   * Takes the turn to post to a receiver that does not respond. Returns false if it is too early for that, or if somebody
-   * else has taken the turn. Every other receiver may be posted to at any time.
+   * Acquires the next POST to an unresponsive receiver. Returns false if it is too early, or if another process has
+   * acquired it. For any other receiver, always returns true.
    */
   takeTurn(subscription: Subscription): Promise<boolean>;
   /** Records the outcome of an attempt. Pauses the subscription if all attempts have failed for five days. */
@@ -82,7 +82,7 @@ export const openHealth = (subscriptions: Subscriptions, now: Clock): Subscripti
       if (isSlow || subscription.suspectedAt === undefined) await note(subscription, facts);
       return isSlow;
     } catch {
-      // The next slow attempt notes it again.
+      // The next slow attempt records it.
       return false;
     }
   };

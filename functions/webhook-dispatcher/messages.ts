@@ -13,15 +13,15 @@ export const Retry = z.object({
   retry: z.literal('delivery'),
   event: Event,
   subscriptionId: z.string(),
-  /** The number of this attempt. `next` if an operator replays the delivery, even if it had ended. */
+  /** The number of this attempt. `next` for a replay, even of a completed delivery. */
   attempt: z.union([z.int().positive(), z.literal('next')]),
-  /** The first lane has handed the first attempt on without making it. */
+  /** The fast queue passed on the first attempt without making it. */
   handedOn: z.literal(true).optional(),
   signed: SignedToken.optional(),
 });
 export type Retry = z.infer<typeof Retry>;
 
-/** An attempt that is due, or what the bus announced. */
+/** A due attempt, or events published on the bus. */
 export const Message = z.union([Retry, z.object({ detail: Announcement })]);
 export type Message = z.infer<typeof Message>;
 
@@ -33,7 +33,7 @@ const retryOf = (event: Event, subscriptionId: string, attempt: number, { tokens
   signed: tokens.peek(event),
 });
 
-/** The other lane, with the client as the message group. */
+/** Returns the slow queue, with the client as the message group. */
 export const laneOf = (clientId: string, { otherLane }: Pick<Deps, 'otherLane'>): Queue => ({
   ...otherLane,
   group: clientId,
@@ -56,7 +56,7 @@ export const queueAttempt = (
     deps,
   );
 
-/** A first attempt for the other lane. It is due at once, unless the receiver does not respond. */
+/** A first attempt for the slow queue. It is due at once, unless the receiver is unresponsive. */
 export const handOn = (event: Event, subscription: Subscription, deps: Pick<Deps, 'tokens' | 'now'>): DueMessage => ({
   message: { ...retryOf(event, subscription.id, 1, deps), handedOn: true } satisfies Retry,
   ...(subscription.silence && { dueAt: nextTry(subscription, deps.now()) }),

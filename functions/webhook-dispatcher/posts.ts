@@ -2,7 +2,7 @@ import type { Post, PostOutcome } from '#shared/platform/outbound/public-post.ts
 import { quickMs } from '#shared/events/webhooks/delivery.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 
-/** Runs something after a time, unless the function that it returns is called before. */
+/** Runs a callback after a delay, unless the returned function is called before. */
 export type Watch = (run: () => void, milliseconds: number) => () => void;
 
 const systemWatch: Watch = (run, milliseconds) => {
@@ -10,10 +10,10 @@ const systemWatch: Watch = (run, milliseconds) => {
   return () => clearTimeout(timer);
 };
 
-/** The most posts to one receiver that this environment has under way. */
+/** Maximum number of concurrent POSTs to one receiver from this execution environment. */
 const mostPosts = 4;
 
-/** How long the response to a first attempt may take, and to a later one. */
+/** Response timeouts of first and later attempts. */
 const patienceMs = { first: 3_000, other: 10_000 } as const;
 type Lane = keyof typeof patienceMs;
 
@@ -21,8 +21,8 @@ export interface Posts {
   /** Whether `send` would return `held`. */
   isHeld(subscription: Subscription, lane: Lane): boolean;
   /**
-   * Posts to the receiver of a subscription. While a post to it is late, `send` returns `held` without posting: in the
-   * first lane always, and in the other lane if the receiver has as many posts as it may.
+   * Posts to the receiver of a subscription. While a POST to that receiver is late, `send` returns `held` without
+   * posting: in the fast queue always, in the slow queue only at the limit of concurrent POSTs.
    */
   send(
     subscription: Subscription,
@@ -34,19 +34,21 @@ export interface Posts {
 
 interface Receiver {
   running: number;
-  /** How many of the running posts have not been answered quickly. */
+  /** Number of running POSTs that are late. */
   late: number;
-  /** Called in order: with true as a turn comes, with false once a post is late. */
+  /** Called in order: with true when a slot is free, with false once a POST is late. */
   readonly waiting: ((hasTurn: boolean) => void)[];
 }
 
 /**
- * Limits what one receiver can hold of an environment: its posts take turns, and once one is late nobody waits for a turn.
+ * Limits the share of an execution environment that one receiver can occupy: its POSTs wait for a free slot, and once
+ * one is late, the others no longer wait.
  *
- * A post that hangs keeps a whole invocation, and the next events of its receiver meet other environments. So a post in
- * the first lane is given up as soon as its receiver is known to be slow.
+ * A hanging POST blocks the whole invocation, and the receiver's next events land in other environments. So the fast
+ * queue abandons a POST as soon as its receiver is known to be slow.
  *
- * @param noteSlow called when a post is late, while it still runs; returns whether its receiver is known to be slow
+ * @param noteSlow called when a POST is late, while it is still running; returns whether its receiver is known to be
+ * slow
  */
 export const openPosts = (
   post: Post,
@@ -59,7 +61,7 @@ export const openPosts = (
   const isHeld = (receiver: Receiver, lane: Lane): boolean =>
     receiver.late > 0 && (lane === 'first' || isFull(receiver));
 
-  /** Returns false if a post was late before the turn came. */
+  /** Returns false if a POST was late before a slot became free. */
   const takeTurn = async (receiver: Receiver): Promise<boolean> => {
     if (isFull(receiver)) return new Promise((resolve) => receiver.waiting.push(resolve));
     receiver.running += 1;

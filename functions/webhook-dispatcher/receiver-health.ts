@@ -11,19 +11,19 @@ export const healthOf = (subscription: Subscription): ReceiverHealth => {
   return { failingSince, suspectedAt, slowSince, slowUntil, silence };
 };
 
-/** How long a receiver is known to be slow at least. A slow post in this time is given up, and no second one is needed. */
+/** Minimum time that a receiver is treated as slow. During it, the fast queue abandons a slow POST at once. */
 const leastSlowSeconds = 60;
 
-/** The longest time in the other lane until a slow receiver is tried in the first lane again. */
+/** Maximum time in the slow queue until a slow receiver is tried in the fast queue again. */
 const longestSlowSeconds = 60;
 
-/** The longest pause between two posts to a receiver that does not respond. */
+/** Maximum pause between two POSTs to an unresponsive receiver. */
 const longestPauseSeconds = 300;
 
 /**
- * The health after a slow post. One slow post happens to every receiver, often to several posts at once. A receiver is slow
- * when a post that began after that is slow too. It is tried in the first lane again after as long as it has been slow: a
- * healthy one soon returns, however busy the other lane is.
+ * Returns the health after a slow POST. Every receiver has an occasional slow POST, often several at once, so a
+ * receiver is slow only if a POST that began after the first slow one is slow too. It returns to the fast queue after
+ * as long as it has been slow: a healthy receiver returns soon, however busy the slow queue is.
  */
 export const afterSlowPost = (known: ReceiverHealth, startedAt: string, at: string) => {
   const { suspectedAt, slowUntil } = known;
@@ -40,15 +40,15 @@ export const afterSlowPost = (known: ReceiverHealth, startedAt: string, at: stri
   };
 };
 
-/** Leaves a receiver alone for as long as it has not responded, so that it costs little however long it is silent. */
+/** Pauses POSTs for as long as the receiver has been unresponsive, so that a long outage costs little. */
 const afterNoResponse = ({ silence }: ReceiverHealth, at: string): ReceiverHealth['silence'] => {
   const since = silence?.since ?? at;
   const until = addSeconds(at, Math.min(longestPauseSeconds, secondsBetween(since, at)));
-  // Somebody else may have taken the next turn already.
+  // Another process may have acquired the next POST already.
   return { since, until: silence && silence.until > until ? silence.until : until };
 };
 
-/** The health of a receiver after an attempt. */
+/** Returns the health of a receiver after an attempt. */
 export const afterAttempt = (known: ReceiverHealth, outcome: PostOutcome, at: string): ReceiverHealth => {
   const { suspectedAt, slowSince, slowUntil } = known;
   const failingSince = outcome.status === acceptedStatus ? undefined : (known.failingSince ?? at);
@@ -75,7 +75,10 @@ export const afterAttempt = (known: ReceiverHealth, outcome: PostOutcome, at: st
   return { failingSince, suspectedAt: suspectedAt ?? at, slowSince: slowSince ?? at, slowUntil, silence };
 };
 
-/** When to try again what a receiver cannot take now. Spread, so that many deliveries do not come back at once. */
+/**
+ * Returns when to retry an attempt that the receiver cannot take now. Jittered, so that deliveries do not all return at
+ * once.
+ */
 export const nextTry = ({ silence }: ReceiverHealth, now: Date): string => {
   const spread = silence ? Math.max(20, secondsBetween(silence.since, silence.until) / 2) : 20;
   const from = silence && silence.until > now.toISOString() ? silence.until : now;

@@ -9,16 +9,19 @@ export interface SignedEvent {
   readonly expiresAt: number;
 }
 
-/** Signs each event once for all subscriptions of its client and for early retries, and again when the token is old. */
+/**
+ * Signs each event once for all subscriptions of its client and for early retries, and again when the token is about to
+ * expire.
+ */
 export interface EventTokens {
   sign(event: Event): Promise<SignedEvent>;
-  /** The token of an event, if there is one that can still be sent. */
+  /** Returns the cached token of an event if it can still be sent. */
   peek(event: Event): SignedEvent | undefined;
   keep(event: Event, signed: SignedEvent): void;
 }
 
 const lifetimeSeconds = 300;
-/** A token that expires sooner is not sent, because clocks differ and receivers may queue what they get. */
+/** Tokens with less remaining lifetime are not sent, because clocks differ and receivers may queue deliveries. */
 const leastLifeSeconds = 60;
 const mostTokens = 1_000;
 

@@ -51,7 +51,7 @@ export const getWebhook: Ops['getWebhook'] = async ({ client, params }, deps) =>
 export const updateWebhook: Ops['updateWebhook'] = async ({ client, params, body }, deps) => {
   requireProduct(client, body.product);
   const { description, ...rest } = body;
-  // Null and an empty text remove it.
+  // Null or an empty text removes it.
   const settings = { ...rest, ...(description !== undefined && { description: description || undefined }) };
   return present(await changeSubscription(client.id, params.webhookId, settings, deps));
 };

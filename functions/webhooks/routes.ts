@@ -11,7 +11,7 @@ const webhooks = { face: 'current', access: 'client', market: 'x-tenant', tag: '
 const ofClient = 'A subscription covers all markets of the client. Each event names its market in `tenant`.';
 
 const signedForBody =
-  'A signature is good for its body whenever one of your tokens comes with it: the same signed body can be sent again, also to another of your subscriptions. To bind a signature to one method and one address, put `htm` and `htu` (RFC 9449) into its protected header.';
+  'A signature covers only the body: with a valid token, the same signed body can be replayed, even to another of your subscriptions. To bind a signature to one method and URL, put `htm` and `htu` (RFC 9449) into its protected header.';
 
 const webhookId = z.object({ webhookId: SoughtId.describe('The id of the subscription (UUID).') });
 
@@ -29,7 +29,7 @@ export const routes = {
     method: 'POST',
     path: '/webhooks',
     summary: 'Subscribe to events',
-    description: `The request must be signed. Unknown members are refused before the signature is checked. If you have a subscription with the same url, product, resources and description, the answer is that subscription as it is now. ${ofClient} ${signedForBody}`,
+    description: `The request must be signed. Unknown fields are rejected before the signature is verified. If you already have a subscription with the same url, product, resources and description, returns that subscription in its current state. ${ofClient} ${signedForBody}`,
     signed: true,
     idempotency: 'kept-answer',
     body: z
@@ -76,7 +76,7 @@ export const routes = {
         description: members.description
           .nullable()
           .describe(
-            'Your own note. Null or an empty text removes it. In a body with other fields, null requires a signature of the exact bytes of the body.',
+            'Your own note. Null or an empty text removes it. If the body contains other fields too, null requires a signature over the exact bytes of the body.',
           ),
       })
       .partial()
@@ -109,7 +109,7 @@ export const routes = {
         keys: z
           .array(WebhookKey)
           .describe(
-            'The public keys. A new key is published before it signs: fetch the set again if a `kid` is missing.',
+            'The public keys. A new key is published before it signs: refetch the set if a `kid` is missing.',
           ),
       }),
       maxAge: keySetMaxAge,

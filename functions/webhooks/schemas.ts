@@ -12,16 +12,16 @@ export const SubscriptionView = z
     product: EventProduct,
     resources: z.array(ResourceType).describe('The resource types whose events are sent, all events of each type.'),
     status: SubscriptionStatus.describe(
-      'Whether events are sent. After five days of failed deliveries the service sets `Inactive`.',
+      'Whether events are sent. If all deliveries fail for five days, the service sets `Inactive`.',
     ),
     description: z.string().nullable().describe('Your own note; null if there is none.'),
     createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
     schemaVersion: z.string().describe('The version of the event schema, such as `v1.0`.'),
   })
-  .describe('The events that a client receives, and the URL that receives them.')
+  .describe('A selection of events, and the URL to which they are delivered.')
   .meta({ id: 'Subscription' });
 
-/** The members that a body may have. Any other member is refused. */
+/** Fields that a body may contain. Other fields are rejected. */
 export const members = {
   url: z
     .string()

@@ -59,6 +59,8 @@ export type LogLine =
       readonly paymentId: string;
       readonly status: string;
       readonly ageSeconds: number;
+      /** Of the order. Status polls have ids of their own. */
+      readonly interactionId: string;
     }
   | {
       readonly event: 'directory.read';

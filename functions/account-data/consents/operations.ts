@@ -60,7 +60,7 @@ const present = async (consent: AccountConsent, deps: ConsentDeps) => {
   return (await openPresenter([consent], context, deps))(consent);
 };
 
-/** Reads the connections of the consents at once. */
+/** Fetches the connections of the consents in one batch. */
 const openPresenter = async (
   consents: readonly AccountConsent[],
   context: ViewContext,

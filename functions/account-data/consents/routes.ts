@@ -24,7 +24,7 @@ export const routes = {
     path: '/consent/account',
     summary: 'Create the consent of an account request',
     description:
-      'Send the customer to its `authorizationLink`, which leads to the bank. Without `providerId` the customer chooses a bank on a page of this service. `baseConsentId` names the consent that the new one renews: the bank then shows a renewal. Until the customer has decided, a repeat returns the same consent.',
+      'Send the customer to its `authorizationLink`, which leads to the bank. Without `providerId` the customer chooses a bank on a page of this service. `baseConsentId` is the consent that the new one renews; the bank then shows the customer a renewal. Until the customer has decided, a retry returns the same consent.',
     idempotency: 'kept-answer',
     body: z
       .strictObject({
@@ -34,7 +34,7 @@ export const routes = {
           .max(64)
           .optional()
           .describe(
-            'The bank: an id from `GET /providers`, or its UUID. If absent, the only bank of the request, or else the customer chooses.',
+            'The bank: an id from `GET /providers`, or its UUID. Defaults to the only bank that the request allows; if it allows several, the customer chooses.',
           ),
         purpose: DataPurpose.optional().describe(
           'Why the data is read. Defaults to the purpose of the account request.',
@@ -53,7 +53,7 @@ export const routes = {
     path: '/consent/account',
     summary: 'List account consents, newest first',
     description:
-      '`providerId` is the UUID or the code of a bank. The filters other than the time work in a time with at most 2,000 consents: select it with `fromDateTime` and `toDateTime`.',
+      '`providerId` is the UUID or the code of a bank. All filters other than the date range require a date range (`fromDateTime`, `toDateTime`) with at most 2,000 consents.',
     query: withOneCustomer(
       TimedPageQuery.extend({
         status: ConsentStatus.optional().describe('Only consents with this status.'),
@@ -83,7 +83,7 @@ export const routes = {
     method: 'PATCH',
     path: '/consent/account/{consentId}',
     summary: 'Revoke an account consent',
-    description: 'The bank revokes it too, and the data that was read under it is deleted.',
+    description: 'Also revokes the consent at the bank, and deletes the data that was read under it.',
     params: byId,
     body: z
       .strictObject({ status: z.literal('Revoked').describe('Always `Revoked`.') })

@@ -13,7 +13,7 @@ import { sharingRedirects } from '#shared/standard/payments/redirect-url.ts';
 
 const text = z.string().nullable();
 
-/** What the answer to a create shows. */
+/** The response to a create. */
 export const CreatedAccountConsentView = z
   .object({
     id: z.guid().describe('The id of the consent (UUID).'),
@@ -22,7 +22,7 @@ export const CreatedAccountConsentView = z
       .describe('The page on which the customer approves or declines. Send the customer there.'),
     createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
     customerId: text.describe('Your own id of the customer, as you sent it; null if you sent none.'),
-    expires_in: z.int().describe('The seconds that the customer has left to decide; 0 after the decision.'),
+    expires_in: z.int().describe('Seconds left for the customer to decide; 0 after the decision.'),
     expiryDate: z.iso.datetime().describe('When the consent ends, in UTC.'),
     failureRedirectUrl: text.describe(sharingRedirects.failure),
     successRedirectUrl: text.describe(sharingRedirects.success),
@@ -34,16 +34,16 @@ export const CreatedAccountConsentView = z
     baseConsentId: z
       .guid()
       .nullable()
-      .describe('The first consent of the chain that this one renews (UUID); null if it renews none.'),
+      .describe('The first consent of the renewal chain (UUID); null if this consent renews none.'),
     request_uri: z
       .string()
       .nullable()
-      .describe('Always null: the consent is staged at the bank when the customer opens the link.'),
+      .describe('Always null: the consent is created at the bank when the customer opens the link.'),
     status: ConsentStatus,
     transactionsFromDate: text.describe('The start of the period of transactions, in UTC; null if the bank decides.'),
     transactionsToDate: text.describe('The end of the period of transactions, in UTC; null if it is open.'),
   })
-  .describe('The consent that was created, or the one that already waits for the customer.')
+  .describe('The new consent, or the one that already awaits the customer.')
   .meta({ id: 'CreatedAccountConsent' });
 
 export const AccountConsentView = CreatedAccountConsentView.extend({

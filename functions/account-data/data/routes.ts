@@ -10,11 +10,11 @@ import { InstantOrDay } from '#shared/standard/markets/day.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { accountSections } from '#shared/accounts/read/section.ts';
 
-/** A section of an account, and when it was read at the bank. */
+/** A section of an account, with the time at which it was read from the bank. */
 const reading = <T extends z.ZodType>(item: T) =>
   z
     .object({
-      readAt: z.iso.datetime().describe('When the section was read at the bank, in UTC.'),
+      readAt: z.iso.datetime().describe('When the section was read from the bank, in UTC.'),
       items: z.array(item).describe('The entries that the bank returned.'),
     })
     .optional();
@@ -43,7 +43,7 @@ export const AccountAccessView = z
             'The beneficiaries that the customer has saved for the account.',
           ),
           directDebits: reading(DirectDebit).describe('The direct debits on the account.'),
-          parties: reading(Party).describe('The holders of the account, and those who may act for them.'),
+          parties: reading(Party).describe('The account holders, and people who may act for them.'),
         }),
       )
       .describe('The accounts that the customer shares.'),
@@ -62,7 +62,7 @@ export const routes = {
     tag: 'Account data',
     summary: 'Read the accounts of a consent',
     description:
-      'The answer has the accounts and, for each, the sections that `include` names. What was read at the bank in the last five minutes is not read again; `readAt` says when it was. Transactions are those of the last 90 days unless `from` and `to` say otherwise: date-times, or days on the clock of the bank, both included. There are at most the newest 1,000 of each account.',
+      'Returns the accounts and, for each, the sections listed in `include`. Data that was read from the bank in the last five minutes is returned from storage; `readAt` is the time of the read. Transactions default to the last 90 days; `from` and `to` (both inclusive) are date-times, or days in the time zone of the bank. At most the newest 1,000 transactions of each account are returned.',
     body: z
       .strictObject({
         consentId: Id.describe('The id of the consent (UUID).'),

@@ -7,13 +7,13 @@ import { DataPermission } from '#shared/standard/consents/permissions.ts';
 import { InstantOrDay } from '#shared/standard/markets/day.ts';
 import { AutoRedirect, RedirectUrl, sharingRedirects } from '#shared/standard/payments/redirect-url.ts';
 
-/** The members that may be changed later. */
+/** Fields that can be changed later. */
 const changeable = {
   countryCode: z
     .enum(['AE', 'SA'])
     .optional()
     .describe('Only banks of this country. If absent, all banks of the market.'),
-  permissions: z.array(DataPermission).min(1).max(40).describe('The permissions that the consent asks for.'),
+  permissions: z.array(DataPermission).min(1).max(40).describe('The permissions that the consent requests.'),
   transactionsFromDate: InstantOrDay.optional().describe(
     'The start of the period of transactions: a date-time, or a day in the time zone of the market. If absent, the bank decides.',
   ),
@@ -47,7 +47,7 @@ export const AccountRequestBody = withOneCustomer(
   .describe('What the customer is asked to share. Unknown fields are rejected.')
   .meta({ id: 'CreateAccountRequest' });
 
-/** Null clears a field. Without `expiryDate` the consent lasts as long as one that was created without it. */
+/** Null clears a field. Clearing `expiryDate` restores the default term. */
 export const AccountRequestChange = z
   .strictObject({
     ...changeable,
@@ -78,7 +78,7 @@ export const AccountRequestChange = z
   .describe('The fields to change. Null clears a field. Unknown fields are rejected.')
   .meta({ id: 'UpdateAccountRequest' });
 
-/** What the members are called in refusals. */
+/** Field names used in error messages. */
 export const fieldNames: FieldNames = {
   permissions: 'permissions',
   expiryDate: 'expiryDate',
@@ -89,7 +89,7 @@ export const fieldNames: FieldNames = {
 const termOf = (expiryDate: string | null) =>
   expiryDate === null ? { seconds: defaultTermSeconds } : { until: expiryDate };
 
-/** The terms of a change: fields that are left out are left out here too, and those that null clears are undefined. */
+/** Translates a change into terms: omitted fields stay absent, fields cleared with null become undefined. */
 export const changedTerms = (body: z.output<typeof AccountRequestChange>) => {
   const { countryCode, transactionsFromDate, transactionsToDate, expiryDate, ...others } = body;
   const { successRedirectUrl, failureRedirectUrl, ...rest } = others;

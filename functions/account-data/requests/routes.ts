@@ -24,7 +24,7 @@ export const routes = {
     path: '/data/account-requests',
     summary: 'Request account data from a customer',
     description:
-      'Create a consent for it, or send the customer to its `requestLink`. `permissions` must contain ReadAccountsBasic or ReadAccountsDetail. `providers` limits the banks that the customer may choose. Without `expiryDate` the consent lasts 90 days, and it cannot last longer than 365.',
+      'Create a consent for it, or send the customer to its `requestLink`. `permissions` must contain ReadAccountsBasic or ReadAccountsDetail. `providers` limits the banks that the customer may choose. Without `expiryDate` the consent lasts 90 days; the maximum is 365 days.',
     idempotency: 'kept-answer',
     body: AccountRequestBody,
     ok: { kind: 'data', status: 201, schema: AccountRequestView },
@@ -36,7 +36,7 @@ export const routes = {
     path: '/data/account-requests',
     summary: 'List account requests, newest first',
     description:
-      '`status` and the customer work in a time with at most 2,000 requests: select it with `fromDateTime` and `toDateTime`. Cancelled requests are not listed.',
+      'Filtering by `status` or by customer requires a date range (`fromDateTime`, `toDateTime`) with at most 2,000 requests. Cancelled requests are not listed.',
     query: withOneCustomer(
       TimedPageQuery.extend({
         status: AccountRequestStatus.optional().describe('Only account requests with this status.'),
@@ -61,7 +61,7 @@ export const routes = {
     path: '/data/account-requests/{accountRequestId}',
     summary: 'Change an account request',
     description:
-      'Fields that are left out keep their values. Null clears a country, a date or a URL; without `expiryDate` the consent lasts 90 days. A request that has a consent cannot be changed.',
+      'Omitted fields keep their values. Null clears a country, a date or a URL; without `expiryDate` the consent lasts 90 days. A request that has a consent cannot be changed.',
     params: byId,
     body: AccountRequestChange,
     ok: { kind: 'data', status: 200, schema: AccountRequestView },

@@ -16,7 +16,7 @@ export const AccountRequestView = z
   .object({
     id: z.guid().describe('The id of the account request (UUID). Send it as `requestId` to create its consent.'),
     status: AccountRequestStatus,
-    requestLink: z.url().describe('The page on which the customer sees the request, picks a bank and continues to it.'),
+    requestLink: z.url().describe('The page where the customer reviews the request, chooses a bank and continues to it.'),
     consentId: z.guid().nullable().describe('The id of its consent (UUID); null until there is one.'),
     customerId: text.describe('Your own id of the customer, as you sent it; null if you sent none.'),
     referenceCustomerId: text.describe(
@@ -24,7 +24,7 @@ export const AccountRequestView = z
     ),
     countryCode: text.describe('ISO 3166-1 code of the country of the banks; null for all banks of the market.'),
     providers: z.array(z.string()).describe('The ids of the banks that the customer may choose. Empty for all banks.'),
-    permissions: z.array(DataPermission).describe('The permissions that the consent asks for.'),
+    permissions: z.array(DataPermission).describe('The permissions that the consent requests.'),
     purpose: DataPurpose,
     userType: UserType,
     transactionsFromDate: text.describe('The start of the period of transactions, in UTC; null if the bank decides.'),

@@ -31,7 +31,7 @@ export const DataSyncView = StartedSyncView.extend({
     .nullable()
     .describe('Why a part of the data could not be read; null if all of it was.'),
 })
-  .describe('The progress of a job that reads the data of a consent at the bank again.')
+  .describe('The progress of a job that refreshes the data of a consent from the bank.')
   .meta({ id: 'DataSync' });
 
 export const routes = {
@@ -39,9 +39,9 @@ export const routes = {
     ...common,
     method: 'POST',
     path: '/data/sync',
-    summary: 'Read the data of a consent at the bank again',
+    summary: 'Refresh the data of a consent from the bank',
     description:
-      'The answer names a job that works in the background. `accountIds` and `sections` limit it; otherwise it reads everything that the consent permits. While a job of the consent that reads the same is running, a repeat returns that job.',
+      'Starts a background job and returns it. `accountIds` and `sections` limit the job; by default it reads everything that the consent permits. While a job that reads the same data of the consent is running, a retry returns that job.',
     idempotency: 'kept-answer',
     body: z
       .strictObject({
@@ -59,7 +59,7 @@ export const routes = {
           .optional()
           .describe('The sections to read. If absent, all that the consent permits.'),
       })
-      .describe('The data to read again. Unknown fields are rejected.')
+      .describe('The data to refresh. Unknown fields are rejected.')
       .meta({ id: 'StartDataSync' }),
     ok: { kind: 'data', status: 201, schema: StartedSyncView },
     problems: ['not_found', 'consent_not_authorized', 'insufficient_permissions', 'provider_unavailable'],

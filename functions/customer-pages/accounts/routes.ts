@@ -12,7 +12,7 @@ export const routes = {
     path: '/share/{accountRequestId}/{token}',
     summary: 'Show a request for account data to the customer',
     description:
-      'The customer sees who asks for which data and why, chooses a bank and goes on to it. Later the page shows the outcome.',
+      'Shows who requests which data and why; the customer chooses a bank and continues to it. Afterwards the page shows the outcome.',
     params: SharingLink,
     query: PageQuery,
     ok: { kind: 'page', status: 200 },
@@ -22,7 +22,7 @@ export const routes = {
     ...pageOfRequest,
     method: 'POST',
     path: '/share/{accountRequestId}/{token}/bank',
-    summary: 'Take the customer to the bank that was chosen on the page of a request for account data',
+    summary: 'Take the customer from the page of an account request to the chosen bank',
     params: SharingLink,
     query: PageQuery,
     bodyType: 'form',

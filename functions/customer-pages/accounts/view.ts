@@ -19,7 +19,7 @@ import { sharingFacts } from './facts.ts';
 
 type LinkedSharing = Requested<AccountAgreement>;
 
-/** The page of a request for account data: the choice of a bank while the customer may decide, the outcome afterwards. */
+/** The page of an account request: the choice of a bank while the customer can decide, the outcome afterwards. */
 export const sharingPage = (view: RequestPageView<LinkedSharing>): Promise<HtmlPage> => {
   const { linked, language, clientName, at, search, providers, failedBank } = view;
   const { request, consent } = linked;
@@ -68,7 +68,7 @@ const outcomes: Record<AccountRequestStatus, Outcome | undefined> = {
   Cancelled: 'sharingEnded',
 };
 
-/** Undefined while the customer may decide. A request may have expired before its timer has said so. */
+/** Returns undefined while the customer can decide. Checks the expiry time, because the timer may not have run yet. */
 const outcomeOf = ({ request, consent }: LinkedSharing, at: string): Outcome | undefined => {
   if (consent && awaitsOthers(consent)) return 'othersDecide';
   return outcomes[request.status] ?? ((consent?.expiresAt ?? request.expiresAt) <= at ? 'sharingExpired' : undefined);

@@ -20,17 +20,17 @@ export interface AskFirstDeps {
   readonly baseUrl: string;
 }
 
-/** The return of a customer for one kind of consent. */
+/** A customer's return from the bank, for one kind of consent. */
 export interface ReturnOf<A extends Agreement> {
   readonly authorisations: Authorisations<A>;
-  /** What the customer has approved, line by line. */
+  /** Lines that describe what the customer has approved. */
   readonly facts: (current: A) => readonly Fact[];
 }
 
 /**
- * Asks a customer whether they are the one who has approved, in a browser that did not leave for the bank: the bank's app
- * has opened another browser, or somebody wants to finish their own authorisation in the browser of another person. The
- * answer works in this browser alone.
+ * Asks the customer to confirm the approval in a browser that did not leave for the bank: either the bank's app opened
+ * another browser, or an attacker wants to complete their own authorisation in someone else's browser. The confirmation
+ * is valid only in this browser.
  */
 export const askFirst = async <A extends Agreement>(
   redirect: Redirect,
@@ -47,7 +47,7 @@ export const askFirst = async <A extends Agreement>(
   });
   if (!current) return unknown();
   const { consent } = current;
-  // Nothing is left to approve. Our page says what has become of it.
+  // Nothing is left to approve; our page shows the outcome.
   if (!awaitsTokens(consent)) return { redirect: inLanguage(authorisations.customerReturn(current).pageUrl, chosen) };
   const client = await clients.get(consent.clientId);
   const bank = (await providers(consent.market)).find(stagingOf(consent, redirect.state)?.providerCode ?? '');

@@ -19,14 +19,14 @@ import { inLanguage, languageOf } from '../texts/language.ts';
 import { askFirst, type AskFirstDeps, type ReturnOf } from './ask-first.ts';
 import type { routes } from './routes.ts';
 
-/** Each kind of consent, together with what changes when it changes. */
+/** Each kind of consent, with the resources that change together with it. */
 interface Authorised {
   readonly consent: PaymentAgreement;
   readonly account_consent: AccountAgreement;
 }
 
 export interface CallbackDeps extends AskFirstDeps {
-  /** The authorisations of each kind of consent. The state of a redirect names the kind. */
+  /** The authorisations of each kind of consent. The redirect's `state` contains the kind. */
   readonly authorisations: { readonly [K in ConsentKindName]: Authorisations<Authorised[K]> };
 }
 type Ops = Operations<typeof routes, CallbackDeps>;
@@ -38,7 +38,9 @@ const Callback = z.object({
   iss: z.string().max(512).optional(),
   /** Only in a fragment (OpenID Connect Core §3.3.2.5). */
   id_token: z.string().min(1).max(8192).optional(),
-  /** What the customer has answered to our question, and the proof that it was this browser's customer (ask-first.ts). */
+  /**
+   * The customer's response to our confirmation page, and the proof that it was sent from this browser (ask-first.ts).
+   */
   decision: z.enum(['continue', 'abandon']).optional(),
   confirmation: z.string().max(128).optional(),
 });
@@ -46,15 +48,15 @@ type Callback = z.infer<typeof Callback>;
 type Visit = Pick<Parameters<Ops['callback']>[0], 'sender' | 'interactionId'>;
 
 /**
- * Finishes the authorisation and sends the customer to the integrator's page, or to the request's page if there is none.
- * A bank that has put nothing into the query has put it into the fragment.
+ * Completes the authorisation and redirects the customer to the integrator's page, or to the request's page if there is
+ * none. A bank that sends no query parameters uses the fragment instead.
  */
 export const callback: Ops['callback'] = async ({ query, ...visit }, deps) => {
   const isInFragment = Object.values(query).every((member) => member === undefined);
   return isInFragment ? fragmentPage(languageOf(undefined, visit.sender.acceptLanguage)) : receive(query, visit, deps);
 };
 
-/** From a form, the customer goes on through a page (returning-page.ts). */
+/** After a form POST, the customer continues through a page (returning-page.ts). */
 export const receiveForm: Ops['receiveForm'] = async ({ body, ...visit }, deps) => {
   const received = await receive(body, visit, deps);
   const language = languageOf(consentOfState(body.state ?? '')?.language, visit.sender.acceptLanguage);
@@ -82,7 +84,9 @@ const receive = async (members: object, visit: Visit, deps: CallbackDeps): Promi
   }
 };
 
-/** An approval finishes in the browser that left for the bank. In every other one, the customer is asked first. */
+/**
+ * Completes an approval in the browser that left for the bank. In any other browser, the customer has to confirm first.
+ */
 const handle = async <A extends Agreement>(
   redirect: Callback,
   chosen: string | undefined,
@@ -123,7 +127,9 @@ const finish = async <A extends Agreement>(
   }
 };
 
-/** The bank did not answer, or another request is handling the same redirect. The same link works again in a moment. */
+/**
+ * Whether the bank did not respond, or another request is handling the same redirect. The same link will work shortly.
+ */
 const isTemporary = (error: unknown): boolean =>
   isBusy(error) || (error instanceof Problem && ['provider_unavailable', 'conflict'].includes(error.code));
 
@@ -133,7 +139,7 @@ const returnUrl = <A extends Agreement>(
   language: string | undefined,
 ): string => {
   const { status, accessToken } = current.consent;
-  // A consent that is Authorized without tokens was not authorised by this redirect.
+  // An Authorized consent without tokens was not authorised by this redirect.
   const isApproved = accessToken !== undefined && (status === 'Authorized' || status === 'Consumed');
   const { successUrl, failureUrl, pageUrl, query } = customerReturn(current);
   const integratorUrl = isApproved ? successUrl : failureUrl;

@@ -5,7 +5,9 @@ const common = { face: 'browser', access: 'anonymous', market: 'none', tag: 'Cus
 
 const anything = z.string().optional();
 
-/** What the bank's redirect carries (RFC 6749 §4.1.2, RFC 9207). Any text is accepted: faults are shown on a page. */
+/**
+ * Parameters of the bank's redirect (RFC 6749 §4.1.2, RFC 9207). Accepts any text, because errors are shown on a page.
+ */
 const CallbackQuery = z.object({ state: anything, code: anything, error: anything, iss: anything });
 
 export const routes = {
@@ -15,7 +17,7 @@ export const routes = {
     path: '/callback',
     summary: "Receive the customer's browser from the bank",
     description:
-      'Banks of Saudi Arabia answer in the fragment of the address. The page that is answered then posts it to this path. A browser that did not leave for the bank gets a page that asks the customer first.',
+      'Saudi banks return their parameters in the URL fragment. The returned page then posts the fragment to this path. A browser that did not leave for the bank gets a page on which the customer has to confirm first.',
     query: CallbackQuery,
     ok: { kind: 'page', status: 200 },
     problems: ['not_found', 'invalid_state', 'provider_unavailable', 'conflict'],
@@ -25,9 +27,9 @@ export const routes = {
     method: 'POST',
     path: '/callback',
     summary:
-      "Receive what the bank has put into the fragment of the customer's redirect, or the customer's confirmation",
+      "Receive the fragment of the bank's redirect, or the customer's confirmation",
     description:
-      'A browser that did not leave for the bank gets a page that asks the customer first. The page sends the same members again, with the decision.',
+      'A browser that did not leave for the bank gets a page on which the customer has to confirm first. The page then sends the same fields again, with the decision.',
     bodyType: 'form',
     body: z
       .object({

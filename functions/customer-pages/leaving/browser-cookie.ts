@@ -1,12 +1,12 @@
 import { cookieNamed } from '#shared/platform/encoding/cookies.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 
-/** Longer than a customer may take to decide at a bank. */
+/** Longer than the time a customer has to decide at a bank. */
 const maxAgeSeconds = 86_400;
 
 /**
- * The cookie that recognises a browser which has left for a bank. `__Host-` keeps other hosts from setting it. Browsers
- * accept such a cookie over TLS only, which a service on a laptop does not have.
+ * The cookie that recognises a browser that has left for a bank. The `__Host-` prefix prevents other hosts from setting
+ * it. Browsers accept that prefix only over TLS, which the local cloud does not use.
  */
 const cookieOf = (baseUrl: string): { readonly name: string; readonly attributes: string } => {
   const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}`;
@@ -15,13 +15,13 @@ const cookieOf = (baseUrl: string): { readonly name: string; readonly attributes
     : { name: 'browser', attributes };
 };
 
-/** The secret value that a browser has shown; undefined if it has none. */
+/** Returns the secret value that the browser sent, or undefined if it has none. */
 export const browserIn = (cookies: readonly string[], baseUrl: string): string | undefined => {
   const value = cookieNamed(cookies, cookieOf(baseUrl).name);
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
 };
 
-/** The secret value of a browser. One that has none gets one. It serves all tabs, and every bank. */
+/** Returns the secret value of a browser, and creates it if there is none. All tabs and banks share it. */
 export const recogniseBrowser = (cookies: readonly string[], baseUrl: string) => {
   const browser = browserIn(cookies, baseUrl) ?? randomBytes(32).toString('base64url');
   const { name, attributes } = cookieOf(baseUrl);

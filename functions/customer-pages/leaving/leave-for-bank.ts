@@ -5,7 +5,7 @@ import type { Provider } from '#shared/banks/providers/directory.ts';
 import { Language } from '../texts/language.ts';
 import { recogniseBrowser } from './browser-cookie.ts';
 
-/** What is known of the customer who is on a page. */
+/** A customer's visit to a page. */
 interface Visit {
   readonly query: { readonly lang?: string | undefined };
   readonly sender: Sender;
@@ -13,18 +13,17 @@ interface Visit {
 }
 
 interface Ways {
-  /** Takes the customer to the bank's page. */
   leave(bank: Provider, link: string): Promise<WebPage>;
-  /** Shows the page that the customer is on, with the bank that cannot be reached. */
+  /** Shows the current page again, with the bank that cannot be reached. */
   show(failedBank?: Provider): Promise<WebPage>;
   readonly baseUrl: string;
 }
 
 /**
- * Takes a customer to a bank. Whatever prevents that is shown on the page that the customer is on. The browser is
- * recognised when it comes back.
+ * Takes a customer to a bank. If that fails, shows the reason on the current page. The browser is recognised when it
+ * returns.
  *
- * @param stage stages the consent at the bank, and returns the address of the bank's page
+ * @param stage creates the consent at the bank, and returns the URL of the bank's page
  */
 export const leaveForBank = async (
   { query, sender, interactionId }: Visit,

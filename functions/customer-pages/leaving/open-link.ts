@@ -2,7 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Agreement, AgreementKind, AgreementRequest, Requested } from '#shared/consents/agreement.ts';
 import { digest, Id } from '#shared/platform/runtime/ids.ts';
 
-/** What the link of a request opens. Undefined for a wrong link. Whether the id or the token is wrong makes no difference. */
+/**
+ * Returns the request and consent that a link refers to, or undefined for an invalid link. An invalid id and an invalid
+ * token are indistinguishable.
+ */
 export const openLink = async <A extends Agreement>(
   requestId: string,
   token: string,

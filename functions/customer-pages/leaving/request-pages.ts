@@ -27,12 +27,12 @@ export interface RequestPageView<L> {
   readonly failedBank: Provider | undefined;
 }
 
-/** How the pages of one kind of request differ from those of the others. */
+/** Page behaviour that is specific to one kind of request. */
 export interface PagesKind<P, A extends Agreement, D> {
   idOf(params: P): string;
   agreements(deps: D): AgreementKind<A>;
   namedBank(linked: Requested<A>, providers: Providers): Provider | undefined;
-  /** The named bank, or the chosen one. Undefined if the request cannot go there. */
+  /** Returns the named or the chosen bank, or undefined if the request does not allow it. */
   bankOf(linked: Requested<A>, chosen: string | undefined, providers: Providers): Provider | undefined;
   createConsent(request: A['request'], authorizationSeconds: number, deps: D): Promise<A['consent']>;
   page(view: RequestPageView<Requested<A>>): Promise<HtmlPage>;
@@ -45,7 +45,7 @@ interface Visit<P> {
   readonly interactionId: string;
 }
 
-/** The pages on which a customer sees a request, chooses a bank and goes on to it. */
+/** The pages on which a customer reviews a request, chooses a bank and continues to it. */
 export const requestPages = <P extends { readonly token: string }, A extends Agreement, D extends RequestPageDeps>(
   kind: PagesKind<P, A, D>,
 ) => {
@@ -69,7 +69,10 @@ export const requestPages = <P extends { readonly token: string }, A extends Agr
     });
   };
 
-  /** The request with its consent. A customer who comes by the request's own link before there is one gets one now. */
+  /**
+   * Returns the request with its consent. Creates the consent if a customer follows the request's link before it
+   * exists.
+   */
   const withConsent = async ({ request, consent }: Requested<A>, deps: D): Promise<Parts<A>> => {
     if (consent) return { request, consent };
     const client = await deps.clients.get(request.clientId);
@@ -77,7 +80,7 @@ export const requestPages = <P extends { readonly token: string }, A extends Agr
     return { request, consent: await kind.createConsent(request, client.lifetimes.authorizationSeconds, deps) };
   };
 
-  /** Stages the consent at the bank and takes the customer there. Whatever prevents that is shown on the page. */
+  /** Creates the consent at the bank and takes the customer there. If that fails, shows the reason on the page. */
   const goOn = async (
     visit: Visit<P>,
     linked: Requested<A> | undefined,
@@ -96,7 +99,7 @@ export const requestPages = <P extends { readonly token: string }, A extends Agr
   return {
     show: (visit: Visit<P>, deps: D): Promise<HtmlPage> => show(visit, deps),
 
-    /** From a form, the customer goes on through a page (leaving-page.ts). */
+    /** After a form POST, the customer continues through a page (leaving-page.ts). */
     choose: async (
       { body, ...visit }: Visit<P> & { readonly body: { readonly provider?: string | undefined } },
       deps: D,

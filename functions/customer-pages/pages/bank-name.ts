@@ -4,7 +4,7 @@ import type { Language } from '../texts/language.ts';
 export const bankName = ({ englishName, arabicName }: Provider, language: Language): string =>
   language === 'ar' ? arabicName : englishName;
 
-/** The banks with a part of the name in one of the languages, in the order of their names. */
+/** Finds banks by a part of their name in either language, sorted by name. */
 export const banksFound = (banks: readonly Provider[], search: string, language: Language): readonly Provider[] => {
   const wanted = search.trim().toLowerCase();
   return banks

@@ -13,20 +13,20 @@ export interface ChooseBankPage {
   readonly title: string;
   readonly clientName: string;
   readonly facts: readonly Fact[];
-  /** What happens next. */
+  /** Text about the next step. */
   readonly hint: string;
-  /** The path of this page. The form that chooses a bank is sent to `bank` below it. */
+  /** The path of this page. The form that chooses a bank posts to `bank` below it. */
   readonly path: string;
-  /** One bank if the request names it. Otherwise all that the customer may choose. */
+  /** One bank if the request names it; otherwise all banks that the customer can choose. */
   readonly banks: readonly Provider[];
   readonly isBankNamed: boolean;
-  /** What the customer searched for. */
+  /** The customer's search text. */
   readonly search: string;
-  /** The bank that could not be reached just now. */
+  /** The bank that was unreachable in this attempt. */
   readonly failedBank: Provider | undefined;
 }
 
-/** Shows what is asked and by whom, and lets the customer go on to a bank. */
+/** Shows what is requested and by whom, and lets the customer continue to a bank. */
 export const chooseBankPage = (page: ChooseBankPage): Promise<HtmlPage> => {
   const { language, title, clientName, facts, failedBank, search } = page;
   const texts = textsIn[language];
@@ -72,5 +72,5 @@ const bankButtons = ({ language, banks, isBankNamed }: ChooseBankPage): Html => 
   </ul>`;
 };
 
-/** An image that says no more than the name next to it, so screen readers pass over it. */
+/** A decorative image next to the bank's name, skipped by screen readers. */
 const logo = (bank: Provider): Html => html`<img src="${logoPathOf(bank)}" alt="" width="36" height="36" />`;

@@ -4,7 +4,7 @@ import { type Language, textsIn } from '../texts/language.ts';
 import { type Fact, factList } from '#shared/standard/pages/document.ts';
 import { pageOf } from './layout.ts';
 
-/** What the bank's redirect carries. */
+/** Parameters of the bank's redirect. */
 export interface Redirect {
   readonly state: string;
   readonly code?: string | undefined;
@@ -18,11 +18,11 @@ export interface ConfirmPage {
   readonly bankName: string;
   readonly facts: readonly Fact[];
   readonly redirect: Redirect;
-  /** Proves that the answer comes from this page. */
+  /** Proves that the confirmation was sent from this page. */
   readonly confirmation: string;
 }
 
-/** Asks the customer whether they have approved something at a bank, and finishes it only if they have. */
+/** Asks the customer whether they approved at a bank, and completes the authorisation only if they did. */
 export const confirmPage = ({
   language,
   clientName,

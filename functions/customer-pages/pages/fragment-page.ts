@@ -4,12 +4,12 @@ import { hashOf } from '#shared/standard/pages/style.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 import { pageOf } from './layout.ts';
 
-/** What a bank may put into the fragment of a redirect (OpenID Connect Core §3.3.2.5, §3.3.2.6). */
+/** Fields of a redirect's fragment (OpenID Connect Core §3.3.2.5, §3.3.2.6). */
 const members = ['state', 'code', 'id_token', 'error', 'iss'] as const;
 
 /**
- * Moves the fragment into the form, removes it from the address, and sends the form. Members that the fragment does not
- * have are not sent.
+ * Moves the fragment into the form, removes it from the URL, and submits the form. Fields that are missing from the
+ * fragment are not sent.
  */
 const text = `
 const fragment = new URLSearchParams(location.hash.slice(1));
@@ -25,8 +25,8 @@ form.submit();
 const script = { text, hash: hashOf(text) };
 
 /**
- * Posts on what a bank has put into the fragment of its redirect: browsers do not send fragments to servers. It is the
- * only page with a script, and its content security policy names the script by its hash.
+ * Posts the fragment of a bank's redirect to the server, because browsers do not send fragments. It is the only page
+ * with a script, which its content security policy allows by hash.
  */
 export const fragmentPage = (language: Language): Promise<HtmlPage> => {
   const { title, needsScript } = textsIn[language].returning;

@@ -10,13 +10,13 @@ export interface PageContent {
   readonly title: string;
   readonly content: Html;
   readonly status?: number;
-  /** The query of the page, to which the link to the other language adds its own member. */
+  /** The query of the page. The link to the other language adds its parameter. */
   readonly query?: Readonly<Record<string, string>>;
-  /** Where the browser goes at once, without any action of the customer. */
+  /** URL to which the browser continues without any action of the customer. */
   readonly goTo?: string;
-  /** Leaves out the link to the other language: the answer to a form, or to a code, cannot be asked for again. */
+  /** Omits the link to the other language: the response to a form or to a code cannot be requested again. */
   readonly hasOneLanguage?: true;
-  /** A script at the end of the page. Such a page goes on by itself, so it has no link to the other language. */
+  /** A script at the end of the page. Such a page continues automatically, so it has no link to the other language. */
   readonly script?: { readonly text: string; readonly hash: string };
 }
 

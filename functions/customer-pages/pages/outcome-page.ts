@@ -10,11 +10,11 @@ export interface OutcomePage {
   readonly outcome: Outcome;
   readonly facts: readonly Fact[];
   readonly clientName: string;
-  /** The integrator's page, if it has named one. */
+  /** The integrator's page, if provided. */
   readonly backUrl: string | undefined;
 }
 
-/** Says how a request ended, and leads back to the integrator. */
+/** Shows the outcome of a request, with a link back to the integrator. */
 export const outcomePage = ({ language, outcome, facts, clientName, backUrl }: OutcomePage): Promise<HtmlPage> => {
   const texts = textsIn[language];
   const { title, text } = texts.outcome[outcome];

@@ -3,7 +3,10 @@ import type { HtmlPage } from '#shared/platform/http/route.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 import { pageOf } from './layout.ts';
 
-/** Takes the customer from the form of the fragment page to where they came from. leaving-page.ts says why it is a page. */
+/**
+ * Takes the customer from the form of the fragment page back to the integrator. leaving-page.ts explains why a redirect
+ * would fail.
+ */
 export const returningPage = (link: string, language: Language): Promise<HtmlPage> => {
   const { title, text, link: name } = textsIn[language].returning;
   const content = html`<h1>${title}</h1>

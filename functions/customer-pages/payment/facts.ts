@@ -6,7 +6,7 @@ import { formatMoney } from '#shared/standard/money.ts';
 import type { Fact } from '#shared/standard/pages/document.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 
-/** What the customer agrees to, line by line. */
+/** Lines that describe the customer's consent. */
 export const factsOf = (
   request: PaymentRequest,
   openUntil: string | undefined,
@@ -33,7 +33,7 @@ const payeeFacts = (payee: AccountParty, language: Language): readonly Fact[] =>
   ];
 };
 
-/** The UAE standard wants the customer to see what the payee's bank said, before the customer approves. */
+/** The UAE standard requires the page to show the result of the payee check before the customer approves. */
 const checkFacts = ({ payeeCheck: check }: PaymentRequest, language: Language): readonly Fact[] => {
   const { facts, payeeChecks } = textsIn[language];
   if (!check) return [];
@@ -41,7 +41,7 @@ const checkFacts = ({ payeeCheck: check }: PaymentRequest, language: Language): 
   return [[facts.payeeCheck, typeof text === 'string' ? text : text(check.accountHolderName)]];
 };
 
-/** The amount of every payment. Undefined if the payments may differ. */
+/** Returns the amount of every payment, or undefined if amounts may differ. */
 export const amountOf = (request: PaymentRequest, language: Language): string | undefined =>
   request.type.startsWith('Variable') ? undefined : formatAmount(formatMoney(request), request.currency, language);
 
@@ -69,10 +69,10 @@ export const textFact = (name: string, value: string | undefined): readonly Fact
 
 const countOf = (count: number | undefined): string | undefined => count?.toString();
 
-/** Groups of four, as banks print IBANs. */
+/** Groups the characters by four, as banks print IBANs. */
 const spaced = (identification: string): string => identification.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-/** Making a format takes longer than making a page, and there are few of them. */
+/** Cached, because creating a format takes longer than rendering a page. */
 const amountFormats = new Map<string, Intl.NumberFormat>();
 
 const amountFormatOf = (currency: string, language: Language): Intl.NumberFormat => {
@@ -91,7 +91,7 @@ const formatAmount = (amount: string, currency: string, language: Language): str
 export const formatDay = (date: string, language: Language): string =>
   new Intl.DateTimeFormat(textsIn[language].locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 
-/** In the time of a country and with its name: the customer's clock is not known here. */
+/** Formats a time in the country's time zone, and names the zone, because the customer's own zone is unknown. */
 export const formatInstant = (instant: string, timeZone: string, language: Language): string =>
   new Intl.DateTimeFormat(textsIn[language].locale, {
     day: 'numeric',

@@ -3,7 +3,7 @@ import type { Routes } from '#shared/clients/endpoint.ts';
 
 export const pageOfRequest = { face: 'browser', access: 'anonymous', market: 'none', tag: 'Customer pages' } as const;
 
-/** Any text is accepted in a browser's request. A link that leads nowhere gets a page that says so. */
+/** Accepts any text from browsers. An invalid link gets an error page. */
 const PaymentLink = z.object({ paymentRequestId: z.string(), token: z.string() });
 export type PaymentLink = z.infer<typeof PaymentLink>;
 export const PageQuery = z.object({
@@ -18,7 +18,7 @@ export const routes = {
     path: '/pay/{paymentRequestId}/{token}',
     summary: 'Show a payment request to the customer',
     description:
-      'The customer sees who asks for which payment, chooses a bank and goes on to it. Later the page shows the outcome.',
+      'Shows who requests which payment; the customer chooses a bank and continues to it. Afterwards the page shows the outcome.',
     params: PaymentLink,
     query: PageQuery,
     ok: { kind: 'page', status: 200 },

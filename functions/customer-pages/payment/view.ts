@@ -17,7 +17,7 @@ import { amountOf, factsOf } from './facts.ts';
 
 type LinkedPayment = Requested<PaymentAgreement>;
 
-/** The page of a payment request: the choice of a bank while the customer may decide, and the outcome afterwards. */
+/** The page of a payment request: the choice of a bank while the customer can decide, the outcome afterwards. */
 export const paymentPage = (view: RequestPageView<LinkedPayment>): Promise<HtmlPage> => {
   const { linked, language, clientName, at, search, providers, failedBank } = view;
   const { request, consent } = linked;
@@ -42,7 +42,7 @@ export const paymentPage = (view: RequestPageView<LinkedPayment>): Promise<HtmlP
   });
 };
 
-/** The bank that the consent or the request names. */
+/** Returns the bank named by the consent or the request. */
 export const namedBank = ({ request, consent }: LinkedPayment, { find }: Providers): Provider | undefined =>
   find(consent?.providerCode ?? request.providerCode ?? '');
 
@@ -60,7 +60,7 @@ const outcomes: Record<PaymentRequestStatus, Outcome | undefined> = {
   Cancelled: 'withdrawn',
 };
 
-/** Undefined while the customer may decide. A request may have expired before its timer has said so. */
+/** Returns undefined while the customer can decide. Checks the expiry time, because the timer may not have run yet. */
 const outcomeOf = ({ request, consent }: LinkedPayment, at: string): Outcome | undefined => {
   const outcome = outcomes[request.status];
   if ((outcome === 'approved' || outcome === 'paid') && !isSingle(request.type)) return 'mandateApproved';

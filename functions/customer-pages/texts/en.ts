@@ -1,34 +1,34 @@
 import { isolated } from '#shared/standard/languages/isolated.ts';
 import type { DataPurpose } from '#shared/standard/consents/data-purpose.ts';
 
-/** Everything that the pages say. A function takes what the text names. The other language has the same texts. */
+/** All page texts. Functions take the values that the text mentions. The other language has the same texts. */
 export const en = {
   locale: 'en-GB',
-  footer: 'You approve at your bank. This page never asks for your bank user name, password or card.',
+  footer: 'You approve at your bank. This page never asks for your bank user name, password or card details.',
   requestedBy: (client: string) => `Requested by ${isolated(client)}`,
   facts: {
     payee: 'To',
     account: 'Account',
-    payeeCheck: 'Name of the payee',
+    payeeCheck: 'Payee name',
     amount: 'Amount',
-    variableAmount: 'May differ from payment to payment',
+    variableAmount: 'May vary between payments',
     reference: 'Reference',
     openUntil: 'Open until',
     firstPayment: 'First payment',
     lastPayment: 'Last payment',
     frequency: 'How often',
-    mostPerPayment: 'At most per payment',
-    mostInTotal: 'At most in total',
-    mostPayments: 'At most this many payments',
-    mostPerPeriod: 'At most per period',
-    mostPaymentsPerPeriod: 'At most this many payments per period',
+    mostPerPayment: 'Maximum per payment',
+    mostInTotal: 'Maximum in total',
+    mostPayments: 'Maximum number of payments',
+    mostPerPeriod: 'Maximum per period',
+    mostPaymentsPerPeriod: 'Maximum number of payments per period',
     payments: 'Payments',
   },
   payeeChecks: {
-    match: 'Confirmed by the bank of the payee',
+    match: "Confirmed by the payee's bank",
     'close-match': (name: string | undefined) =>
-      name ? `Close to the name at the bank: ${isolated(name)}` : 'Close to the name at the bank',
-    'no-match': 'Not the name at the bank',
+      name ? `Similar to the account holder's name: ${isolated(name)}` : "Similar to the account holder's name",
+    'no-match': "Does not match the account holder's name",
   },
   frequencies: {
     Day: 'Every day',
@@ -38,21 +38,21 @@ export const en = {
     Year: 'Every year',
   } as Readonly<Record<string, string>>,
   chooseBank: {
-    title: (amount: string | undefined) => (amount ? `Pay ${isolated(amount)}` : 'Agree to payments'),
+    title: (amount: string | undefined) => (amount ? `Pay ${isolated(amount)}` : 'Approve payments'),
     heading: 'Choose your bank',
     search: 'Search by name',
     searchButton: 'Search',
     showAll: 'Show all banks',
     found: (count: number) => (count === 1 ? '1 bank' : `${count} banks`),
-    none: 'No bank has this name. Try another spelling, or show all banks.',
-    hint: 'You will go to your bank, where you can check the payment and approve or decline it.',
+    none: 'No bank matches this name. Try another spelling, or show all banks.',
+    hint: 'You will continue to your bank, where you can review the payment and approve or decline it.',
     continueTo: (bank: string) => `Continue to ${isolated(bank)}`,
     bankFailed: (bank: string) =>
-      `${isolated(bank)} cannot be reached at the moment. Try again in a minute, or choose another bank.`,
+      `${isolated(bank)} is not available at the moment. Try again in a minute, or choose another bank.`,
   },
   sharing: {
     title: 'Share your account data',
-    hint: 'You will go to your bank, where you can check what is shared and approve or decline it.',
+    hint: 'You will continue to your bank, where you can review the data and approve or decline sharing it.',
     purpose: 'Purpose',
     shared: 'Data',
     transactionsFrom: 'Transactions from',
@@ -60,7 +60,7 @@ export const en = {
     until: 'Shared until',
     purposes: {
       AccountAggregation: 'To show your accounts in one place',
-      RiskAssessment: 'To assess a credit risk',
+      RiskAssessment: 'To assess credit risk',
       TaxFiling: 'To prepare a tax return',
       Onboarding: 'To open an account or a service',
       Verification: 'To verify your details',
@@ -83,46 +83,46 @@ export const en = {
   },
   leaving: {
     title: (bank: string) => `Taking you to ${isolated(bank)}`,
-    text: 'Your bank opens in a moment.',
+    text: 'Your bank will open in a moment.',
     link: 'Open my bank now',
   },
   returning: {
     title: 'Taking you back',
-    text: 'The website or app that sent you here opens in a moment.',
-    link: 'Go on now',
+    text: 'The website or app that sent you here will open in a moment.',
+    link: 'Continue',
     needsScript:
-      'Your browser runs no scripts, and your bank answers in a way that needs one. Allow scripts and reload this page.',
+      "JavaScript is turned off in your browser, and your bank's response requires it. Turn it on and reload this page.",
   },
   confirming: {
     title: 'Did you approve this?',
     bank: 'Bank',
     text: (client: string) =>
-      `Somebody has just approved this at the bank, but did not go to the bank from this browser. Continue only if it was you, and if you use ${isolated(client)} yourself. If somebody has sent you this link, it was not you.`,
-    continue: 'It was me: continue',
+      `Someone has just approved this at the bank, but did not go there from this browser. Continue only if it was you, and if you use ${isolated(client)} yourself. If someone sent you this link, do not continue.`,
+    continue: 'Yes, continue',
     notMe: 'This was not me',
   },
   outcome: {
-    approved: { title: 'Thank you', text: 'Your bank has received your approval and makes the payment.' },
+    approved: { title: 'Thank you', text: 'Your bank has received your approval and will make the payment.' },
     paid: { title: 'Thank you', text: 'Your bank has made the payment.' },
     mandateApproved: { title: 'Thank you', text: 'Your bank has received your approval for these payments.' },
     declined: { title: 'Not approved', text: 'Nothing was paid.' },
-    failed: { title: 'The bank refused the payment', text: 'Nothing was paid. Your bank can tell you why.' },
+    failed: { title: 'The bank rejected the payment', text: 'Nothing was paid. Your bank can tell you why.' },
     expired: {
       title: 'This request has expired',
       text: 'Nothing was paid. Go back to the website or app that sent you here and start again.',
     },
     othersDecide: {
       title: 'You have approved this request',
-      text: 'Others have to approve it at your bank too. You can close this page.',
+      text: 'It also needs the approval of others at your bank. You can close this page.',
     },
     withdrawn: { title: 'This request was withdrawn', text: 'Nothing more will be paid under it.' },
-    shared: { title: 'Thank you', text: 'Your bank has received your approval and shares the data.' },
+    shared: { title: 'Thank you', text: 'Your bank has received your approval and will share the data.' },
     notShared: { title: 'Not approved', text: 'Nothing was shared.' },
     sharingExpired: {
       title: 'This request has expired',
-      text: 'Nothing is shared. Go back to the website or app that sent you here and start again.',
+      text: 'Nothing was shared. Go back to the website or app that sent you here and start again.',
     },
-    sharingEnded: { title: 'This request was withdrawn', text: 'Nothing is shared any more.' },
+    sharingEnded: { title: 'This request was withdrawn', text: 'Your data is no longer shared.' },
   },
   backTo: (client: string) => `Back to ${isolated(client)}`,
   notices: {
@@ -130,17 +130,17 @@ export const en = {
       title: 'This link is no longer valid',
       text: 'Go back to the website or app that sent you here, and try again.',
     },
-    tryAgain: { title: 'One moment', text: 'Your bank has not answered yet. Reload this page.' },
+    tryAgain: { title: 'One moment', text: 'Your bank has not responded yet. Reload this page.' },
     abandoned: {
-      title: 'Nothing was done',
-      text: 'The approval is not used, and it ends by itself. You can close this page.',
+      title: 'Nothing has changed',
+      text: 'The approval will not be used and will expire. You can close this page.',
     },
   },
 };
 
-/** How a request ended, as far as its customer is concerned. */
+/** Outcomes of a request that its customer can see. */
 export type Outcome = keyof typeof en.outcome;
-/** What a customer shares, as far as a customer tells it apart. */
+/** Groups of shared data, as customers distinguish them. */
 export type SharedData = keyof typeof en.sharing.data;
-/** What a page without a request says. */
+/** Messages of pages without a request. */
 export type Notice = keyof typeof en.notices;

@@ -1,15 +1,15 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 
-/** The only script of the dashboard. Everything but passkeys and the creation of keys works without it. */
+/** The only script of the dashboard. Everything except passkeys and key generation works without it. */
 
-/** Asks the device, puts its answer into the form and sends the form. */
+/** Calls the authenticator, puts its response into the form and submits the form. */
 const usePasskey = async (form) => {
   const response = await window.fetch(form.dataset.options, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ name: form.elements.name?.value ?? '' }),
   });
-  if (!response.ok) throw new Error(`the options were answered with ${response.status}`);
+  if (!response.ok) throw new Error(`the request for options returned ${response.status}`);
   const optionsJSON = await response.json();
   const start = form.dataset.passkey === 'create' ? startRegistration : startAuthentication;
   form.elements.credential.value = JSON.stringify(await start({ optionsJSON }));
@@ -24,7 +24,8 @@ for (const form of document.querySelectorAll('form[data-passkey]')) {
     event.preventDefault();
     for (const notice of notices) notice.hidden = true;
     usePasskey(form).catch(({ name }) => {
-      // A device that has a passkey of this company already makes no other (Web Authentication Level 3 §5.1.3).
+      // A device that already has a passkey for this company does not create another (Web Authentication Level 3
+      // §5.1.3).
       const notice = name === 'InvalidStateError' && known ? known : failed;
       notice.hidden = false;
     });
@@ -37,7 +38,10 @@ const pemOf = (bytes) => {
   return `-----BEGIN PRIVATE KEY-----\n${base64.match(/.{1,64}/g).join('\n')}\n-----END PRIVATE KEY-----\n`;
 };
 
-/** Makes a key pair here. The public half goes into the form; the private half only into the file that is offered. */
+/**
+ * Generates a key pair in the browser. The public key goes into the form; the private key goes only into the file
+ * offered for download.
+ */
 const generate = async (place) => {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
   const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', pair.publicKey);

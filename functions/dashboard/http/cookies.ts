@@ -2,7 +2,7 @@ import { longestSessionSeconds } from '#shared/clients/members/member-session.ts
 import { cookieNamed } from '#shared/platform/encoding/cookies.ts';
 
 /**
- * Cookies with this prefix are sent to this host alone and only if it has set them with Secure
+ * Cookies with this prefix are sent only to this host, and only if it has set them with Secure
  * (https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie#cookie_prefixes).
  */
 const sessionCookie = '__Host-session';

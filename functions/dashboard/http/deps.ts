@@ -15,12 +15,12 @@ import type { RequestLog } from '#shared/clients/requests/request-log.ts';
 import type { ResourceStatuses } from '#shared/events/statuses/resource-statuses.ts';
 import type { Balances } from '#shared/verifications/balances.ts';
 
-/** What a member changes, and where the change is recorded. */
+/** A member's change, and the workspace in which it is recorded. */
 export interface ChangeBy {
   readonly member: Member;
   readonly action: AuditAction;
   readonly target?: string;
-  /** The client that an operator changes. Left out, the member's own workspace. */
+  /** The client that an operator changes. Defaults to the member's own workspace. */
   readonly workspace?: string;
 }
 
@@ -38,11 +38,11 @@ export interface Deps {
   readonly requests: RequestLog;
   readonly approval: KeyApproval;
   readonly targets: TargetPolicy;
-  /** The table for one change: whatever is committed on it is recorded in the same transaction. */
+  /** Returns the table for one change: every commit writes the audit record in the same transaction. */
   readonly audited: (change: ChangeBy) => Table;
-  /** Records what a member does when nothing is written into the table. */
+  /** Records an action that writes nothing to the table. */
   readonly record: (change: ChangeBy) => Promise<void>;
-  /** The text of the script. */
+  /** Returns the browser script. */
   readonly script: () => string;
   readonly now: Clock;
 }

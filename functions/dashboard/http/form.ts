@@ -3,13 +3,10 @@ import * as z from 'zod';
 import { invalid, invalidFields } from '#shared/platform/problems/problem.ts';
 import { faultsOf, wording } from '#shared/platform/problems/wording.ts';
 
-/** A key, a URL or the answer of a device: nothing in a form is longer. */
+/** Enough for the longest field: a key, a URL or an authenticator response. */
 const mostBytes = 64 * 1024;
 
-/**
- * The fields of a form, as texts. A field that is there several times has its values joined by commas. An uploaded file
- * has its text.
- */
+/** Returns the fields of a form as texts. Repeated fields are joined by commas; an uploaded file is read as text. */
 const fieldsOf = async (event: APIGatewayProxyEventV2): Promise<Readonly<Record<string, string>>> => {
   const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   if (body.length > mostBytes) throw invalid('form', `must have at most ${mostBytes} bytes`);
@@ -21,7 +18,7 @@ const fieldsOf = async (event: APIGatewayProxyEventV2): Promise<Readonly<Record<
   return joined(entries.filter(([, value]) => value !== ''));
 };
 
-/** Node parses it as browsers do (RFC 7578). */
+/** Parsed by Node, as browsers do (RFC 7578). */
 const multipart = async (body: Buffer, type: string): Promise<FormData> => {
   try {
     return await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
@@ -35,7 +32,7 @@ const joined = (entries: readonly [string, string][]): Readonly<Record<string, s
     [...Map.groupBy(entries, ([name]) => name)].map(([name, all]) => [name, all.map(([, value]) => value).join(',')]),
   );
 
-/** A number in a form. An empty field is none. */
+/** A number in a form. An empty field is treated as absent. */
 export const formNumber = ({ min, max }: { readonly min: number; readonly max: number }) =>
   z
     .string()
@@ -44,7 +41,7 @@ export const formNumber = ({ min, max }: { readonly min: number; readonly max: n
     .transform(Number)
     .pipe(z.number().min(min).max(max));
 
-/** Reads a form by the schema of its route. Throws Problem `validation_error`, which names the fields. */
+/** Parses a form with the schema of its route. Throws Problem `validation_error`, which lists the invalid fields. */
 export const readForm = async (event: APIGatewayProxyEventV2, schema: z.ZodObject): Promise<unknown> => {
   const parsed = schema.safeParse(await fieldsOf(event), { error: wording });
   if (parsed.success) return parsed.data;

@@ -4,13 +4,13 @@ import type { Member, Role } from '#shared/clients/members/member.ts';
 import type { Answer } from '#shared/platform/http/request.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 
-/** What an address of the dashboard does, and who may use it. */
+/** A route of the dashboard: its operation and the required role. */
 export interface DashboardRoute {
   readonly method: 'GET' | 'POST';
   readonly path: `/dashboard${string}`;
-  /** The role that a member must have at least; `nothing` for those who have not signed in. */
+  /** The minimum role; `nothing` if no sign-in is required. */
   readonly needs: Role | 'nothing';
-  /** The fields of the form. Others are ignored. */
+  /** The fields of the form. Other fields are ignored. */
   readonly form?: z.ZodObject;
 }
 
@@ -20,33 +20,33 @@ type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${inf
   ? Name | ParamsOf<Rest>
   : never;
 
-/** One request, with everything that was checked before the operation. */
+/** One request, validated for the operation. */
 export interface Visit<R extends DashboardRoute = DashboardRoute> {
   readonly params: Readonly<Record<ParamsOf<R['path']>, string>>;
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly form: R['form'] extends z.ZodObject ? z.output<R['form']> : undefined;
   readonly member: R['needs'] extends 'nothing' ? undefined : Member;
   readonly language: Language;
-  /** The token of the browser's session, if it has sent one. */
+  /** The browser's session token, if sent. */
   readonly sessionToken: string | undefined;
-  /** The host that the browser has asked. */
+  /** The requested host. */
   readonly host: string | undefined;
 }
 
-/** A page without the frame that all pages share. */
+/** A page's content, without the common layout. */
 export interface PageContent {
   readonly title: string;
   readonly content: Html;
   readonly status?: number;
 }
 
-/** What an operation returns. `session` sets the cookie of a session, or removes it. */
+/** The result of an operation. `session` sets or removes the session cookie. */
 export type Result =
   | { readonly page: PageContent }
   | { readonly redirect: string; readonly session?: { readonly token: string | undefined } }
   | Answer;
 
-/** One function for each route. A missing or mistyped one does not compile. */
+/** One function for each route. A missing or mistyped operation does not compile. */
 export type Operations<R extends DashboardRoutes, Deps> = {
   readonly [K in keyof R]: (visit: Visit<R[K]>, deps: Deps) => Promise<Result>;
 };

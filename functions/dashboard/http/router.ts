@@ -6,7 +6,7 @@ export interface Match {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** A malformed escape sequence stays as it is, and names nothing. */
+/** Leaves malformed escape sequences unchanged; they match nothing. */
 const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text);
@@ -18,7 +18,7 @@ const decoded = (text: string): string => {
 const expressionOf = ({ path }: DashboardRoute): RegExp =>
   new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 
-/** Finds the route of a request. A route with fewer parameters comes first. */
+/** Finds the route of a request. Routes with fewer parameters take precedence. */
 export const openRouter = (routes: DashboardRoutes) => {
   const parameters = ({ path }: DashboardRoute) => path.split('{').length;
   const sorted = Object.entries(routes)

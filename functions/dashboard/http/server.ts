@@ -22,7 +22,7 @@ export interface ServerDeps {
   readonly sessions: MemberSessions;
 }
 
-/** What is known about a request to the dashboard. */
+/** Context of a dashboard request. */
 interface VisitContext extends RequestContext {
   readonly match: Match | undefined;
   readonly given: Pick<Visit, 'query' | 'language' | 'sessionToken' | 'host'>;
@@ -38,7 +38,7 @@ const routeOf = ({ match }: VisitContext) => {
   throw new Problem('not_found');
 };
 
-/** A request that changes something must come from a page of this site. The session's cookie is SameSite=Strict too. */
+/** Rejects changes that were not sent from a page of this site, in addition to the SameSite=Strict session cookie. */
 const checkOrigin = ({ origin }: Site): Step => ({
   before: ({ event, context }) => {
     if (routeOf(context).method !== 'GET' && event.headers.origin !== origin) throw dashboardProblem('foreign_origin');
@@ -82,7 +82,7 @@ const render = async (result: Result, request: HttpRequest<VisitContext>): Promi
 
 type AnyOperation = (visit: unknown, deps: unknown) => Promise<Result>;
 
-/** The Lambda handler of the dashboard. Whoever has not signed in is sent to the page on which to do so. */
+/** Returns the Lambda handler of the dashboard. Redirects visitors without a session to the sign-in page. */
 export const serveDashboard = <R extends DashboardRoutes, Deps extends ServerDeps>(
   routes: R,
   operations: Operations<R, NoInfer<Deps>>,
@@ -102,7 +102,7 @@ export const serveDashboard = <R extends DashboardRoutes, Deps extends ServerDep
     steps: [checkOrigin(deps.site), authenticate(deps.sessions), parseForm()],
     async operate(request) {
       const { match, given, member, form } = request.context;
-      // The steps have parsed its visit by the route of the same name.
+      // The steps have parsed the visit with the route of the same name.
       const operation = operations[match?.name as keyof R] as unknown as AnyOperation;
       return render(await operation({ ...given, params: match?.params, member, form }, deps), request);
     },

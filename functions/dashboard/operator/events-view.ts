@@ -7,7 +7,7 @@ import { action, code, field, table, time } from '../pages/parts.ts';
 import { textsIn } from '../texts/texts.ts';
 
 export interface EventsPage {
-  /** What was asked for; empty if nothing was. */
+  /** The id that was searched for; empty if none. */
   readonly resourceId: string;
   readonly rows: readonly { readonly event: Event; readonly deliveries: readonly Delivery[] }[];
 }

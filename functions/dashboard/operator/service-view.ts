@@ -11,7 +11,7 @@ import { textsIn } from '../texts/texts.ts';
 interface PaymentsOf {
   readonly client: Client;
   readonly market: Market;
-  /** Undefined if there are too many payments to examine. */
+  /** Absent if there are too many payments to examine. */
   readonly payments: readonly UnsettledPayment[] | undefined;
 }
 
@@ -40,7 +40,7 @@ export const paymentsPage = (found: readonly PaymentsOf[], language: Language): 
 interface Bank {
   readonly code: string;
   readonly name: string | { readonly en: string; readonly ar: string };
-  /** Undefined for a bank that is in no participant directory. */
+  /** Absent for banks that are in no participant directory. */
   readonly state: LinkState | undefined;
   readonly breakers: readonly { readonly api: string; readonly openUntil: string }[];
 }

@@ -54,7 +54,7 @@ const decisions = {
   disable: { decision: 'registered', action: 'bank.disabled' },
 } as const;
 
-/** The decision takes effect when the directory is read next. */
+/** The decision takes effect at the next directory sync. */
 export const decideBank: Ops['decideBank'] = async ({ member, params, form }, deps) => {
   const links = openLinkStore(deps.table);
   if (!(await links.find(params.bank))) throw new Problem('not_found');

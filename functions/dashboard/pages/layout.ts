@@ -8,7 +8,7 @@ import { homeOf } from './parts.ts';
 export interface Frame {
   readonly language: Language;
   readonly member: Member | undefined;
-  /** The path of this page, which the link to the other language keeps. */
+  /** The path of this page, used by the link to the other language. */
   readonly path: string;
 }
 
@@ -54,7 +54,7 @@ const person = ({ language, member }: Frame): Html | '' => {
   </form>`;
 };
 
-/** A whole document: the content of a page in the frame that all pages share. */
+/** Renders a complete document: the content of a page in the common layout. */
 export const frame = (
   { title, content }: { readonly title: string; readonly content: Html },
   given: Frame,

@@ -6,7 +6,7 @@ import { textsIn } from '../texts/texts.ts';
 
 export type Cell = Html | string | number;
 
-/** A table that scrolls within itself on a phone. Without rows it says so. */
+/** A table that scrolls horizontally on phones. Shows a note if it has no rows. */
 export const table = (
   caption: string,
   columns: readonly string[],
@@ -33,7 +33,7 @@ export const table = (
         </table>
       </div>`;
 
-/** A button that changes something. It is alone in a form, so it works without script. */
+/** A button that makes a change. It has its own form, so it works without script. */
 export const action = (
   path: string,
   label: string,
@@ -82,17 +82,17 @@ export const select = (
     </select>
   </p>`;
 
-/** A secret that is shown this once. */
+/** A secret that is shown only once. */
 export const secretNotice = (text: string, secret: string): Html =>
   html`<div class="notice" role="status">
     <p>${text}</p>
     <p><code dir="ltr">${secret}</code></p>
   </div>`;
 
-/** Machine text: ids, URLs and event types. They are written from left to right in every language. */
+/** Machine text such as ids, URLs and event types, always left to right. */
 export const code = (text: string): Html => html`<code dir="ltr">${text}</code>`;
 
-/** In UTC, because nobody knows where the reader is. */
+/** In UTC, because the reader's time zone is unknown. */
 export const time = (instant: string, language: Language): Html => {
   const text = new Intl.DateTimeFormat(textsIn[language].locale, {
     dateStyle: 'medium',
@@ -102,5 +102,5 @@ export const time = (instant: string, language: Language): Html => {
   return html`<time datetime="${instant}">${text} UTC</time>`;
 };
 
-/** The first page of a member. Whoever has not signed in is sent on from there. */
+/** Returns the home page of a role. Visitors without a session are redirected from there to sign in. */
 export const homeOf = (role: Role | undefined): string => (role === 'operator' ? '/dashboard/operator' : '/dashboard');

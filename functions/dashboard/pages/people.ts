@@ -11,9 +11,9 @@ import { action, code, secretNotice, select, table, time } from './parts.ts';
 export interface MembersPage {
   readonly members: readonly Member[];
   readonly reader: Member;
-  /** Where the forms are sent. */
+  /** The path to which the forms are posted. */
   readonly path: string;
-  /** The link of an invitation that was just made. */
+  /** The link, if an invitation was just created. */
   readonly link?: string;
 }
 
@@ -42,7 +42,7 @@ export const membersPage = ({ members, reader, path, link }: MembersPage, langua
   };
 };
 
-/** The roles that a member could have instead. Operators have one role only. */
+/** Returns the other roles that a member could have. Operators have only one role. */
 const otherRoles = (role: Member['role']): readonly ClientRole[] =>
   role === 'operator' ? [] : ClientRole.options.filter((other) => other !== role);
 
@@ -66,7 +66,7 @@ const inviteForm = ({ role }: Member, path: string, language: Language): Html =>
 export interface AuditPage {
   readonly records: readonly PlacedRecord[];
   readonly hasMore: boolean;
-  /** Whether the reader may see which operator did something. */
+  /** Whether operators are shown by name. */
   readonly showsOperators: boolean;
 }
 
@@ -91,5 +91,5 @@ export const auditPage = ({ records, hasMore, showsOperators }: AuditPage, langu
   };
 };
 
-/** The whole address, because it is sent to somebody else. */
+/** Returns the full URL, because it is sent to another person. */
 export const joinLink = ({ origin }: Site, token: string): string => origin + joinPathOf(token);

@@ -6,7 +6,7 @@ import { textsIn } from '../texts/texts.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { homeOf } from './parts.ts';
 
-/** Says why a request failed, and leads back. An error without a text of its own is one of the form. */
+/** Shows why a request failed, with a link back. Errors without a specific text are shown as an invalid form. */
 export const problemPage = (problem: Problem, language: Language, member: Member | undefined) => {
   const { problems, layout } = textsIn[language];
   const text = new Map(Object.entries(problems)).get(problem.code);
@@ -19,7 +19,9 @@ export const problemPage = (problem: Problem, language: Language, member: Member
   };
 };
 
-/** English pages tell each fault. The words of the HTTP interface are English, so Arabic pages name the fields alone. */
+/**
+ * English pages list each error. Error messages of the API are in English, so Arabic pages list only the field labels.
+ */
 const faultsIn = ({ details }: Problem, otherwise: readonly string[], language: Language): Html | '' => {
   if (language === 'en') {
     const faults = Object.entries(details).map(([field, messages]) => `${field} ${messages.join(', ')}`);
@@ -31,7 +33,7 @@ const faultsIn = ({ details }: Problem, otherwise: readonly string[], language: 
   return wrong.length > 0 ? html`<p>${textsIn[language].layout.check} ${wrong.join('، ')}</p>` : '';
 };
 
-/** What the pages call the fields into which people type. */
+/** Labels of the input fields. */
 const labelsIn = (language: Language): ReadonlyMap<string, string> => {
   const { apiKeys, join, operator, signingKeys, subscriptions } = textsIn[language];
   return new Map([

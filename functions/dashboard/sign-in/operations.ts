@@ -15,7 +15,7 @@ import { joinPage, signInPage } from './view.ts';
 
 type Ops = Operations<typeof routes, Deps>;
 
-/** On a laptop, a browser may have come by the loopback address. Passkeys belong to the name `localhost` (site.ts). */
+/** In the local cloud, a browser may use the loopback address. Passkeys are bound to the name `localhost` (site.ts). */
 export const showSignIn: Ops['showSignIn'] = async ({ language, host = '' }, { site }) =>
   /^127\.0\.0\.1(?::|$)/.test(host) ? { redirect: `${site.origin}/dashboard/sign-in` } : { page: signInPage(language) };
 
@@ -44,7 +44,7 @@ export const join: Ops['join'] = async ({ params, form }, deps) => {
   return enter(await joinWorkspace(params.token, { name: form.name, response }, deps), 'invalid_link');
 };
 
-/** Without a session there is nothing to end. */
+/** Succeeds even without a session. */
 export const signOut: Ops['signOut'] = async ({ sessionToken }, { sessions }) => {
   if (sessionToken !== undefined) await sessions.end(sessionToken);
   return { redirect: '/dashboard/sign-in', session: { token: undefined } };
@@ -70,17 +70,17 @@ const enter = (signedIn: SignedIn | undefined, code: 'unknown_passkey' | 'invali
   return { redirect: homeOf(member.role), session: { token } };
 };
 
-/** A credential id has 1,023 bytes at most (Web Authentication Level 3 §4), which are 1,364 characters in base64url. */
+/** A credential id has at most 1,023 bytes (Web Authentication Level 3 §4), or 1,364 characters in base64url. */
 const credentialId = /^[\w-]{1,1364}$/;
 
-/** The library checks all other members of the answer. */
+/** The library validates all other fields of the response. */
 const credentialIn = (text: string): object => {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && 'id' in value && credentialId.test(String(value.id)))
       return value;
   } catch {
-    // Text that is no JSON is refused like JSON that is no answer.
+    // Invalid JSON is rejected in the same way as JSON that is not an authenticator response.
   }
-  throw invalid('credential', 'must be the answer of a device');
+  throw invalid('credential', 'must be a response from a device');
 };

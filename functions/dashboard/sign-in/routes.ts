@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MemberName } from '#shared/clients/members/member.ts';
 import type { DashboardRoutes } from '../http/route.ts';
 
-/** The JSON that the browser's script puts into the form. */
+/** JSON set by the browser script. */
 const credential = z.string().min(2).max(20_000);
 
 export const routes = {

@@ -7,7 +7,7 @@ import type { Html } from '#shared/standard/pages/document.ts';
 import { field } from '../pages/parts.ts';
 import { textsIn } from '../texts/texts.ts';
 
-/** The script asks the device, puts its answer into the form and sends it. Passkeys need a script. */
+/** A form that the script completes with the authenticator's response and submits. Passkeys require a script. */
 const passkeyForm = (
   { path, kind, button }: { readonly path: string; readonly kind: 'create' | 'get'; readonly button: string },
   fields: Html | '',
@@ -36,7 +36,7 @@ export const signInPage = (language: Language): PageContent => {
 export interface JoinPage {
   readonly token: string;
   readonly role: Role;
-  /** Undefined for an operator of the service. */
+  /** Absent for operators of the service. */
   readonly clientName: string | undefined;
 }
 

@@ -2,5 +2,5 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import { ar } from './tables/ar.ts';
 import { en } from './tables/en.ts';
 
-/** Everything that the pages say, in each language. */
+/** All page texts, in each language. */
 export const textsIn: Record<Language, typeof en> = { en, ar };

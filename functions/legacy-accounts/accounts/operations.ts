@@ -15,7 +15,7 @@ type Call = Pick<Parameters<Ops['legacyGetParties']>[0], 'owner' | 'interactionI
 
 const toAccounts: readonly DataPermission[] = ['ReadAccountsBasic', 'ReadAccountsDetail'];
 const toBalances: readonly DataPermission[] = [...toAccounts, 'ReadBalances'];
-/** What a consent must allow for everything that follows from balances and transactions. */
+/** Permissions required for everything derived from balances and transactions. */
 export const toHistory: readonly DataPermission[] = [
   ...toBalances,
   'ReadTransactionsBasic',
@@ -31,7 +31,7 @@ const readerOf = ({ owner, interactionId }: Call, deps: AccountDeps): Reader => 
   deps,
 });
 
-/** Version 2 of these operations is for consents of any length, and does the same. */
+/** Version 2 of these operations is for consents of any length and behaves the same. */
 type Asked<Query> = Call & { readonly query: Query };
 
 const getAccount = async (call: Asked<{ readonly id: string }>, deps: AccountDeps) =>

@@ -51,7 +51,7 @@ export const routes = {
     operation: 'ais.v1.balance.history',
     summary: 'Get the balance of an account at the end of each day',
     description:
-      'Counted back from the current balance over the booked transactions. The time is at most a year, the last 30 days if it is left out. The consent must allow ReadAccountsBasic, ReadAccountsDetail, ReadBalances, ReadTransactionsBasic, ReadTransactionsDetail, ReadTransactionsCredits and ReadTransactionsDebits.',
+      'Computed backwards from the current balance over the booked transactions. The period is at most a year and defaults to the last 30 days. The consent must allow ReadAccountsBasic, ReadAccountsDetail, ReadBalances, ReadTransactionsBasic, ReadTransactionsDetail, ReadTransactionsCredits and ReadTransactionsDebits.',
     query: byAccount.extend({
       fromBookingDateTime: Instant.optional().describe('The start of the period. Defaults to 30 days before the end.'),
       toBookingDateTime: Instant.optional().describe('The end of the period. Defaults to now.'),
@@ -62,7 +62,7 @@ export const routes = {
     ...read,
     path: '/api/v1.0/ais/Beneficiary/Get',
     operation: 'ais.v1.beneficiary.get',
-    summary: 'List who may be paid from an account',
+    summary: 'List the beneficiaries of an account',
     description: 'The consent must allow ReadBeneficiariesBasic and ReadBeneficiariesDetail.',
     query: byAccount,
     ok: data(z.array(LegacyBeneficiaryView)),
@@ -71,7 +71,7 @@ export const routes = {
     ...read,
     path: '/api/v1.0/ais/DirectDebit/Get',
     operation: 'ais.v1.direct_debit.get',
-    summary: 'List what may be collected from an account',
+    summary: 'List the direct debits of an account',
     description: 'The consent must allow ReadDirectDebits.',
     query: byAccount,
     ok: data(z.array(LegacyDirectDebitView)),

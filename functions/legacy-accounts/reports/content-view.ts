@@ -17,7 +17,7 @@ const CategorisedView = z.object({
   transactionInformation: text.describe("The bank's text on the account statement; null if there is none."),
 });
 
-/** What an account information report says. */
+/** The content of an account information report. */
 export const LegacyReportContentView = z.object({
   accountHolderName: text.describe("The account holder's name; null if no bank returns it."),
   startDate: instant,
@@ -44,7 +44,7 @@ export const LegacyReportContentView = z.object({
       netAffordability: amount.describe("The month's income less all spending."),
       currency: Currency,
     })
-    .describe('What the customer can afford in a month. Months without complete data do not count.'),
+    .describe('How much the customer can afford in a month. Only months with complete data are considered.'),
   accounts: z
     .array(
       LegacyAccountView.extend({

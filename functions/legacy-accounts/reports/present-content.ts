@@ -15,7 +15,7 @@ import type { LegacyReportContentView } from './content-view.ts';
 
 const startOf = (day: string): string => `${day}T00:00:00.000Z`;
 
-/** The content of a report. The credits have a `totalDebit` as well: it is that of all debits. */
+/** Renders the content of a report. The credits contain a `totalDebit` too: the total of all debits. */
 export const presentReportContent = (
   { information, transactions, accounts }: AccountReportContent,
   baseUrl: string,

@@ -22,7 +22,7 @@ export const routes = {
     operation: 'ais.v1.account_information_report.create',
     summary: 'Request an account information report about a customer',
     description:
-      'A job makes the report in the background: read it until its status is `Succeeded`, or subscribe to `account_report` events. It is about the accounts in `accountIds`, or about all that the customer shares. They must have one currency (`MULTIPLE_CURRENCY_NOT_ALLOWED`), and their consents must allow the transactions of the same days (`MULTIPLE_CONSENT_DATE_NOT_ALLOWED`). The consents must allow ReadAccountsBasic, ReadAccountsDetail, ReadBalances, ReadTransactionsBasic, ReadTransactionsDetail, ReadTransactionsCredits and ReadTransactionsDebits. Data that was read at a bank within the last day is not read again.',
+      'A background job creates the report: poll it until its status is `Succeeded`, or subscribe to `account_report` events. The report covers the accounts in `accountIds`, which default to all accounts that the customer shares. The accounts must have the same currency (`MULTIPLE_CURRENCY_NOT_ALLOWED`), and their consents must allow the transactions of the same period (`MULTIPLE_CONSENT_DATE_NOT_ALLOWED`). The consents must allow ReadAccountsBasic, ReadAccountsDetail, ReadBalances, ReadTransactionsBasic, ReadTransactionsDetail, ReadTransactionsCredits and ReadTransactionsDebits. Data that was read from a bank within the last day is not read again.',
     idempotency: 'operation',
     body: z
       .object({
@@ -45,7 +45,7 @@ export const routes = {
     operation: 'ais.v1.account_information_report.get',
     summary: 'Get an account information report',
     description:
-      'Before the report is finished, the answer has the summary alone. A report can be read until one of its consents ends. It is deleted when the data of the consent is. A report of many transactions is long: it has 200 bytes for each. Send `accept-encoding: gzip`.',
+      'Until the report is finished, the response contains only the summary. A report can be read until one of its consents ends, and is deleted together with the data of that consent. Reports are large, with about 200 bytes per transaction: send `accept-encoding: gzip`.',
     ok: { kind: 'data', status: 200, schema: LegacyReportView },
   },
   legacyGetAccountReportFile: {
@@ -54,7 +54,7 @@ export const routes = {
     operation: 'ais.v1.account_information_report.file',
     summary: 'Download an account information report',
     description:
-      'The same answer as Get, which a browser saves as a file. There is no file before the report is finished (`ACCOUNT_INFORMATION_REPORT_NOT_FOUND`).',
+      'The same response as Get, which a browser saves as a file. There is no file until the report is finished (`ACCOUNT_INFORMATION_REPORT_NOT_FOUND`).',
     ok: { kind: 'data', status: 200, schema: LegacyReportView, savedAs: 'account-information-report.json' },
   },
 } as const satisfies Routes;

@@ -15,22 +15,22 @@ export const LegacyReportSummaryView = z
     jobId: IdText.describe('The id of the report (UUID). The same as `id`.'),
     customerId: IdText.describe('Your own id of the customer (UUID).'),
     startDate: instant.describe(
-      'The day of the first transaction. Before the report is finished, the limit that the consents set.',
+      'The day of the first transaction. Until the report is finished, the limit set by the consents.',
     ),
-    endDate: instant.describe('The day of the report. Before the report is finished, the limit that the consents set.'),
+    endDate: instant.describe('The day of the report. Until the report is finished, the limit set by the consents.'),
     createdAt: DateTimeText.describe('When it was created, in UTC.'),
     accountsCount: z.int().describe('The number of accounts in the report.'),
     totalBalance: amount.describe(
-      'The combined balance of the current and savings accounts, in major units; null before the report is finished.',
+      'The combined balance of the current and savings accounts, in major units; null until the report is finished.',
     ),
     description: FailureReason.nullable().describe('Why the last attempt failed; null if none did.'),
-    currency: Currency.describe('The currency of all amounts. Absent before it is known.'),
+    currency: Currency.describe('The currency of all amounts. Absent until known.'),
     status: ReportStatus,
   })
   .describe('The status of an account information report.')
   .meta({ id: 'LegacyReportSummary' });
 
-/** An unfinished report has the summary alone. */
+/** An unfinished report contains only the summary. */
 export const LegacyReportView = LegacyReportSummaryView.extend(
   LegacyReportContentView.omit({
     startDate: true,
@@ -40,10 +40,10 @@ export const LegacyReportView = LegacyReportSummaryView.extend(
     currency: true,
   }).partial().shape,
 )
-  .describe('An account information report. Until it is finished, it has only the fields of the summary.')
+  .describe('An account information report. Until it is finished, it contains only the summary fields.')
   .meta({ id: 'LegacyReport' });
 
-/** Before a report is finished, its dates are the limits that the consents set. */
+/** Until a report is finished, its dates are the limits set by the consents. */
 export const presentSummary = (report: AccountReport): z.input<typeof LegacyReportSummaryView> => {
   const currency = currencyOf(report.currency);
   return {

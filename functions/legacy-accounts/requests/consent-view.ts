@@ -17,7 +17,7 @@ export const LegacyConsentView = z
     statusHistory: z
       .array(
         z.object({
-          status: LegacyConsentStatus.describe('The status from this time on.'),
+          status: LegacyConsentStatus.describe('The status that the consent got.'),
           dateTime: DateTimeText.describe('When the consent got this status, in UTC.'),
         }),
       )
@@ -41,7 +41,7 @@ export const LegacyConsentView = z
         updatedAt: DateTimeText.describe('When it was last changed, in UTC.'),
       })
       .optional()
-      .describe('The link between the customer and the bank. Consents of one customer at one bank share it.'),
+      .describe('The connection between the customer and the bank, shared by all consents of one customer at one bank.'),
     createdAt: DateTimeText.describe('When it was created, in UTC.'),
     authorizationLink: text.describe('The page on which the customer approves or declines. Send the customer there.'),
     successRedirectUrl: text.describe(sharingRedirects.success),
@@ -50,7 +50,7 @@ export const LegacyConsentView = z
   .describe('The consent of a request, in the legacy form.')
   .meta({ id: 'LegacyAccountConsent' });
 
-/** The legacy interface identifies customers by UUIDs. The current one may have been given any text. */
+/** The legacy API identifies customers by UUIDs. The current API accepts any text. */
 export const customerOf = ({ clientId, customerId, id }: AccountRequest): string =>
   Id.safeParse(customerId).data ?? derivedId('customer', clientId, customerId ?? id);
 

@@ -75,7 +75,7 @@ export const legacyGetAccountRequest: Ops['legacyGetAccountRequest'] = async ({ 
   return presentRequest(followed, await viewContext(owner.market, deps));
 };
 
-/** Reads the consents and the connections of requests, all at once. */
+/** Fetches the consents and connections of the requests in one batch. */
 const follow = async (
   requests: readonly AccountRequest[],
   { stores }: RequestDeps,

@@ -22,7 +22,7 @@ export const legacy = {
 const ShortLivedBody = z.object({
   customerId: Id.describe('Your own id of the customer (UUID).'),
   countryCode: CountryCodeText.describe('ISO 3166-1 code of the country of the banks: `SA`.'),
-  requestPermissions: z.array(LegacyPermission).min(1).max(40).describe('The permissions that the consent asks for.'),
+  requestPermissions: z.array(LegacyPermission).min(1).max(40).describe('The permissions that the consent requests.'),
   providers: z
     .array(Id)
     .max(50)

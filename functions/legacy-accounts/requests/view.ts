@@ -27,8 +27,8 @@ export const LegacyAccountRequestView = z
     consent: LegacyConsentView.optional().describe('Absent until the customer has chosen a bank.'),
     country: LegacyCountryView.describe('The country of the banks.'),
     countryCode: z.string().describe('ISO 3166-1 code of the country of the banks: `SA`.'),
-    requestPermissions: z.array(z.string()).describe('The permissions that the consent asks for.'),
-    requestLink: text.describe('The page on which the customer sees the request, picks a bank and continues to it.'),
+    requestPermissions: z.array(z.string()).describe('The permissions that the consent requests.'),
+    requestLink: text.describe('The page where the customer reviews the request, chooses a bank and continues to it.'),
     customerId: IdText.describe('Your own id of the customer (UUID).'),
     consentTransactionsFromDate: instant.describe(
       'The start of the period of transactions, in UTC; null if the bank decides.',
@@ -44,7 +44,7 @@ export const LegacyAccountRequestView = z
   .describe('A request to a customer to share account data.')
   .meta({ id: 'LegacyAccountRequest' });
 
-/** A request with what has become of it. */
+/** A request with its consent and connection. */
 export interface FollowedRequest {
   readonly request: AccountRequest;
   readonly consent: AccountConsent | undefined;

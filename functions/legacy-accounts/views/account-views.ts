@@ -23,8 +23,8 @@ export const LegacyAccountView = z
   .object({
     id: IdText.describe('The id of the account in this API (UUID). It differs from consent to consent.'),
     externalId: text.describe("The bank's own id of the account."),
-    currency: Currency.describe('The currency of the account. Absent if it is of no market.'),
-    servicer: LegacyServicer.optional().describe('The bank that keeps the account.'),
+    currency: Currency.describe('The currency of the account. Absent if no market uses it.'),
+    servicer: LegacyServicer.optional().describe('The bank that holds the account.'),
     accounts: z.array(LegacyAccountNumber).describe('The IBAN and other numbers of the account.'),
     status: text.describe("The account's status at the bank."),
     statusUpdatedDateTime: instant.describe('When the account got this status.'),
@@ -45,7 +45,7 @@ export const presentAccount = ({ id, account }: KnownAccount): z.infer<typeof Le
     ...(currency && { currency }),
     ...(account.servicer && { servicer: presentServicer(account.servicer, id) }),
     accounts: (account.accountIdentifiers ?? []).map((number) => presentAccountNumber(number, id)),
-    // The KSA standard has no Inactive.
+    // The KSA standard does not define Inactive.
     status: account.status === 'Inactive' ? 'NotActive' : (account.status ?? null),
     statusUpdatedDateTime: instantOf(account.statusUpdateDateTime),
     type: ksaob(account.accountType),
@@ -124,7 +124,7 @@ export const LegacyBalanceHistoryView = z
   .describe('The end-of-day balances of an account.')
   .meta({ id: 'LegacyBalanceHistory' });
 
-/** An overdrawn account has a negative amount here: nothing else in the history has a sign. */
+/** An overdrawn account has a negative amount here, because the history has no separate sign field. */
 export const presentHistory = (
   { id, account: { currency = '' } }: KnownAccount,
   history: readonly DayBalance[],

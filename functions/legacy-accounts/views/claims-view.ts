@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { instant, instantOf, text } from './wire.ts';
 
-/** Claims that are texts, under the names that the legacy interface gives them. */
+/** Text claims, by their names in the legacy API. */
 const textClaims = {
   countryAddress: text.describe('The country of the address.'),
   formattedAddress: text.describe('The whole address in one string.'),
@@ -20,7 +20,7 @@ const textClaims = {
   middleName: text.describe("The person's middle name."),
   msisdn: text.describe('The mobile number in international form.'),
   name: text.describe('The full name.'),
-  nickname: text.describe('What the person likes to be called.'),
+  nickname: text.describe('The nickname of the person.'),
   phoneNumber: text.describe('A phone number of the person or business.'),
   picture: text.describe('The URL of a picture.'),
   countryPlaceOfBirth: text.describe('The country of birth.'),
@@ -36,7 +36,7 @@ const textClaims = {
 } as const;
 type TextClaim = keyof typeof textClaims;
 
-/** Where the bank has the claims that it does not call by these names: as OpenID Connect has them. */
+/** Paths of claims that banks send under other names, following OpenID Connect. */
 const paths: Partial<Record<TextClaim, readonly string[]>> = {
   countryAddress: ['address', 'country'],
   formattedAddress: ['address', 'formatted'],
@@ -63,11 +63,11 @@ export const LegacyClaims = z
     emailVerified: z
       .boolean()
       .nullable()
-      .describe('Whether the bank verified the email address; null if it does not say.'),
+      .describe('Whether the bank verified the email address; null if not specified.'),
     phoneNumberVerified: z
       .boolean()
       .nullable()
-      .describe('Whether the bank verified the phone number; null if it does not say.'),
+      .describe('Whether the bank verified the phone number; null if not specified.'),
     nationalities: z.array(z.string()).describe('Country codes of the nationalities, as the bank writes them.'),
   })
   .describe('What the bank knows about a person or a business.')

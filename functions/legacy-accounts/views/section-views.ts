@@ -13,7 +13,7 @@ import {
   text,
 } from './wire.ts';
 
-/** The account that an entry belongs to, and when it was read at the bank. */
+/** The account of an entry, and the time at which the entry was read from the bank. */
 export interface ReadOf {
   readonly accountId: string;
   readonly readAt: string;
@@ -22,11 +22,11 @@ export interface ReadOf {
 export const entry = {
   id: IdText.describe('Identifies the entry of this account (UUID).'),
   accountId: IdText.describe('The id of the account in this API (UUID).'),
-  createdAt: DateTimeText.describe('When the entry was read at the bank.'),
-  updatedAt: DateTimeText.describe('When the entry was read at the bank.'),
+  createdAt: DateTimeText.describe('When the entry was read from the bank.'),
+  updatedAt: DateTimeText.describe('When the entry was read from the bank.'),
 };
 
-/** Banks do not say when an entry was made: the times are those at which it was read. */
+/** Banks do not report when an entry was created, so both times are the time of the read. */
 export const entryOf = (id: string, { accountId, readAt }: ReadOf) => ({
   id: derivedId('account-entry', accountId, id),
   accountId,

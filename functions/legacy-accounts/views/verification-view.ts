@@ -101,7 +101,7 @@ const presentAssurance = ({
     return {
       assuranceType: assuranceType ?? null,
       assuranceClassification: assuranceClassification ?? null,
-      // The published document has both names.
+      // The published document declares both names.
       evidenceReference: references,
       evidenceRef: references,
     };

@@ -10,17 +10,17 @@ import { DateTimeText, IdText } from '#shared/platform/schemas/formats.ts';
 export const text = z.string().nullable();
 export const instant = DateTimeText.nullable();
 
-/** Saudi banks write most values with this prefix, and the legacy interface keeps it. */
+/** Saudi banks send most values with this prefix, and the legacy API keeps it. */
 export const ksaob = (value: string | undefined): string | null =>
   value === undefined ? null : value.startsWith('KSAOB.') ? value : `KSAOB.${value}`;
 
-/** Banks write dates with and without a time. The legacy interface has instants. */
+/** Banks send dates with and without a time. The legacy API always returns instants. */
 export const instantOf = (value: unknown): string | null => {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 };
 
-/** Left out for a currency of no country in which the service works. */
+/** Returns undefined for currencies of other countries than the service's markets. */
 export const currencyOf = (code: string | undefined): z.infer<typeof LegacyCurrencyView> | undefined => {
   const country = code === undefined ? undefined : countryOfCurrency(code);
   return country && presentLegacyCurrency(country.iso3166Code);
@@ -103,7 +103,7 @@ export const LegacyServicer = z
     scheme: text.describe('The kind of number, such as KSAOB.IBAN.'),
     identification: text.describe("The bank's code, such as its BIC."),
   })
-  .describe('A bank that keeps an account.')
+  .describe('A bank that holds an account.')
   .meta({ id: 'LegacyServicer' });
 
 export const presentServicer = (agent: z.infer<typeof Agent>, accountId: string): z.infer<typeof LegacyServicer> => ({

@@ -12,7 +12,7 @@ export const routes = {
     operation: 'pis.v1.consent.create',
     summary: 'Create the consent of a payment request',
     description:
-      'Send the customer to its `authorizationLink`. `providerId` names the bank if the payment request does not. Until the customer has decided, a repeat returns the same consent.',
+      'Send the customer to its `authorizationLink`. `providerId` selects the bank if the payment request does not. Until the customer has decided, a retry returns the same consent.',
     idempotency: 'kept-answer',
     query: z.object({
       id: Id.describe('The id of the payment request (UUID).'),
@@ -40,7 +40,7 @@ export const routes = {
     method: 'GET',
     path: '/api/v1.0/pis/Consent/Sync',
     operation: 'pis.v1.consent.sync',
-    summary: 'Ask the bank for the status of a consent',
+    summary: 'Fetch the status of a consent from the bank',
     query: z.object({ paymentRequestId: Id.describe('The id of the payment request (UUID).') }),
     ok: { kind: 'data', status: 200, schema: LegacySyncResult },
     problems: ['not_found', 'provider_unavailable', 'conflict'],

@@ -34,10 +34,10 @@ export const LegacyPaymentConsentView = z
     status: LegacyConsentStatus.describe('`Authorized` also while the bank has suspended the consent.'),
     creditorAccount: AccountView.describe("The creditor's account."),
     debtorAccount: AccountView.optional().describe(
-      'The account that the customer pays from. Absent until it is known.',
+      'The account from which the customer pays. Absent until known.',
     ),
     connection: ConnectionView.describe(
-      'The link between the customer and the bank. Consents of one customer at one bank share it.',
+      'The connection between the customer and the bank, shared by all consents of one customer at one bank.',
     ),
     purpose: nullableText.describe(
       'Why the payment is made: a code of `GET /payment-purpose-codes`; null if the request had none.',

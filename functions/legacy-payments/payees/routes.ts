@@ -6,7 +6,7 @@ import { Id } from '#shared/platform/runtime/ids.ts';
 import { legacy } from '../requests/routes.ts';
 
 export const LegacyPayeeCheckView = payeeCheckView()
-  .describe("What the creditor's bank says about the creditor's name.")
+  .describe("The creditor's bank's response about the creditor's name.")
   .meta({ id: 'LegacyPayeeCheck' });
 
 export const routes = {
@@ -16,9 +16,9 @@ export const routes = {
     path: '/api/v1.0/pis/ConfirmationOfPayee/Confirm',
     operation: 'pis.v1.confirmation_of_payee.confirm',
     summary: 'Confirm a payee',
-    description: 'The same as POST /payment/cop in Saudi Arabia. Each bank confirms its own accounts only.',
+    description: 'The same as POST /payment/cop in Saudi Arabia. A bank confirms only its own accounts.',
     query: z.object({
-      providerId: Id.optional().describe('The UUID of the bank to ask. Defaults to the bank that holds the account.'),
+      providerId: Id.optional().describe("The UUID of the bank to call. Defaults to the account's bank."),
     }),
     body: PayeeBody,
     ok: { kind: 'data', status: 200, schema: LegacyPayeeCheckView },

@@ -20,7 +20,7 @@ const PaymentFilterBody = lazyStrictObject(() => ({
     .describe('Only payments of this amount: a number in major units, such as 150.5.'),
   accountName: plainText(1, 140)
     .optional()
-    .describe("Only payments whose creditor's or debtor's account name contains this text, in any case."),
+    .describe('Only payments whose creditor or debtor account name contains this text, ignoring case.'),
   paymentType: z
     .enum(['CREDIT', 'DEBIT'])
     .optional()
@@ -41,7 +41,7 @@ export const routes = {
     operation: 'pis.v1.payment.list',
     summary: 'List payments, newest first',
     description:
-      'Every payment debits the account of a customer, so `paymentType` DEBIT selects all of them and CREDIT none. `status`, `amount`, `accountName` and `providerId` work in a time with at most 2,000 payments: select it with `fromDateTime` and `toDateTime`.',
+      'Every payment debits a customer's account, so `paymentType` DEBIT selects all payments and CREDIT none. Filtering by `status`, `amount`, `accountName` or `providerId` requires a date range (`fromDateTime`, `toDateTime`) with at most 2,000 payments.',
     query: PageQuery.extend({
       providerId: Id.optional().describe('Only payments from accounts at this bank: a UUID from Provider/List.'),
     }),
@@ -66,7 +66,7 @@ export const routes = {
     operation: 'pis.v1.payment.write',
     summary: "Forward the bank's redirect",
     description:
-      'For integrators that receive the redirect at a page of their own. `code` and `state` are enough; `iss` is checked if it is sent. Forward a redirect only from the session in which the customer set out. Answers the payment that the redirect started, or null if the customer declined or agreed to a mandate.',
+      'For integrators that receive the redirect on their own page. `code` and `state` suffice; `iss` is checked if sent. Forward a redirect only from the session in which the customer left for the bank. Returns the payment that the redirect started, or null if the customer declined or agreed to a mandate.',
     idempotency: 'kept-answer',
     query: CallbackQuery,
     ok: { kind: 'data', status: 200, schema: LegacyPaymentView.nullable() },

@@ -15,7 +15,7 @@ import {
   requestTypeOf,
 } from '../views/terms.ts';
 
-/** The statuses of a payment in the legacy interface (`PaymentTransactionStatus` of its document). */
+/** Payment statuses of the legacy API (`PaymentTransactionStatus` of its document). */
 export const LegacyPaymentStatus = z.enum([
   'CREATED',
   'PENDING',
@@ -38,7 +38,9 @@ const atBank: Record<PaymentStatus, LegacyPaymentStatus> = {
 const statusOf = ({ status, bank }: Payment): LegacyPaymentStatus =>
   status === 'Pending' && !bank ? 'CREATED' : atBank[status];
 
-/** Which payments have a status. `none`: a request that is cancelled has no payment, so no payment is cancelled. */
+/**
+ * Selects the payments with a legacy status. `none`: cancelled requests have no payment, so no payment is cancelled.
+ */
 export const paymentsWith: Record<
   LegacyPaymentStatus,
   { readonly status: PaymentStatus; readonly isAtBank?: boolean } | 'none'
@@ -71,7 +73,7 @@ export const LegacyPaymentView = z
     note: nullableText.describe('A note for the customer; null if the request had none.'),
     creditorAccount: AccountView.describe("The creditor's account."),
     debtorAccount: AccountView.optional().describe(
-      'The account that the customer pays from. Absent until it is known.',
+      'The account from which the customer pays. Absent until known.',
     ),
     consent: EmbeddedConsentView.optional().describe('The consent under which the payment is made.'),
   })

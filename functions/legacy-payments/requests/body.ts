@@ -21,11 +21,11 @@ const Account = lazyStrictObject(() => ({
   .meta({ id: 'LegacyAccountInput' });
 
 /**
- * The body of POST /api/v1.0/pis/Request/Create. A payment is made at once or, with `SingleFutureDatedPayment`, at a time
- * that the client names. Consents to several payments are requested through the current interface.
+ * The body of POST /api/v1.0/pis/Request/Create. A payment is made at once or, with `SingleFutureDatedPayment`, at the
+ * specified time. Mandates are requested with the current API.
  */
 export const LegacyPaymentRequestBody = lazyStrictObject(() => ({
-  type: z.enum(['SINGLE_DOMESTIC']).describe('Only single payments. Request mandates through the current interface.'),
+  type: z.enum(['SINGLE_DOMESTIC']).describe('Only single payments. Request mandates with the current API.'),
   paymentConsentType: z
     .enum(['SingleInstantPayment', 'SingleFutureDatedPayment'])
     .describe('A payment at once, or at `executionDateTime`.'),
@@ -42,11 +42,11 @@ export const LegacyPaymentRequestBody = lazyStrictObject(() => ({
   countryCode: z.enum(['SA']).describe('ISO 3166-1 code of the country of the payment: `SA`.'),
   creditorAccount: Account.describe("The creditor's account."),
   debtorAccount: Account.optional().describe(
-    'The account that the customer must pay from. If absent, the customer chooses an account at the bank.',
+    'The account from which the customer must pay. If omitted, the customer chooses an account at the bank.',
   ),
   purpose: z.string().min(1).max(35).describe('Why the payment is made: a code of `GET /payment-purpose-codes`.'),
   providerId: Id.optional().describe(
-    "The UUID of the customer's bank, from Provider/List. If absent, the customer picks the bank at `requestLink`.",
+    "The UUID of the customer's bank, from Provider/List. If absent, the customer chooses the bank at `requestLink`.",
   ),
   description: plainText(1, 500).optional().describe('A description for your own use, up to 500 characters.'),
   externalReference: plainText(1, 255)
@@ -60,7 +60,7 @@ export const LegacyPaymentRequestBody = lazyStrictObject(() => ({
     .boolean()
     .optional()
     .describe(
-      'If false, the customer sees a page of this service after the bank, with a link to your page. Defaults to true.',
+      'If false, the customer returns from the bank to a page of this service, with a link to your page. Defaults to true.',
     ),
 }))
   .refine(
@@ -92,7 +92,7 @@ const partyOf = ({ scheme, identification, name }: z.output<typeof Account>): Ac
 
 const instantPayment = { type: 'SingleInstantPayment', instructions: undefined } as const;
 
-/** A payment at a later time is a mandate with one entry in its schedule, the payment of which nobody has to ask for. */
+/** A future-dated payment is a mandate with a single scheduled entry, which runs without a further request. */
 const futurePayment = (
   amount: string,
   executionDateTime: string,
@@ -111,7 +111,7 @@ const fields: PaymentFields = {
   debtor: { schemeName: 'debtorAccount.scheme', identification: 'debtorAccount.identification' },
 };
 
-/** Translates the body into the terms of the use case. */
+/** Translates the body into the use case's terms. */
 export const requestedPayment = ({
   executionDateTime,
   creditorAccount,

@@ -33,14 +33,14 @@ export const routes = {
     operation: 'pis.v1.request.create',
     summary: 'Request a payment from a customer',
     description:
-      'The same as POST /payment-requests in Saudi Arabia: the request must be signed, and a repeat with the same signature or the same Idempotency-Key creates nothing and returns the first answer. The customer can open `requestLink` at once.',
+      'The same as POST /payment-requests in Saudi Arabia: the request must be signed, and a retry with the same signature or the same Idempotency-Key creates nothing and returns the first response. `requestLink` works immediately.',
   },
   legacyInitiatePaymentRequest: {
     ...creation,
     path: '/api/v1.0/pis/Request/Initiate',
     operation: 'pis.v1.request.initiate',
     summary: 'Request a payment from a customer, under its older name',
-    description: 'The same as Request/Create: a request that was sent to one is recognised by the other.',
+    description: 'The same as Request/Create. The two recognise retries of each other.',
   },
   legacyListPaymentRequests: {
     ...legacy,
@@ -50,7 +50,7 @@ export const routes = {
     summary: 'List payment requests, newest first',
     description: '`externalReference` works for clients with at most 2,000 payment requests.',
     query: PageQuery.extend({
-      externalReference: plainText(1, 255).optional().describe('Only payment requests with this reference of yours.'),
+      externalReference: plainText(1, 255).optional().describe('Only payment requests with this value of your own reference.'),
     }),
     ok: { kind: 'list', status: 200, schema: LegacyPaymentRequestView },
     problems: [],

@@ -22,7 +22,7 @@ import {
   requestTypeOf,
 } from '../views/terms.ts';
 
-/** The statuses of a payment request in the legacy interface (`RequestStatus` of its document). */
+/** Payment request statuses of the legacy API (`RequestStatus` of its document). */
 const LegacyRequestStatus = z.enum(['AwaitingApproval', 'Approved', 'Rejected', 'Expired']);
 
 const legacyStatuses: Record<PaymentRequestStatus, z.infer<typeof LegacyRequestStatus>> = {
@@ -49,7 +49,7 @@ export const LegacyPaymentRequestView = z
     consent: EmbeddedConsentView.optional().describe('Absent until there is one.'),
     country: LegacyCountryView.describe('The country of the payment.'),
     debtorAccount: AccountView.optional().describe(
-      'The account that the customer pays from. Absent until it is known.',
+      'The account from which the customer pays. Absent until known.',
     ),
     creditorAccount: AccountView.describe("The creditor's account."),
     hashId: nullableText.describe('The secret part of `requestLink`.'),
@@ -60,7 +60,7 @@ export const LegacyPaymentRequestView = z
     createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
     updatedAt: z.iso.datetime().describe('When it was last changed, in UTC.'),
     requestLink: nullableText.describe(
-      'The page on which the customer picks a bank and continues to it. It works before there is a consent.',
+      'The page where the customer chooses a bank and continues to it. It works before a consent exists.',
     ),
     paymentConsentType: ConsentTypeView.describe('Whether the consent is for one payment or several.'),
     executionDateTime: nullableText.describe(

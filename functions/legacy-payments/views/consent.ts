@@ -18,7 +18,7 @@ export const ConnectionView = z
     ...connectionFields,
     provider: PaymentProviderView.optional().describe("The customer's bank. Absent until it is known."),
   })
-  .describe('The link between a customer and a bank.')
+  .describe('The connection between a customer and a bank.')
   .meta({ id: 'LegacyPaymentConnection' });
 
 export const presentConnection = (
@@ -29,7 +29,7 @@ export const presentConnection = (
   return { ...connection, ...(provider && { provider: presentLegacyProvider(provider, baseUrl) }) };
 };
 
-/** A consent inside the view of a payment request or of a payment. */
+/** A consent embedded in a payment request or a payment. */
 export const EmbeddedConsentView = z
   .object({
     id: z.guid().describe('The id of the consent (UUID).'),
@@ -41,7 +41,7 @@ export const EmbeddedConsentView = z
       'The page on which the customer approves or declines. Send the customer there.',
     ),
     connection: ConnectionView.describe(
-      'The link between the customer and the bank. Consents of one customer at one bank share it.',
+      'The connection between the customer and the bank, shared by all consents of one customer at one bank.',
     ),
     paymentConsentType: ConsentTypeView.describe('Whether the consent is for one payment or several.'),
     executionDateTime: nullableText.describe(

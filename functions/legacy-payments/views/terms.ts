@@ -5,7 +5,7 @@ import { formatMoney, type Money } from '#shared/standard/money.ts';
 import { type AccountParty, SchemeName } from '#shared/standard/payments/account-party.ts';
 import { isSingle, PaymentType } from '#shared/standard/payments/payment-type.ts';
 
-/** The legacy interface leaves out what is not known, unless its document lets it be null. */
+/** The legacy API omits unknown fields, unless its document allows null. */
 export const nullableText = z.string().nullable();
 
 export const AmountView = z
@@ -19,7 +19,7 @@ export const AmountView = z
 export const presentAmount = (money: Money): z.infer<typeof AmountView> => {
   const country = countryOfCurrency(money.currency);
   return {
-    // Up to 13 digits before the point and two after it fit into a double exactly enough to be written as they were.
+    // A double holds 13 digits before and two after the decimal point precisely enough to print the same text again.
     value: Number(formatMoney(money)),
     currency: country && presentLegacyCurrency(country.iso3166Code),
   };
@@ -42,12 +42,14 @@ export const presentAccount = (party: AccountParty): z.infer<typeof AccountView>
   name: party.name ?? party.accountHolderName ?? null,
 });
 
-/** The published document knows single payments. Mandates, which only the current interface creates, keep their type. */
+/**
+ * The published document defines only single payments. Mandates, which only the current API creates, keep their type.
+ */
 export const ConsentTypeView = z.enum([...PaymentType.options, 'SingleFutureDatedPayment']);
 
 interface DatedTerms {
   readonly type: PaymentType;
-  /** Only a payment at a later time has it. */
+  /** Only for future-dated payments. */
   readonly executesAt?: string | undefined;
 }
 

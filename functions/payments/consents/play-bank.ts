@@ -9,7 +9,7 @@ import { type HttpClient, Unreachable } from '#shared/platform/outbound/http-cli
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 
 export interface SandboxBanksDeps {
-  /** The address of the sandbox banks' first host. */
+  /** Base URL of the sandbox banks' first host. */
   readonly sandboxBanks: string;
   readonly http: HttpClient;
   readonly stores: PaymentStores;
@@ -20,9 +20,9 @@ export interface SandboxBanksDeps {
 const timeoutMs = 10_000;
 
 /**
- * Has sandbox banks do what their customers and their staff do. The consent then follows the bank as it does after an
- * event. A bank that cannot do it answers 409, and the consent follows the bank all the same: it may have been done
- * before.
+ * Makes sandbox banks perform the actions of their customers and staff. The consent is then synced from the bank, as
+ * after an event. If the bank returns 409, it cannot perform the action, perhaps because it was performed before; the
+ * consent is synced all the same.
  */
 export const openPlayBank =
   ({ sandboxBanks, http, stores, links, now }: SandboxBanksDeps): PlayBank =>
@@ -36,6 +36,6 @@ export const openPlayBank =
           throw cause;
         },
       );
-      if (status !== 200 && status !== 409) throw new BankUnavailable(`The sandbox bank answered ${status}`);
+      if (status !== 200 && status !== 409) throw new BankUnavailable(`The sandbox bank returned ${status}`);
       return askAboutConsent(paymentAgreements(stores), id, { links, now });
     });

@@ -17,7 +17,7 @@ const common = {
 
 const byId = z.object({ consentId: SoughtId.describe('The id of the consent (UUID).') });
 
-/** Accepts the British spelling too. Answers always use `Authorized`. */
+/** Accepts the British spelling too. Responses always use `Authorized`. */
 const StatusInput = z.preprocess((status) => (status === 'Authorised' ? 'Authorized' : status), ConsentStatus);
 
 export const routes = {
@@ -27,7 +27,7 @@ export const routes = {
     path: '/consent/payment/create',
     summary: 'Create the consent of a payment request',
     description:
-      'Send the customer to its `authorizationLink`, which leads to the bank. `providerId` names the bank if the payment request does not. If neither does, the customer chooses a bank on a page of this service. Until the customer has decided, a repeat returns the same consent.',
+      'Send the customer to its `authorizationLink`, which leads to the bank. `providerId` selects the bank if the payment request does not. If neither does, the customer chooses a bank on a page of this service. Until the customer has decided, a retry returns the same consent.',
     idempotency: 'kept-answer',
     query: z.object({
       id: SoughtId.describe('The id of the payment request (UUID).'),
@@ -53,7 +53,7 @@ export const routes = {
     ...common,
     method: 'GET',
     path: '/consent/payment/sync',
-    summary: 'Ask the bank for the status of a consent',
+    summary: 'Fetch the status of a consent from the bank',
     query: z.object({
       paymentRequestId: SoughtId.describe('The id of the payment request (UUID) that the consent belongs to.'),
     }),
@@ -66,7 +66,7 @@ export const routes = {
     path: '/consent/payment/list',
     summary: 'List payment consents, newest first',
     description:
-      '`status`, `reference` and `providerId` work in a time with at most 2,000 consents: select it with `fromDateTime` and `toDateTime`.',
+      'Filtering by `status`, `reference` or `providerId` requires a date range (`fromDateTime`, `toDateTime`) with at most 2,000 consents.',
     query: TimedPageQuery.extend({
       status: ConsentStatus.optional().describe('Only consents with this status.'),
       reference: OwnReference.optional().describe('Only consents with this `externalReference`, your own reference.'),
@@ -85,7 +85,7 @@ export const routes = {
     path: '/consent/payment/update/{consentId}',
     summary: 'Revoke a consent',
     description:
-      'In production a client may set Revoked. In a sandbox it may also set what a bank decides: Suspended, Authorized after Suspended or while others have to approve, Rejected and Expired. The sandbox bank is told first, and the consent follows the bank. 400 says what is missing, for example that the customer has not gone to a bank yet. 409 says that the bank cannot do it.',
+      'In production, only `Revoked` is allowed. In a sandbox, you can also set the statuses that a bank decides: `Suspended`, `Authorized` (after `Suspended` or while others have to approve), `Rejected` and `Expired`. The sandbox bank changes its consent first, then this consent takes the same status. Returns 400 if a precondition is missing, for example if the customer has not gone to a bank yet, and 409 if the bank cannot make the change.',
     params: byId,
     body: z
       .object({

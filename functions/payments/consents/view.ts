@@ -40,7 +40,7 @@ export const PaymentConsentView = lazyObject(() => ({
     .describe('The amount of the payment request.'),
   authorizationLink: UriText.describe('The page on which the customer approves or declines. Send the customer there.'),
   connection: ConnectionView.describe(
-    'The link between the customer and the bank. Consents of one customer at one bank share it.',
+    'The connection between the customer and the bank, shared by all consents of one customer at one bank.',
   ),
   createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
   creditorAccount: ConsentAccountView.describe("The creditor's account."),
@@ -48,10 +48,10 @@ export const PaymentConsentView = lazyObject(() => ({
     'The account that the customer pays from; null until it is known.',
   ),
   encryptedRefreshToken: text.describe(
-    "The bank's refresh token, encrypted for this service alone; null before approval.",
+    "The bank's refresh token, encrypted so that only this service can read it; null before approval.",
   ),
   executionDateTime: DateTimeText.nullable().describe(
-    'Always null: the payment is made at once, or as the instructions say.',
+    'Always null: the payment is made at once, or according to the instructions.',
   ),
   expiresAt: z.iso
     .datetime()

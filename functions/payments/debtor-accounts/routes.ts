@@ -21,7 +21,7 @@ export const SavedDebtorAccountView = z
     lastUsedAt: z.iso.datetime().describe('When the last payment from this account was made, in UTC.'),
     createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
   })
-  .describe('An account that a customer has paid from.')
+  .describe('An account from which a customer has paid.')
   .meta({ id: 'SavedDebtorAccount' });
 
 export const routes = {
@@ -34,7 +34,7 @@ export const routes = {
     path: '/payment/saved-debtor-accounts',
     tag: 'Payments',
     summary: 'List the accounts that customers have paid from',
-    description: 'One entry for each account of a settled payment, the account that was first used last comes first.',
+    description: 'One entry per account that paid successfully, most recently added first.',
     query: TimedPageQuery,
     ok: { kind: 'list', status: 200, schema: SavedDebtorAccountView },
     problems: [],

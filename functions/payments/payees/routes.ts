@@ -4,7 +4,7 @@ import { PayeeBody } from '#shared/payments/payee/payee-body.ts';
 import { payeeCheckView } from '#shared/payments/payee/payee-view.ts';
 
 export const PayeeCheckView = payeeCheckView()
-  .describe("What the creditor's bank says about the creditor's name.")
+  .describe("The creditor's bank's response about the creditor's name.")
   .meta({ id: 'PayeeCheck' });
 
 export const routes = {
@@ -18,14 +18,14 @@ export const routes = {
     tag: 'Payments',
     summary: 'Confirm a payee',
     description:
-      "Asks the bank that keeps an account whether its holder has a name. A payment request of the next 24 hours that names the same account and the same name carries the answer: in `isCopVerified`, on the customer's page, and in the UAE to the customer's bank. `providerId` names the bank to ask; in the UAE any bank finds the one that keeps the account.",
+      "Asks the account's bank whether the account holder has the given name. Payment requests of the next 24 hours with the same account and name include the result: in `isCopVerified`, on the customer's page and, in the UAE, in the data sent to the customer's bank. `providerId` selects the bank to call; in the UAE, any bank can locate the account's bank.",
     query: z.object({
       providerId: z
         .string()
         .max(64)
         .optional()
         .describe(
-          'The bank to ask: an id from `GET /providers`, in the country of the account. If absent, this service chooses one.',
+          'The bank to call: an id from `GET /providers`, in the country of the account. If absent, this service chooses one.',
         ),
     }),
     body: PayeeBody,

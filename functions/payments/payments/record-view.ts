@@ -12,7 +12,7 @@ const Links = z.object({
   Self: UriText.describe('The URL of the payment in this API.'),
 });
 
-/** A payment, with the order sent to the bank and its answer, in the form of the UAE `AEPaymentIdResponse`. */
+/** A payment, with the order sent to the bank and its response, in the form of the UAE `AEPaymentIdResponse`. */
 export const PaymentRecordView = lazyObject(() => ({
   error: BankError.nullable().describe('The error with which the bank rejected the order; null if it did not.'),
   message: z
@@ -65,7 +65,7 @@ export const PaymentRecordView = lazyObject(() => ({
             .array(
               z.object({
                 Code: z.string().describe('The scheme or bank and an ISO 20022 reason, such as `AANI.AM04`.'),
-                Description: z.string().describe('The reason, for people.'),
+                Description: z.string().describe('A human-readable reason.'),
               }),
             )
             .describe('Why the bank rejected the payment. Empty if it did not.'),

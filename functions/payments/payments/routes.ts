@@ -24,7 +24,7 @@ export const routes = {
     path: '/payments',
     summary: 'List payments, newest first',
     description:
-      '`accountName` finds a part of the name of the creditor or the debtor. `status`, `reference`, `merchantCustomerId`, `amount`, `accountName` and `providerId` work in a time with at most 2,000 payments: select it with `fromDateTime` and `toDateTime`.',
+      '`accountName` matches a part of the creditor or debtor name. Filtering by `status`, `reference`, `merchantCustomerId`, `amount`, `accountName` or `providerId` requires a date range (`fromDateTime`, `toDateTime`) with at most 2,000 payments.',
     query: TimedPageQuery.extend({
       paymentRequestId: SoughtId.optional().describe('Only payments of this payment request.'),
       consentId: SoughtId.optional().describe('Only payments under this consent.'),
@@ -36,7 +36,7 @@ export const routes = {
       amount: AmountText.optional().describe('Only payments of this amount: a decimal string, such as `150.00`.'),
       accountName: plainText(1, 140)
         .optional()
-        .describe("Only payments whose creditor's or debtor's account name contains this text, in any case."),
+        .describe('Only payments whose creditor or debtor account name contains this text, ignoring case.'),
       providerId: z
         .string()
         .max(64)
@@ -50,7 +50,7 @@ export const routes = {
     ...common,
     method: 'GET',
     path: '/payments/{paymentId}',
-    summary: 'Get a payment, with the order sent to the bank and its answer',
+    summary: "Get a payment, with the order sent to the bank and the bank's response",
     params: z.object({ paymentId: SoughtId.describe('The id of the payment (UUID).') }),
     ok: { kind: 'data', status: 200, schema: PaymentRecordView },
     problems: ['not_found'],

@@ -37,7 +37,7 @@ export const PaymentView = lazyObject(() => ({
   creditorName: text.describe("The creditor's name; null if not known."),
   creditorReference: text.describe("The reference on the creditor's account statement; null if there is none."),
   creditorScheme: SchemeName.describe('The kind of number in `creditorIdentification`.'),
-  creditorType: CreditorType.nullable().describe('The kind of creditor; null if the request did not say.'),
+  creditorType: CreditorType.nullable().describe('The kind of creditor; null if the request did not specify it.'),
   currencyCode: CurrencyCode.describe('ISO 4217 code: `AED` in the UAE, `SAR` in Saudi Arabia.'),
   debtorAccount: z
     .object({
@@ -48,10 +48,10 @@ export const PaymentView = lazyObject(() => ({
     .describe("The customer's account.")
     .meta({ id: 'DebtorAccount' })
     .nullable()
-    .describe('The account that the customer pays from; null until it is known.'),
+    .describe('The account from which the customer pays; null until known.'),
   debtorReference: text.describe("The reference on the customer's account statement; null if there is none."),
   externalReferenceId: text.describe(
-    'Your own reference: that of the scheduled payment, or else that of the payment request; null if there is none.',
+    'Your own reference, from the scheduled payment or else from the payment request; null if there is none.',
   ),
   failureRedirectUrl: UriText.nullable().describe(paymentRedirects.failure),
   successRedirectUrl: UriText.nullable().describe(paymentRedirects.success),
@@ -118,7 +118,7 @@ const presentDebtor = ({ identification, name, accountHolderName, schemeName }: 
   schemeName,
 });
 
-/** The permissions of the UAE standard (`AEBankServiceInitiationConsentPermissionCodes`), and one of our own. */
+/** The permissions of the UAE standard (`AEBankServiceInitiationConsentPermissionCodes`), plus one of our own. */
 const permissionCodes = {
   confirmPayee: 'ConfirmPayee',
   readAccountsBasic: 'ReadAccountsBasic',

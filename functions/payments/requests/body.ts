@@ -23,17 +23,17 @@ export const PaymentRequestBody = lazyStrictObject(() => ({
   ),
   beneficiaryName: plainText(1, 140).optional().describe("The creditor's name, up to 140 characters."),
   reference: reference.describe(
-    'Your own reference, up to 35 characters. It appears on both account statements unless `creditorReference` or `debtorReference` replaces it.',
+    'Your own reference, up to 35 characters. It appears on both account statements unless overridden by `creditorReference` or `debtorReference`.',
   ),
   providerId: z
     .string()
     .max(64)
     .optional()
     .describe(
-      "The customer's bank: an id from `GET /providers`, in the country of the creditor's account. If absent, the customer picks the bank on a page of this service.",
+      "The customer's bank: an id from `GET /providers`, in the country of the creditor's account. If absent, the customer chooses the bank on a page of this service.",
     ),
   type: PaymentType.default('SingleInstantPayment').describe(
-    'One payment now, or a consent to several. Defaults to `SingleInstantPayment`.',
+    'One instant payment, or a consent to several payments. Defaults to `SingleInstantPayment`.',
   ),
   purpose: z
     .string()
@@ -47,19 +47,19 @@ export const PaymentRequestBody = lazyStrictObject(() => ({
   failureRedirectUrl: RedirectUrl.optional().describe(paymentRedirects.failure),
   creditorReference: reference.describe("The reference on the creditor's account statement, up to 35 characters."),
   debtorReference: reference.describe("The reference on the customer's account statement, up to 35 characters."),
-  merchantId: plainText(8, 20).optional().describe('Your id of the merchant who is paid, 8 to 20 characters.'),
+  merchantId: plainText(8, 20).optional().describe('Your id for the merchant who is paid, 8 to 20 characters.'),
   merchantReference: plainText(1, 255).optional().describe("The merchant's own reference, up to 255 characters."),
   creditorType: CreditorType.optional().describe('The kind of creditor.'),
   debtorAccount: AccountPartyInput.optional().describe(
-    'The account that the customer must pay from. If absent, the customer chooses an account at the bank.',
+    'The account from which the customer must pay. If omitted, the customer chooses an account at the bank.',
   ),
-  /** The first creditor is `beneficiaryIban`. How many others there may be depends on the type of the payment. */
+  /** The first creditor is `beneficiaryIban`. The payment type determines how many others are allowed. */
   additionalCreditorAccounts: z
     .array(AccountPartyInput)
     .max(9)
     .optional()
     .describe(
-      'Further creditors that a multi-payment type may pay, besides that of `beneficiaryIban`. Not allowed for a single payment.',
+      'Further creditors that a multi-payment type may pay, in addition to `beneficiaryIban`. Not allowed for a single payment.',
     ),
   instructions: Instructions.optional().describe(
     'A `Periodic` type requires `periodicSchedule`, a `Defined` type requires `paymentSchedule`, an `OnDemand` type may have `periodicSchedule`.',
@@ -84,7 +84,7 @@ const fields: PaymentFields = {
   debtor: { schemeName: 'debtorAccount.schemeName', identification: 'debtorAccount.identification' },
 };
 
-/** Translates the body into the terms of the use case. */
+/** Translates the body into the use case's terms. */
 export const requestedPayment = (body: PaymentRequestBody): RequestedPayment => {
   const {
     beneficiaryIban,

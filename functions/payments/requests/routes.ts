@@ -24,7 +24,7 @@ export const routes = {
     path: '/payment-requests',
     summary: 'Request a payment from a customer',
     description:
-      'The request must be signed. A repeat with the same signature or the same Idempotency-Key creates nothing and returns the first answer. A deterministic signer (RFC 6979) makes the same signature for the same body, so vary `reference` to request the same payment twice. To bind a signature to one method and one address, put `htm` and `htu` (RFC 9449) into its protected header.',
+      'The request must be signed. A retry with the same signature or the same Idempotency-Key creates nothing and returns the first response. A deterministic signer (RFC 6979) produces the same signature for the same body, so vary `reference` to request the same payment twice. To bind a signature to one method and URL, put `htm` and `htu` (RFC 9449) into its protected header.',
     signed: true,
     idempotency: 'operation',
     body: PaymentRequestBody,
@@ -37,7 +37,7 @@ export const routes = {
     path: '/payment-requests',
     summary: 'List payment requests, newest first',
     description:
-      '`status`, `reference`, `merchantCustomerId` and `providerId` work in a time with at most 2,000 payment requests: select it with `fromDateTime` and `toDateTime`. Cancelled requests are not listed.',
+      'Filtering by `status`, `reference`, `merchantCustomerId` or `providerId` requires a date range (`fromDateTime`, `toDateTime`) with at most 2,000 payment requests. Cancelled requests are not listed.',
     query: TimedPageQuery.extend({
       status: PaymentRequestStatus.optional().describe('Only payment requests with this status.'),
       reference: OwnReference.optional().describe(

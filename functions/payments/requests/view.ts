@@ -11,7 +11,7 @@ import type { ViewContext } from '#shared/banks/providers/providers.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { paymentRedirects } from '#shared/standard/payments/redirect-url.ts';
 
-/** The answer of POST /payment-requests. */
+/** The response of POST /payment-requests. */
 export const CreatedPaymentRequest = lazyObject(() => ({
   amount: AmountView.describe('A decimal string with two decimals, in major units.'),
   currency: CurrencyCode.describe('ISO 4217 code: `AED` in the UAE, `SAR` in Saudi Arabia.'),
@@ -20,10 +20,10 @@ export const CreatedPaymentRequest = lazyObject(() => ({
     .describe('The id of the payment request (UUID). Use it wherever a payment request id is expected.'),
   status: PaymentRequestStatus.describe('Always `New`: the response shows the request as it was created.'),
 }))
-  .describe('The payment request that was created.')
+  .describe('The new payment request.')
   .meta({ id: 'CreatedPaymentRequest' });
 
-/** Renders facts that never change, so that a repeated create gets the same bytes. */
+/** Renders only immutable facts, so that a retried create gets the same bytes. */
 export const presentCreated = (request: PaymentRequest): z.infer<typeof CreatedPaymentRequest> => ({
   amount: formatMoney(request),
   currency: request.currency,
@@ -46,12 +46,12 @@ export const PaymentRequestView = lazyObject(() => ({
     .array(AccountPartyView)
     .describe('Further creditors that a multi-payment type may pay. Empty for a single payment.'),
   debtorAccount: AccountPartyView.nullable().describe(
-    'The account that the customer pays from; null until it is known.',
+    'The account from which the customer pays; null until known.',
   ),
   creditorReference: text.describe("The reference on the creditor's account statement; null if there is none."),
-  creditorType: CreditorType.nullable().describe('The kind of creditor; null if the request did not say.'),
+  creditorType: CreditorType.nullable().describe('The kind of creditor; null if the request did not specify it.'),
   debtorReference: text.describe("The reference on the customer's account statement; null if there is none."),
-  merchantId: text.describe('Your id of the merchant who is paid; null if you sent none.'),
+  merchantId: text.describe('Your id for the merchant who is paid; null if you sent none.'),
   merchantReference: text.describe("The merchant's own reference; null if you sent none."),
   internalReference: text.describe('`reference` of the request; null if it had none.'),
   isCopVerified: z.boolean().describe("Whether the creditor's bank confirmed the creditor's name."),

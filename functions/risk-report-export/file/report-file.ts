@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { FinishedReport } from '#shared/reports/risk-report/read-report.ts';
 import { ReportContent } from '#shared/reports/risk-report/report-content.ts';
 
-/** A risk report as a file, with all that its PDF shows. */
+/** A risk report as a file, with everything that its PDF shows. */
 export const ReportFile = ReportContent.extend({
   reportId: z.guid().describe('The id of the risk report (UUID).'),
   customerId: z.string().describe('Your own id of the customer.'),

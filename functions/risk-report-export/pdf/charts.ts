@@ -10,12 +10,12 @@ export interface Box {
 }
 
 const label = { size: 7, colour: colours.quiet } as const;
-/** Room for the figures of the vertical axis. */
+/** Space for the labels of the vertical axis. */
 const axisWidth = 34;
-/** Room for the words below the horizontal axis. */
+/** Space for the labels below the horizontal axis. */
 const axisHeight = 16;
 
-/** Round figures from below the least to above the largest value. Zero is among them. */
+/** Returns round tick values from below the smallest to above the largest value, including zero. */
 export const ticksOf = (values: readonly number[], count = 4): readonly number[] => {
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
   const rough = (most - least || 1) / count;
@@ -25,7 +25,7 @@ export const ticksOf = (values: readonly number[], count = 4): readonly number[]
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 };
 
-/** Draws the grid and its figures. Returns the plot, and where a value is in it. */
+/** Draws the grid and its labels. Returns the plot area, and a function that maps a value to its position. */
 const drawGrid = (doc: PDFKit.PDFDocument, box: Box, values: readonly number[]) => {
   const ticks = ticksOf(values);
   const [least = 0, most = 1] = [ticks[0], ticks.at(-1)];
@@ -43,7 +43,7 @@ const drawGrid = (doc: PDFKit.PDFDocument, box: Box, values: readonly number[]) 
   return { plot, heightOf };
 };
 
-/** Bars of two series side by side, one pair for each name. */
+/** Draws two series as bars side by side, one pair for each name. */
 export const drawBars = (
   doc: PDFKit.PDFDocument,
   box: Box,
@@ -69,7 +69,7 @@ export const drawBars = (
   }
 };
 
-/** A line over days, with the area below it. */
+/** Draws a line over days, with the area below it filled. */
 export const drawLine = (
   doc: PDFKit.PDFDocument,
   box: Box,

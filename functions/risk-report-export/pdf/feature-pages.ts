@@ -7,7 +7,7 @@ import { colourOfScore, colours, contentWidth, heading, page } from './theme.ts'
 
 type FeatureName = (typeof featureNames)[number];
 
-/** Where the next thing is drawn. */
+/** The position of the next element. */
 interface Cursor {
   y: number;
 }
@@ -23,13 +23,13 @@ const textWidth = contentWidth - 170;
 const question = { size: 8, colour: colours.quiet } as const;
 const sentence = { size: 9 } as const;
 const figure = { size: 8, colour: colours.quiet } as const;
-/** The figures are in two columns. */
+/** Figures are laid out in two columns. */
 const columnWidth = contentWidth / 2;
 const gap = 16;
 
 /**
- * Draws every feature with its score, its interpretation and its figures, chapter by chapter. Returns where the last one
- * ends.
+ * Draws every feature with its score, interpretation and figures, chapter by chapter. Returns the position after the
+ * last one.
  */
 export const drawFeaturePages = (doc: PDFKit.PDFDocument, file: ReportFile): Cursor => {
   doc.addPage();
@@ -87,7 +87,7 @@ const drawScore = (
   });
 };
 
-/** Draws how each figure is computed, from where the features end. */
+/** Draws the formula of each figure, below the features. */
 export const drawFormulas = (doc: PDFKit.PDFDocument, cursor: Cursor): void => {
   reserve(doc, cursor, 160);
   writeLine(doc, 'Appendix: formulas', page.left, cursor.y, { ...heading, size: 14 });
@@ -104,4 +104,4 @@ export const drawFormulas = (doc: PDFKit.PDFDocument, cursor: Cursor): void => {
 };
 
 const method =
-  'All figures are computed from booked transactions in the currency of the report. Transfers between the accounts of the report count neither as inflow nor as outflow. A month counts if its data is complete, and at most the last 24 months count. A score runs from 0 (risky) to 100 (safe) and changes in a straight line between the values that are named. The overall score is the weighted mean of the scores; the level is low from 75, medium from 55, high from 35 and very high below.';
+  'All figures are computed from booked transactions in the currency of the report. Transfers between the accounts of the report are neither inflow nor outflow. Only months with complete data are used, at most the last 24. Scores range from 0 (risky) to 100 (safe) and are interpolated linearly between the given values. The overall score is the weighted mean of the scores; the level is low from 75, medium from 55, high from 35 and very high below.';

@@ -14,15 +14,15 @@ const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFracti
 export const amountText = (amount: number, currency: string): string => `${currency} ${money.format(amount)}`;
 export const compactText = (amount: number): string => compact.format(amount);
 
-/** 2026-11-21 as 21 November 2026. */
+/** Formats 2026-11-21 as 21 November 2026. */
 export const dayText = (day: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
-/** 2026-11 as Nov 26. */
+/** Formats 2026-11 as Nov 26. */
 export const monthText = (month: string): string =>
   new Intl.DateTimeFormat('en', { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(new Date(month));
 
-/** The last months before a day, oldest first. The month of the day counts if it is its last day. */
+/** Returns the last complete months before a day, oldest first. The day's own month is included on its last day. */
 export const monthsBefore = (day: string, count: number): readonly string[] => {
   const next = new Date(Date.parse(day) + 86_400_000);
   return Array.from({ length: count }, (_, index) =>
@@ -30,11 +30,11 @@ export const monthsBefore = (day: string, count: number): readonly string[] => {
   );
 };
 
-/** FIXED_TERM as Fixed term. */
+/** Formats FIXED_TERM as Fixed term. */
 const words = (code: string): string =>
   /^[A-Z_]+$/.test(code) ? (code.charAt(0) + code.slice(1).toLowerCase()).replaceAll('_', ' ') : code;
 
-/** 52.3 as 52.3%. A change that rounds to nothing has no sign. */
+/** Formats 52.3 as 52.3%. A change that rounds to zero has no sign. */
 const percentText = (value: number): string => `${decimal.format(value).replace(/^-(?=0$)/, '')}%`;
 
 const written: Readonly<
@@ -59,7 +59,7 @@ const textOf = (value: unknown, unit: Unit, currency: string): string | undefine
 const isScalar = (name: string): name is ScalarName => Object.hasOwn(valueNames, name);
 const isFigure = (name: string): name is FigureName => Object.hasOwn(figureNames, name);
 
-/** The figures of a feature that are known, each with its name. Those that a chart shows are left out. */
+/** Returns the known figures of a feature with their names, except those shown in a chart. */
 export const figuresOf = (
   name: keyof RiskFeatures,
   feature: RiskFeatures[keyof RiskFeatures],

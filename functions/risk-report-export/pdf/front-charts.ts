@@ -4,12 +4,12 @@ import { amountText, dayText, monthsBefore, monthText } from './format.ts';
 import { writeLine } from './text.ts';
 import { colours, contentWidth, heading, page } from './theme.ts';
 
-/** The chart of what comes in and goes out each month. Returns where it ends. */
+/** Draws the chart of monthly inflow and outflow. Returns the position of its end. */
 export const drawFlow = (doc: PDFKit.PDFDocument, { features, asOf, currency }: ReportFile, y: number): number => {
   writeLine(doc, 'Monthly inflow and outflow', page.left, y, heading);
   const { monthlyInflowValues: inflow, avgMonthlyInflow } = features.avgMonthlyInflowDetail;
   const { monthlyOutflowValues: outflow, avgMonthlyOutflow } = features.avgMonthlyOutflowDetail;
-  if (inflow.length === 0) return y + drawAbsence(doc, 'There is no complete month of data.', y + 16);
+  if (inflow.length === 0) return y + drawAbsence(doc, 'No month has complete data.', y + 16);
   const means = [
     ['Inflow', avgMonthlyInflow, colours.inflow],
     ['Outflow', avgMonthlyOutflow, colours.outflow],
@@ -30,18 +30,18 @@ export const drawFlow = (doc: PDFKit.PDFDocument, { features, asOf, currency }: 
   return y + 140;
 };
 
-/** The chart of the balance, day by day. Returns where it ends. */
+/** Draws the chart of the daily balance. Returns the position of its end. */
 export const drawBalances = (doc: PDFKit.PDFDocument, { balances, currency }: ReportFile, y: number): number => {
   writeLine(doc, 'Balance of the deposit accounts', page.left, y, heading);
   const last = balances.at(-1);
-  if (!last) return y + drawAbsence(doc, 'A bank returned no balance of a current or savings account.', y + 16);
+  if (!last) return y + drawAbsence(doc, 'A bank returned no balance for a current or savings account.', y + 16);
   const text = `${amountText(last.amount, currency)} on ${dayText(last.date)}`;
   writeLine(doc, text, page.right, y, { size: 8, colour: colours.quiet, align: 'right' });
   drawLine(doc, { x: page.left, y: y + 12, width: contentWidth, height: 110 }, balances, colours.balance);
   return y + 122;
 };
 
-/** Says why there is no chart. */
+/** Writes the reason why there is no chart. */
 const drawAbsence = (doc: PDFKit.PDFDocument, text: string, y: number): number => {
   writeLine(doc, text, page.left, y, { size: 9, colour: colours.quiet });
   return 24;

@@ -9,7 +9,7 @@ import { colourOfScore, colours, contentWidth, heading, levelNames, page } from 
 
 type Feature = RiskFeatures[keyof RiskFeatures];
 
-/** The first page: who, when, the verdict, the charts, and the features that decided. */
+/** Draws the first page: customer, period, overall score, charts, and the highest and lowest scores. */
 export const drawFrontPage = (doc: PDFKit.PDFDocument, file: ReportFile): void => {
   const afterFacts = drawFacts(doc, file, page.top + 6);
   const afterVerdict = drawVerdict(doc, file, afterFacts + 8);
@@ -40,12 +40,12 @@ const drawFacts = (doc: PDFKit.PDFDocument, file: ReportFile, y: number): number
   return at;
 };
 
-/** CurrentAccount as current account. */
+/** Formats CurrentAccount as current account. */
 const spaced = (kind: string): string => kind.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 
 const drawVerdict = (doc: PDFKit.PDFDocument, { riskLevel, score, features }: ReportFile, y: number): number => {
   const height = 64;
-  const [name, colour] = riskLevel ? levelNames[riskLevel] : ['Too little data for a verdict', colours.quiet];
+  const [name, colour] = riskLevel ? levelNames[riskLevel] : ['Too little data for a score', colours.quiet];
   doc.roundedRect(page.left, y, contentWidth, height, 6).fill(colours.panel);
   doc.rect(page.left, y, 5, height).fill(colour);
   writeLine(doc, name, page.left + 20, y + 28, { size: 17, weight: 'bold', colour });
@@ -62,7 +62,7 @@ const drawVerdict = (doc: PDFKit.PDFDocument, { riskLevel, score, features }: Re
   return y + height;
 };
 
-/** The features with the best and the worst scores. */
+/** Draws the features with the highest and lowest scores. */
 const drawExtremes = (doc: PDFKit.PDFDocument, { features }: ReportFile, y: number): void => {
   const scored = featureNames
     .flatMap((name) =>
@@ -92,7 +92,7 @@ const drawExtremes = (doc: PDFKit.PDFDocument, { features }: ReportFile, y: numb
   }
 };
 
-/** Two lines of an interpretation: the page of the feature has the rest. */
+/** Returns two lines of an interpretation; the feature's own page has the full text. */
 const firstLines = (
   doc: PDFKit.PDFDocument,
   { interpretation }: Feature,

@@ -11,13 +11,13 @@ export interface Style {
 }
 
 /**
- * Without kerning: some programs take the wider gaps in Arabic words for spaces. The types know only lists of features to
- * turn on, but fontkit, which gets them, takes switches too.
+ * Disables kerning, because some programs mistake the wider gaps in Arabic words for spaces. The types declare only
+ * lists of enabled features, but fontkit also accepts switches.
  */
 const switches = { kern: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
 /**
- * With features, the font shapes a run as a whole, as a run from right to left needs it. Otherwise pdfkit divides it at
+ * With features, the font shapes the run as a whole, as right-to-left runs require. Otherwise pdfkit splits it at
  * spaces, and the words keep their order.
  */
 const optionsOf = (run: Run): { features?: PDFKit.Mixins.OpenTypeFeatures[] } =>
@@ -30,8 +30,8 @@ export const widthOf = (doc: PDFKit.PDFDocument, text: string, style: Style): nu
   runsOf(text, 'ltr').reduce((sum, run) => sum + widthOfRun(doc, run, style), 0);
 
 /**
- * Writes one line with its baseline at `y`. Runs are written in the order in which they are read, each at its place, so
- * that programs which read the text of the document get it in that order.
+ * Writes one line with its baseline at `y`. Runs are written in logical order, each at its visual position, so that
+ * text extraction returns them in that order.
  */
 export const writeLine = (doc: PDFKit.PDFDocument, text: string, x: number, y: number, style: Style): void => {
   const { size, weight = 'regular', colour = colours.text, direction = 'ltr', align = 'left' } = style;
@@ -46,7 +46,7 @@ export const writeLine = (doc: PDFKit.PDFDocument, text: string, x: number, y: n
   }
   doc.fillColor(colour);
   for (const run of runs) {
-    // Some programs read this instead of the glyphs (ISO 32000-1 §14.9.4).
+    // Some programs extract this text instead of the glyphs (ISO 32000-1 §14.9.4).
     if (isRightToLeft(run)) doc.markContent('Span', { actual: run.text });
     doc
       .font(`${run.script} ${weight}`)
@@ -59,7 +59,7 @@ export const writeLine = (doc: PDFKit.PDFDocument, text: string, x: number, y: n
 const leading = 1.4;
 export const lineHeight = ({ size }: Style): number => size * leading;
 
-/** Breaks a text into lines that fit into a width. A word that is longer than the line has a line of its own. */
+/** Breaks a text into lines of at most the given width. A longer word gets a separate line. */
 export const linesOf = (doc: PDFKit.PDFDocument, text: string, width: number, style: Style): readonly string[] => {
   const lines: string[] = [];
   let line = '';
@@ -73,7 +73,7 @@ export const linesOf = (doc: PDFKit.PDFDocument, text: string, width: number, st
   return [...lines, line];
 };
 
-/** Writes a text in as many lines as it needs, the first baseline at `y`. Returns the height. */
+/** Writes a text over as many lines as needed, with the first baseline at `y`. Returns the height. */
 export const writeParagraph = (
   doc: PDFKit.PDFDocument,
   text: string,
@@ -85,7 +85,7 @@ export const writeParagraph = (
   return lines.length * lineHeight(style);
 };
 
-/** Shortens a text so that it fits into a width. */
+/** Truncates a text to the given width. */
 export const fitting = (doc: PDFKit.PDFDocument, text: string, width: number, style: Style): string => {
   if (widthOf(doc, text, style) <= width) return text;
   let length = text.length;

@@ -23,9 +23,9 @@ export const levelNames: Readonly<Record<RiskLevel, readonly [name: string, colo
   VERY_HIGH: ['Very high risk', '#a4262c'],
 };
 
-/** The title of a part of a page. */
+/** The style of section titles. */
 export const heading = { size: 12, weight: 'bold', colour: colours.brand } as const;
 
-/** The colour of a score: the same steps as the levels. */
+/** Returns the colour of a score, with the same thresholds as the risk levels. */
 export const colourOfScore = (score: number): string =>
   levelNames[score >= 75 ? 'LOW' : score >= 55 ? 'MEDIUM' : score >= 35 ? 'HIGH' : 'VERY_HIGH'][1];

@@ -1,4 +1,4 @@
-/** A font file. The bundler puts its bytes into the bundle. */
+/** A font file, embedded by the bundler. */
 declare module '*.woff' {
   const bytes: Uint8Array;
   export default bytes;

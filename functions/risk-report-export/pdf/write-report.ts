@@ -12,7 +12,7 @@ export const writeReport = async (file: ReportFile): Promise<Uint8Array> => {
     size: 'A4',
     margin: 0,
     bufferPages: true,
-    // Otherwise pdfkit loads a font of its own.
+    // Otherwise pdfkit loads its default font.
     font: '',
     lang: 'en',
     displayTitle: true,
@@ -40,7 +40,7 @@ export const writeReport = async (file: ReportFile): Promise<Uint8Array> => {
   return Buffer.concat(chunks);
 };
 
-/** What every page has: the title above, the page number below. */
+/** Draws the header and footer of a page: the title above, the page number below. */
 const drawFrame = (doc: PDFKit.PDFDocument, file: ReportFile, number: string): void => {
   doc.rect(0, 0, page.width, 64).fill(colours.brand);
   writeLine(doc, 'Risk report', page.left, 40, { size: 20, weight: 'bold', colour: colours.onBrand });

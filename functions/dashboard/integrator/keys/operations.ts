@@ -17,7 +17,7 @@ export const showApiKeys: Ops['showApiKeys'] = async ({ member, language }, deps
   page: apiKeysPage({ keys: await keysOf(member, deps), role: member.role }, language),
 });
 
-/** The answer is the only page that ever shows the key. */
+/** The key is shown only in this response. */
 export const createApiKey: Ops['createApiKey'] = async ({ member, language }, deps) => {
   const registry = openClientRegistry(deps.audited({ member, action: 'api-key.created' }), deps.now);
   const created = await registry.addApiKey(member.workspace);
@@ -55,7 +55,7 @@ export const showSigningKeys: Ops['showSigningKeys'] = async ({ member, language
   return { page: signingKeysPage(page, language) };
 };
 
-/** Takes the text that was pasted, or else the file. */
+/** Uses the pasted text, or else the file. */
 export const registerSigningKey: Ops['registerSigningKey'] = async ({ member, form }, deps) => {
   await registerKey(keeperOf(member), { text: form.key || form.file || '', kid: undefined }, deps);
   return { redirect: signingKeys };

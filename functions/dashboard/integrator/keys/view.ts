@@ -12,7 +12,7 @@ import { textsIn } from '../../texts/texts.ts';
 export interface ApiKeysPage {
   readonly keys: readonly RegisteredApiKey[];
   readonly role: Role;
-  /** The key that was just created. */
+  /** The key, if it was just created. */
   readonly created?: string;
 }
 
@@ -98,7 +98,7 @@ const proposals = ({ proposed, member }: SigningKeysPage, language: Language): H
     ${table(signingKeys.proposed, columns, rows, language)}`;
 };
 
-/** A key can be pasted or uploaded without script. The script can also make one. */
+/** A key can be pasted or uploaded without the script; the script can also generate one. */
 const registerForm = ({ approval }: SigningKeysPage, language: Language): Html => {
   const { signingKeys } = textsIn[language];
   return html`<h2>${signingKeys.registerTitle}</h2>

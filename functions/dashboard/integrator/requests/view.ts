@@ -5,7 +5,7 @@ import type { PageContent } from '../../http/route.ts';
 import { code, select, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 
-/** How far back the page looks, in hours. */
+/** Selectable periods, in hours. */
 export const spans = [1, 24, mostHours] as const;
 
 export interface RequestsPage extends RequestSelection {

@@ -44,7 +44,7 @@ export const deliveriesPage = (given: DeliveriesPage, language: Language): PageC
   };
 };
 
-/** Failing deliveries are on the page of their webhook, also those of resources that are far down in this list. */
+/** Links to the webhook pages, which also show failing deliveries of resources far down in this list. */
 const failingLinks = (subscriptions: readonly Subscription[], language: Language): Html =>
   html`<p>${textsIn[language].deliveries.failing}</p>
     <ul>
@@ -58,9 +58,9 @@ const failingLinks = (subscriptions: readonly Subscription[], language: Language
 
 export interface DeliveryPage {
   readonly event: Event;
-  /** Undefined if it was deleted. */
+  /** Absent if it was deleted. */
   readonly subscription: Subscription | undefined;
-  /** Undefined until the first attempt has begun. */
+  /** Absent until the first attempt has begun. */
   readonly delivery: Delivery | undefined;
   readonly subscriptionId: string;
   readonly role: Role;

@@ -24,7 +24,7 @@ export const showDeliveries: Ops['showDeliveries'] = async ({ member, query, lan
   return { page: deliveriesPage({ ...found, markets, market, kind, page }, language) };
 };
 
-/** The delivery and its event. Those of another client do not exist. */
+/** Returns the delivery and its event. Other clients' deliveries are reported as not found. */
 const ownDelivery = async (member: Member, { event: eventId, subscription: id }: DeliveryPath, { events }: Deps) => {
   const event = await events.find(eventId);
   if (event?.clientId !== member.workspace) throw new Problem('not_found');

@@ -7,7 +7,7 @@ import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 /** A delivery in a list. */
 export interface DeliveryRow {
   readonly delivery: Delivery;
-  /** Undefined for a subscription that was deleted. */
+  /** Absent if the subscription was deleted. */
   readonly url: string | undefined;
 }
 
@@ -19,13 +19,13 @@ const mostFailing = 20;
 
 export interface LatestDeliveries {
   readonly rows: readonly DeliveryRow[];
-  /** Where older deliveries that fail follow. Undefined if there are none. */
+  /** Position of the next page of failing deliveries. Absent if there are none. */
   readonly older: string | undefined;
 }
 
 /**
- * The deliveries of a subscription that have failed and not succeeded since, however old their resources are. They come
- * page by page, and with the first page the latest test events.
+ * Returns the deliveries of a subscription that failed and have not succeeded since, page by page, regardless of the
+ * age of their resources. The first page also contains the latest test events.
  */
 export const latestDeliveries = async (
   { id, url }: Subscription,
@@ -51,7 +51,7 @@ export interface DeliveriesOfPage {
   readonly subscriptions: readonly Subscription[];
 }
 
-/** The deliveries of a client's newest events: those that succeeded too. */
+/** Returns the deliveries of a client's newest events, including successful ones. */
 export const deliveriesOf = async (
   clientId: string,
   { events, hasMore }: NewestEvents,

@@ -21,7 +21,7 @@ type Ops = Operations<typeof routes, Deps>;
 
 const listPath = '/dashboard/subscriptions';
 
-/** What the use cases of subscriptions need to make one change that is recorded. */
+/** Dependencies of the subscription use cases for one audited change. */
 const depsFor = (changed: ChangeBy, deps: Deps) => ({
   subscriptions: openSubscriptions(deps.audited(changed), deps.now),
   targets: deps.targets,
@@ -37,7 +37,7 @@ export const showSubscriptions: Ops['showSubscriptions'] = async ({ member, lang
   return { page: subscriptionsPage({ subscriptions, products: offered, role: member.role }, language) };
 };
 
-/** A subscription from the dashboard selects all resources of its product. The interface can select some. */
+/** Subscriptions created in the dashboard select all resources of their product. The API can select some. */
 export const createSubscription: Ops['createSubscription'] = async ({ member, form }, deps) => {
   const { url, product } = form;
   if (!(await deps.clients.get(member.workspace)).products.includes(product)) throw new Problem('forbidden');
@@ -73,7 +73,7 @@ export const deleteSubscription: Ops['deleteSubscription'] = async ({ member, pa
   return { redirect: listPath };
 };
 
-/** Stores the test event, so that its delivery can be explained, and sends it through the other lane. */
+/** Stores the test event, so that its delivery can be shown, and sends it through the slow queue. */
 export const testSubscription: Ops['testSubscription'] = async ({ member, params }, deps) => {
   const subscription = await own(member, params.subscription, deps);
   if (subscription.status !== 'Active') throw dashboardProblem('no_receiver');

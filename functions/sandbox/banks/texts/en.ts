@@ -1,36 +1,38 @@
 import { isolated } from '#shared/standard/languages/isolated.ts';
 
-/** Everything that the pages of a bank say. A function takes what the text names. The other language has the same texts. */
+/**
+ * All page texts of a bank. Functions take the values that the text mentions. The other language has the same texts.
+ */
 export const en = {
   locale: 'en-AE',
   sandbox: (bank: string) => `Sandbox of ${isolated(bank)}`,
-  footer: 'This bank, its customers and their money are invented.',
+  footer: 'This is a sandbox bank. Its customers and their money are fictitious.',
   paymentTitle: (amount: string | undefined) => (amount ? `Pay ${isolated(amount)}?` : 'Allow these payments?'),
   accountTitle: 'Share your account data?',
-  askedBy: (client: string) => `Asked by ${isolated(client)}`,
+  askedBy: (client: string) => `Requested by ${isolated(client)}`,
   facts: {
     payee: 'To',
-    payeeAccount: 'Account of the payee',
-    anyPayee: 'Anybody that the company names later',
+    payeeAccount: 'Payee account',
+    anyPayee: 'Any payee that the company specifies later',
     amount: 'Amount of each payment',
     upTo: (amount: string) => `Up to ${isolated(amount)}`,
-    anyAmount: 'May differ from payment to payment',
+    anyAmount: 'May vary between payments',
     reference: 'Reference',
-    kind: 'When',
+    kind: 'How often',
     first: 'First payment',
     payments: 'Payments',
-    mostInTotal: 'At most in total',
-    mostPayments: 'At most this many payments',
-    mostPerPeriod: 'At most per period',
-    mostPaymentsPerPeriod: 'At most this many payments per period',
+    mostInTotal: 'Maximum in total',
+    mostPayments: 'Maximum number of payments',
+    mostPerPeriod: 'Maximum per period',
+    mostPaymentsPerPeriod: 'Maximum number of payments per period',
     until: 'Ends on',
-    purpose: 'For',
-    data: 'What is shared',
+    purpose: 'Purpose',
+    data: 'Shared data',
     from: 'Data from',
     to: 'Data to',
   },
   kinds: {
-    'on-demand': 'Whenever the company asks',
+    'on-demand': 'On request of the company',
     Day: 'Every day',
     Week: 'Every week',
     Month: 'Every month',
@@ -41,25 +43,25 @@ export const en = {
     accounts: 'Your name and account numbers',
     balances: 'Balances',
     transactions: 'Transactions',
-    beneficiaries: 'People and companies that you pay',
+    beneficiaries: 'People and companies you pay',
     regular: 'Standing orders, direct debits and scheduled payments',
     product: 'Terms of the accounts',
     statements: 'Statements',
-    identity: 'Who you are, as the bank has verified it',
+    identity: 'Your identity, as verified by the bank',
   },
   purposes: {
     AccountAggregation: 'Showing your accounts in one place',
     RiskAssessment: 'Assessing risk',
     TaxFiling: 'Filing taxes',
     Onboarding: 'Opening an account',
-    Verification: 'Verifying who you are',
+    Verification: 'Verifying your identity',
     QuoteComparison: 'Comparing offers',
     BudgetingAnalysis: 'Planning a budget',
     FinancialAdvice: 'Financial advice',
     AuditReconciliation: 'Audit and reconciliation',
     'Account Aggregation': 'Showing your accounts in one place',
     'Personal Finance Manager': 'Planning your finances',
-    'Electronic Verification': 'Verifying who you are',
+    'Electronic Verification': 'Verifying your identity',
     'E-Statement': 'Account statements',
     'Credit Assessment': 'Assessing your credit',
     'Tax Filing': 'Filing taxes',
@@ -71,18 +73,18 @@ export const en = {
   otherCustomer: (name: string) => `Sign in as ${isolated(name)}`,
   payFrom: 'Pay from',
   shareAccounts: 'Accounts',
-  secondApproval: 'A second person of your company must approve as well.',
+  secondApproval: 'A second person in your company must approve as well.',
   approve: 'Approve',
   decline: 'Decline',
   closed: {
-    title: 'This request is no longer open',
-    text: 'It has expired, or it was already approved, declined or withdrawn. Go back to where you came from and start again.',
+    title: 'This request is no longer available',
+    text: 'It has expired, or it was already approved, declined or withdrawn. Go back to the website or app that sent you here and start again.',
   },
   done: (status: string) => ({ title: 'Done', text: `The consent is now ${isolated(status)}.` }),
   unchanged: (status: string) => ({ title: 'Nothing changed', text: `The consent is ${isolated(status)}.` }),
 };
 
-/** What account data a customer shares, in groups that a customer understands. */
+/** Groups of account data, as customers understand them. */
 export type DataCluster = keyof typeof en.data;
-/** What the data is for, as the standards of both markets name it. */
+/** Purposes of data sharing, as named by the standards of both markets. */
 export type Purpose = keyof typeof en.purposes;
