@@ -9,7 +9,7 @@ export const drawFlow = (doc: PDFKit.PDFDocument, { features, asOf, currency }: 
   writeLine(doc, 'Monthly inflow and outflow', page.left, y, heading);
   const { monthlyInflowValues: inflow, avgMonthlyInflow } = features.avgMonthlyInflowDetail;
   const { monthlyOutflowValues: outflow, avgMonthlyOutflow } = features.avgMonthlyOutflowDetail;
-  if (inflow.length === 0) return y + drawAbsence(doc, 'No month has complete data.', y + 16);
+  if (inflow.length === 0) return y + drawAbsence(doc, 'There is no complete month of data.', y + 16);
   const means = [
     ['Inflow', avgMonthlyInflow, colours.inflow],
     ['Outflow', avgMonthlyOutflow, colours.outflow],

@@ -10,7 +10,7 @@ import { textsIn } from '#functions/sandbox/banks/texts/language.ts';
 import type { Consent } from './consent.ts';
 import { accountTypeOf } from './data.ts';
 
-/** The parameters that FAPI 1.0 Advanced wants in a signed request object (§5.2.2). */
+/** The parameters that FAPI 1.0 Advanced requires in a signed request object (§5.2.2). */
 const RequestObject = z.strictObject({
   ...requestFields,
   aud: z.union([z.string(), z.array(z.string())]),
@@ -20,7 +20,7 @@ const RequestObject = z.strictObject({
   claims: z.looseObject({}).optional(),
 });
 
-/** The consent that a scope such as `openid accounts:<ConsentId>` names. Throws OAuthError. */
+/** Returns the consent named by a scope such as `openid accounts:<ConsentId>`. Throws OAuthError. */
 const consentIn = (scope: string, { scopes }: RegisteredClient): string => {
   const [openid, accounts = '', ...more] = scope.split(' ').toSorted().toReversed();
   const [, consentId] = /^accounts:(.+)$/.exec(accounts) ?? [];
@@ -33,7 +33,7 @@ const consentIn = (scope: string, { scopes }: RegisteredClient): string => {
 const halfHash = (text: string): string =>
   createHash('sha256').update(text, 'ascii').digest().subarray(0, 16).toString('base64url');
 
-/** FAPI 1.0 Advanced with pushed requests: the scope names a consent that was created before. */
+/** FAPI 1.0 Advanced with pushed requests: the scope names an existing consent. */
 export const authorisation: Market<Consent>['authorisation'] = {
   clientScopes: ['openid', 'accounts'],
 
@@ -49,7 +49,7 @@ export const authorisation: Market<Consent>['authorisation'] = {
     const consentId = consentIn(request.scope, client);
     const consent = await deps.books.consent(call.bank.code, consentId, deps.now().toISOString());
     if (consent?.clientId !== client.clientId || consent.status !== 'AwaitingAuthorization')
-      throw invalidRequest('scope: the consent does not exist or does not wait for its customer');
+      throw invalidRequest('scope: the consent does not exist or is not awaiting authorisation');
     return { consentId, scope: authorisation.clientScopes, request, staged: [] };
   },
 
@@ -80,7 +80,7 @@ export const authorisation: Market<Consent>['authorisation'] = {
     return `${redirectUri}#${fragment.toString()}`;
   },
 
-  /** The scope of a customer's tokens names the consent instead of all accounts. */
+  /** The scope of a customer's tokens names the consent, not all accounts. */
   tokenFields: ({ consentId }) => ({ scope: `openid accounts:${consentId}` }),
 
   exchange: () => ({}),

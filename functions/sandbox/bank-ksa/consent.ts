@@ -16,7 +16,7 @@ const Purpose = z.enum([
   'Other',
 ]);
 
-/** `Data` of `OBReadConsent`: what a client asks for. */
+/** `Data` of `OBReadConsent`: the requested terms. */
 export const ConsentTerms = z.strictObject({
   Permissions: z.array(z.enum(ksaPermissions)).min(1),
   ExpirationDateTime: instant.optional(),
@@ -34,7 +34,7 @@ export const Subscription = z.strictObject({
   Webhook: z.strictObject({ Url: z.string().optional(), IsActive: z.boolean().optional() }),
 });
 
-/** A consent as the bank keeps it. All are for account data. */
+/** A consent as the bank stores it. All consents are for account data. */
 export const Consent = z.object({
   ...consentFields,
   kind: z.literal('account').default('account'),

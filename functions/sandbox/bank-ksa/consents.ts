@@ -22,7 +22,7 @@ const presented = ({ terms, webhook, ...consent }: Consent, resources: string) =
   Meta: {},
 });
 
-/** Consents have resources of their own, which the client creates before the customer is asked. */
+/** Consents are separate resources, which the client creates before the customer authorises them. */
 export const consents: Market<Consent>['consents'] = {
   keyPrefix: 'KSA-',
   schema: Consent,

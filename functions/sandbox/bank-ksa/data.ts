@@ -15,19 +15,19 @@ import { presentParty } from './party-view.ts';
 import { ksa } from './standard.ts';
 import { presentTransaction } from './transaction-view.ts';
 
-/** `OBExternalAccountTypeCode`. It counts small companies among the corporate ones. */
+/** `OBExternalAccountTypeCode`. Small companies are classified as corporate. */
 export const accountTypeOf = ({ persona }: BankAccount): 'KSAOB.Retail' | 'KSAOB.Corporate' =>
   persona.category === 'Retail' ? 'KSAOB.Retail' : 'KSAOB.Corporate';
 
 const instantIn = (text: string | undefined): string | undefined => text && new Date(text).toISOString();
 
-/** A consent that names one direction of money alone shares that one. Otherwise it shares both. */
+/** A consent that names only credits or only debits shares only those; otherwise it shares both. */
 const sharesDirection = ({ Permissions }: Consent['terms'], { amount }: Line): boolean => {
   const credits = Permissions.includes('ReadTransactionsCredits');
   return credits === Permissions.includes('ReadTransactionsDebits') || amount > 0 === credits;
 };
 
-/** The standard requires a date, and these accounts have no end. */
+/** The standard requires a date, but these accounts do not mature. */
 const noMaturity = '2099-12-31T21:00:00.000Z';
 
 export const data: Market<Consent>['data'] = {
@@ -38,13 +38,13 @@ export const data: Market<Consent>['data'] = {
     return (line) => (!start || start <= line.at) && (!end || line.at <= end) && sharesDirection(terms, line);
   },
 
-  // The standard makes the time optional, and the zone is that of the bank whatever the parameter says.
+  // The standard makes the time optional; the time zone is always the bank's, regardless of the parameter.
   momentOf(text) {
     const [, day = '', time = '00:00:00'] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2}).*)?$/.exec(text) ?? [];
     return new Date(`${day}T${time}+03:00`);
   },
 
-  /** `OBAccountId`, with the members that ReadAccountsDetail adds. */
+  /** `OBAccountId`, with the fields that ReadAccountsDetail adds. */
   presentAccount: (account, withDetail) => ({
     ...holderNamesOf(account.persona.name.en),
     ...accountFactsOf(account, accountTypeOf(account)),
@@ -52,7 +52,7 @@ export const data: Market<Consent>['data'] = {
     ...(withDetail && accountDetailOf(account, ksa)),
   }),
 
-  /** `OBBalance`: what is booked, and what can be spent. */
+  /** `OBBalance`: the booked and the available balance. */
   presentBalances(account, funds, at) {
     const { booked, spendable, credit } = balancesOf(account, funds, at, ksa);
     return [
@@ -61,7 +61,7 @@ export const data: Market<Consent>['data'] = {
     ];
   },
 
-  /** `OBBeneficiary`. All members are required, also without details. */
+  /** `OBBeneficiary`. All fields are required, even without the permission for details. */
   presentBeneficiaries: (account) =>
     beneficiariesOf(account).map(({ beneficiaryId, ...flow }) => ({
       BeneficiaryId: beneficiaryId,

@@ -5,5 +5,5 @@ import { consents, events } from './consents.ts';
 import { data } from './data.ts';
 import { ksa } from './standard.ts';
 
-/** The standard of Saudi Arabia for account information, 2022.11.01. */
+/** The Saudi account information standard, version 2022.11.01. */
 export const market: Market<Consent> = { standard: ksa, authorisation, consents, events, data };

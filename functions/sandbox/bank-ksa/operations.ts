@@ -15,7 +15,7 @@ import type { Operations } from './server.ts';
 /** `OBReadConsent`. */
 const NewConsent = z.strictObject({ Data: ConsentTerms, Subscription: Subscription.optional() });
 
-/** Creates a consent, before the customer is asked. The bank gives it its id. */
+/** Creates a consent, before the customer authorises it. The bank assigns its id. */
 const createConsent: Operation<BankDeps<Consent>> = async (call, deps) => {
   const { clientId } = await requireClientToken(call, consents.scopesOf('account'), deps);
   const { Data: terms, Subscription: subscription } = await readBody(call, clientId, NewConsent, deps);
@@ -31,17 +31,17 @@ const createConsent: Operation<BankDeps<Consent>> = async (call, deps) => {
   return answerConsent(consent, call, 201, deps);
 };
 
-/** Throws ResourceError 400 for a consent that has ended before it begins, or for a period that ends before it begins. */
+/** Throws ResourceError 400 if the expiry lies in the past, or if the period ends before it begins. */
 const assertPossible = (terms: ConsentTerms, now: Date): void => {
   const { ExpirationDateTime: end, TransactionFromDateTime: from, TransactionToDateTime: to } = terms;
   const isOver = end !== undefined && Date.parse(end) <= now.getTime();
   const isReversed = from !== undefined && to !== undefined && Date.parse(to) <= Date.parse(from);
   if (!isOver && !isReversed) return;
-  const message = isOver ? 'ExpirationDateTime lies in the past' : 'The period of the transactions ends too early';
+  const message = isOver ? 'ExpirationDateTime is in the past' : 'The period of the transactions ends too early';
   throw new ResourceError(400, 'KSAOB.Consent.BusinessRuleViolation', message);
 };
 
-/** What each route of the banks does. */
+/** The operation of each route. */
 export const operations: Operations = {
   ...common,
   createConsent,

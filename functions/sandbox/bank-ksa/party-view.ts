@@ -23,13 +23,13 @@ const form: VerificationForm = {
   withCopies: (evidence, copies) => [{ ...evidence, Attachments: copies }],
 };
 
-/** What the standard calls by one name in a person and in a company. */
+/** Values for which the standard uses the same field in persons and companies. */
 const namesOf = ({ category, identity, name }: Persona) =>
   category === 'Retail'
     ? { given: identity.givenName, family: identity.surname, phone: identity.mobile, birth: identity.birthDate }
     : { given: name.en, family: name.en, phone: identity.phone, birth: identity.incorporated };
 
-/** All members but Nationalities and UpdatedAt are required. What the bank does not know is empty. */
+/** All fields except Nationalities and UpdatedAt are required. Unknown values are empty. */
 const claimsOf = (persona: Persona) => {
   const { given, family, phone, birth } = namesOf(persona);
   const { email } = persona.identity;
@@ -66,7 +66,7 @@ const claimsOf = (persona: Persona) => {
   };
 };
 
-/** `OBPartyIdentityAssurance`: the customer who gave the consent, and who holds the account. */
+/** `OBPartyIdentityAssurance`: the customer who gave the consent and holds the account. */
 export const presentParty = (persona: Persona, bank: Provider) => ({
   ...partyOf(persona, bank, form, claimsOf(persona)),
   PartyType: 'KSAOB.Sole',

@@ -2,11 +2,11 @@ import { authoriseRoutesAt } from '#functions/sandbox/banks/service/routes.ts';
 import { accountInformation } from './standard.ts';
 
 /**
- * The endpoints of the sandbox banks of Saudi Arabia for account information. Each provider of the market is a bank; its
- * code is the path parameter.
+ * The endpoints of the Saudi sandbox banks for account information. Each provider of the market is a bank; its code is
+ * the path parameter.
  *
- * Browsers and whoever controls the sandbox use the first host. Clients use the second one, which demands their
- * certificate. The banks of the UAE are on the same hosts.
+ * Browsers and the operator of the sandbox use the first host. Clients use the second host, which requires their
+ * certificate. The UAE banks share these hosts.
  */
 export const authoriseRoutes = {
   discovery: 'GET /ksa/{bank}/.well-known/openid-configuration',

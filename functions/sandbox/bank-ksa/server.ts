@@ -7,7 +7,7 @@ import { authoriseRoutes, resourceRoutes, type RouteName } from './routes.ts';
 
 export type Operations = Readonly<Record<RouteName, Operation<BankDeps<Consent>>>>;
 
-/** Serves all banks of Saudi Arabia. */
+/** Serves all Saudi banks. */
 export const serveBanks = (operations: Operations, hosts: Hosts, deps: BankDeps<Consent>) =>
   serveBanksOf<RouteName, BankDeps<Consent>>(
     {

@@ -1,11 +1,10 @@
 import type { Standard } from '#functions/sandbox/banks/market/standard.ts';
 
-/** The path of the API below a bank's resource host (`servers` in the document of the KSA standard). */
+/** The base path of the API on a bank's resource host (`servers` in the document of the KSA standard). */
 export const accountInformation = '/open-banking/account-information/2022.11.01-final-errata2';
 
 const code = (name: string): string => `KSAOB.${name}`;
 
-/** The standard of Saudi Arabia. */
 export const ksa: Standard = {
   country: 'SA',
   code,

@@ -20,8 +20,8 @@ const kindOf = kindsWith({
 const form = { kindOf, LocalTimeZone: 'UTC+03:00', text: 'Open banking payment' };
 
 /**
- * `OBTransaction`. Every member but SupplementaryData is required, so what does not apply to a transaction is empty or
- * zero. Who was paid, or who has paid, is a detail.
+ * `OBTransaction`. Every field except SupplementaryData is required, so values that do not apply are empty or zero.
+ * Creditor and debtor require the permission for details.
  */
 export const presentTransaction = (line: Line, account: BankAccount, withDetail: boolean) => {
   const { amount, balance, source } = line;

@@ -7,13 +7,14 @@ import * as payments from './payments/operations.ts';
 import type { Operations } from './server.ts';
 import { changeListing, participants } from './trust/participants.ts';
 
-/** What each route of the banks does. */
+/** The operation of each route. */
 export const operations: Operations = {
   ...common,
   participants,
   changeListing,
   metadata: common.discovery,
-  // The directory knows all about the client, so the request is an empty object and the response has no body.
+  // The directory already contains the client's details, so the request is an empty object and the response has no
+  // body.
   register: async () => ({ status: 204 }),
 
   findPaymentConsents: findConsents('payment'),

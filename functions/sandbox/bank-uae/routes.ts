@@ -4,11 +4,11 @@ import { apiPaths } from './http/links.ts';
 const { authorisation, payments, accounts, payees } = apiPaths;
 
 /**
- * The endpoints of the sandbox banks of the UAE. Each provider of the market is a bank; its code is the path parameter.
- * The API hub of the market answers as the bank `hub`.
+ * The endpoints of the UAE sandbox banks. Each provider of the market is a bank; its code is the path parameter. The
+ * market's API hub is served as the bank `hub`.
  *
- * Browsers, the market's directory and whoever controls the sandbox use the first host. Clients use the second one, which
- * demands their certificate.
+ * Browsers, the market's directory and the operator of the sandbox use the first host. Clients use the second host,
+ * which requires their certificate.
  */
 export const authoriseRoutes = {
   participants: 'GET /participants',

@@ -8,7 +8,7 @@ import { bankOf, hub } from './trust/hub.ts';
 
 export type Operations = Readonly<Record<RouteName, Operation<UaeDeps>>>;
 
-/** Serves all banks of the UAE. */
+/** Serves all UAE banks. */
 export const serveBanks = (operations: Operations, hosts: Hosts, deps: UaeDeps) =>
   serveBanksOf<RouteName, UaeDeps>(
     {
@@ -26,7 +26,7 @@ export const serveBanks = (operations: Operations, hosts: Hosts, deps: UaeDeps) 
     deps,
   );
 
-/** The bank as it is at the moment. */
+/** The bank with its current settings. */
 export const contextOf = async (bank: Provider, hosts: Hosts, { settings }: UaeDeps) => ({
   bank,
   addresses: addressesAt(hosts, bank.code),

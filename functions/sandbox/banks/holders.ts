@@ -8,7 +8,7 @@ import { accountOf } from './test-accounts.ts';
 
 const ivan: Name = { en: 'Ivan David England', ar: 'إيفان ديفيد إنجلاند' };
 
-/** Holders of accounts who are no customers with data: those whom customers pay, and the payee of all examples. */
+/** Account holders without customer data: the counterparties of customers, and the payee of all examples. */
 const others: ReadonlyMap<string, Name> = new Map([
   ...Object.values(counterparties).flatMap((counterparty) => {
     const { name } = counterparty;
@@ -25,7 +25,7 @@ const keeps =
   ({ bank: { country, bankCode } }: Provider): boolean =>
     countryOfIban(iban) === country && bankCodeOfIban(iban) === bankCode;
 
-/** A customer of any of the banks that have the bank code of the IBAN. */
+/** Returns a customer of any bank with the bank code of the IBAN. */
 const customerWith = (iban: string): Name | undefined =>
   providersOf('MAIN', 'real-and-model')
     .filter(keeps(iban))
@@ -33,8 +33,8 @@ const customerWith = (iban: string): Name | undefined =>
     .find((account) => account.iban === iban)?.persona.name;
 
 /**
- * What the sandbox knows about an account, for account verification and for the confirmation of payees: about test
- * accounts, the accounts of customers, and those of everybody whom customers pay.
+ * Returns the sandbox data of an account, for account verification and confirmation of payee: of test accounts,
+ * customer accounts and counterparty accounts.
  */
 export const accountAt = (iban: string): ReturnType<typeof accountOf> => {
   const found = accountOf(iban);
@@ -42,7 +42,7 @@ export const accountAt = (iban: string): ReturnType<typeof accountOf> => {
   return names ? ({ status: 'ACTIVE', holder: { identifiers: [], names } } satisfies AccountRecord) : found;
 };
 
-/** The names of an account's holder. Undefined if the bank has no such account. */
+/** Returns the names of an account holder, or undefined if the bank has no such account. */
 export const holderOf = (bank: Provider, iban: string): Name | undefined => {
   const found = keeps(iban)(bank) ? accountAt(iban) : 'ACCOUNT_NOT_FOUND';
   const { en, ar } = typeof found === 'string' ? {} : found.holder.names;

@@ -1,27 +1,27 @@
 import type { Amount } from './amount.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 
-/** From this age on, a payment has this status. */
+/** A status, and the payment age from which it applies. */
 export interface Step {
   readonly afterSeconds: number;
   readonly status: PaymentStatus;
   readonly reason?: { readonly Code: string; readonly Message: string };
 }
 
-/** What goes wrong before a payment is accepted. */
+/** A fault before a payment is accepted. */
 export type Fault =
-  /** The bank refuses the order, as if it did not match the consent. */
+  /** The bank rejects the order, as if it did not match the consent. */
   | 'order-refused'
-  /** The bank is unavailable for some seconds after the customer approved. */
+  /** The bank is unavailable for a few seconds after the customer approved. */
   | 'unavailable-at-first'
-  /** The bank takes the order, and its response is lost. */
+  /** The bank accepts the order, but its response is lost. */
   | 'response-lost'
-  /** The first access token expires before it can be used, so the third party has to refresh it. */
+  /** The first access token expires before use, so the third party has to refresh it. */
   | 'short-lived-token';
 
 /** How the bank treats a payment. */
 export interface Scenario {
-  /** In the order of time. */
+  /** In chronological order. */
   readonly steps: readonly Step[];
   readonly fault?: Fault;
 }
@@ -61,17 +61,17 @@ const byDecimals: Readonly<Record<string, Scenario>> = {
   '08': { steps: settled, fault: 'short-lived-token' },
 };
 
-/** The highest amount of an instant payment: by AANI in dirham, by sarie in riyal. */
+/** The maximum amount of an instant payment: of AANI in dirhams, of sarie in riyals. */
 export const ceilings: Readonly<Record<string, number>> = { AED: 50_000, SAR: 20_000 };
 const aboveCeiling = rejected(0, 'AANI.AM02', 'Amount above the maximum');
 
-/** Returns what happens to a payment of this amount. A payment above the ceiling is rejected at once. */
+/** Returns the scenario for a payment of this amount. A payment above the ceiling is rejected at once. */
 export const scenarioOf = ({ Amount: value, Currency: currency }: Amount): Scenario => {
   const selected = byDecimals[value.slice(-2)] ?? regular;
   const isAboveCeiling = Number(value) > (ceilings[currency] ?? Number.POSITIVE_INFINITY);
   return isAboveCeiling ? { ...selected, steps: [aboveCeiling] } : selected;
 };
 
-/** The status of a payment at an age. It follows from the amount and the age alone, so nothing has to change it. */
+/** Returns the step of a payment at an age. It is derived only from amount and age, so no update is needed. */
 export const stepAt = (amount: Amount, ageSeconds: number): Step =>
   scenarioOf(amount).steps.findLast(({ afterSeconds }) => afterSeconds <= ageSeconds) ?? received;

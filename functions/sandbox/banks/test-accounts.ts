@@ -22,12 +22,12 @@ const company = (unn: string, cr: string, ar: string, en: string, status: Accoun
 
 const abdullah = person('NATIONAL_ID', '1010000006', 'عبدالله بن محمد القحطاني', 'Abdullah Al Qahtani');
 
-/** A source that does not answer in time, or fails. */
+/** A source that times out or fails. */
 export type SourceFault = 'slow' | 'broken';
 
 type Found = AccountRecord | LookUpFailure | SourceFault;
 
-/** What the source finds, by the last two digits of the account. All holders are invented. The guide lists them. */
+/** Results by the last two digits of the account. All holders are fictitious. The guide lists them. */
 const foundByDigits: Readonly<Record<string, Found>> = {
   '01': abdullah,
   '02': person('NATIONAL_ID', '1010000014', 'سارة بنت خالد الحربي', 'Sarah Khalid Al Harbi', 'DORMANT'),
@@ -54,10 +54,10 @@ const foundByDigits: Readonly<Record<string, Found>> = {
   '98': 'broken',
 };
 
-/** What the source says about every account of a Saudi bank, by the bank's code. */
+/** Results for all accounts of a Saudi bank, by bank code. */
 const foundAtBank: Readonly<Record<string, LookUpFailure>> = { '76': 'UNSUPPORTED_BY_BANK', '55': 'BANK_ISSUE' };
 
-/** A Saudi account may have letters. This one is Abdullah's. */
+/** Saudi account numbers can contain letters. This is Abdullah's account. */
 const ibanWithLetters = 'SA21800000DZJWMC65147ERH';
 
 /** The account number is 1 000000000 NN, with leading zeros up to the length of the country. */

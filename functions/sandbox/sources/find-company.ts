@@ -4,10 +4,10 @@ import { riyadhPalms } from './companies/riyadh-palms.ts';
 import type { Bilingual } from './companies/terms.ts';
 import type { Operation } from './server.ts';
 
-/** The registered companies, all invented, with the members of Wathq's commercial registration API (fullinfo). */
+/** The registered companies, all fictitious, with the fields of Wathq's commercial registration API (fullinfo). */
 export const companies = [riyadhPalms, redSeaLogistics, alulaOasis];
 
-/** The registry fails when it is asked about this number. */
+/** Queries for this number fail. */
 const failingNumber = '7000000997';
 
 /** Returns the registration of a company in one language. Arabic is the default, as in Wathq's API. */
@@ -19,7 +19,7 @@ export const findCompany: Operation = async ({ pathParameters, queryStringParame
   return [200, inLanguage(found, queryStringParameters?.language === 'en' ? 'en' : 'ar')];
 };
 
-/** Replaces every bilingual value, at any depth, by its value in one language. */
+/** Replaces every bilingual value, at any depth, with its value in one language. */
 const inLanguage = (value: unknown, language: keyof Bilingual): unknown => {
   if (Array.isArray(value)) return value.map((element) => inLanguage(element, language));
   if (typeof value !== 'object' || value === null) return value;

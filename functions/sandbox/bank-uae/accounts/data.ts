@@ -15,7 +15,7 @@ import { presentTransaction } from './transaction-view.ts';
 
 const partyPermissions = ['ReadParty', 'ReadPartyUser', 'ReadPartyUserIdentity'] as const;
 
-/** Whether a consent covers the days from the one to the other. */
+/** Whether a consent covers a range of days. */
 export const covers = ({ kind, terms }: Consent, first: string, last: string): boolean => {
   if (kind === 'payment') return true;
   return (!terms.FromDate || terms.FromDate <= first) && (!terms.ToDate || last <= terms.ToDate);
@@ -29,14 +29,14 @@ export const data: Market<Consent>['data'] = {
       covers(consent, dayOf(at), dayOf(at)),
   momentOf: (text) => new Date(text),
 
-  /** `AEAccountId`, with the members that ReadAccountsDetail adds. */
+  /** `AEAccountId`, with the fields that ReadAccountsDetail adds. */
   presentAccount: (account, withDetail) => ({
     ...accountFactsOf(account, account.persona.category),
     IsShariaCompliant: false,
     ...(withDetail && { ...holderNamesOf(account.persona.name.en), ...accountDetailOf(account, uae) }),
   }),
 
-  /** `AEBalance`: what is booked, and what can be spent. */
+  /** `AEBalance`: the booked and the available balance. */
   presentBalances(account, funds, at) {
     const { booked, spendable, credit } = balancesOf(account, funds, at, uae);
     return [booked, { ...spendable, ...(credit.length > 0 && { CreditLine: credit }) }];

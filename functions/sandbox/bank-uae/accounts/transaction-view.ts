@@ -20,7 +20,7 @@ export const kindOf = kindsWith({
 
 const form = { kindOf, LocalTimeZone: 'UTC+04:00', text: 'Open finance payment' };
 
-/** `AETransaction`. Who was paid, or who has paid, is a detail. */
+/** `AETransaction`. Creditor and debtor require the permission for details. */
 export const presentTransaction = (line: Line, account: BankAccount, withDetail: boolean) => {
   const { amount, status, balance, source } = line;
   const [, , flag] = kindOf(line);
@@ -34,7 +34,7 @@ export const presentTransaction = (line: Line, account: BankAccount, withDetail:
   };
 };
 
-/** What the bank takes for a withdrawal at a cash machine. It is in the amount of the withdrawal. */
+/** The bank's fee for a cash withdrawal, included in the amount of the withdrawal. */
 const withdrawalCharge = {
   ChargeAmount: { Amount: '2.00', Currency: 'AED', ChargeIncluded: true },
   ChargeAmountVat: { Amount: '0.10', Currency: 'AED' },

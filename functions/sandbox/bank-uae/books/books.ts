@@ -7,7 +7,7 @@ import { Consent } from '../records/consent.ts';
 import { Payment } from '../records/payment.ts';
 
 const keys = {
-  /** The consents that have replaced each other, with the id of the first one. */
+  /** The consents that have replaced each other, keyed by the id of the first. */
   chain: (bank: string, baseId: string): string => `CHAIN#${bank}#${baseId}`,
   chained: (bank: string, baseId: string, id: string): Key => ({ pk: `CHAIN#${bank}#${baseId}`, sk: id }),
   payment: (bank: string, id: string): Key => ({ pk: `PAYMENT#${bank}#${id}`, sk: 'PAYMENT' }),
@@ -15,19 +15,19 @@ const keys = {
 
 export const kept = { keyPrefix: '', schema: Consent };
 
-/** Puts a new consent behind those that it replaces. Conflicts if its id was used before. */
+/** Appends a new consent to the chain that it renews. Conflicts if its id was used before. */
 export const chained = ({ bank, consentId, terms }: Consent): Write => ({
   item: { consentId, ...keys.chained(bank, terms.BaseConsentId ?? consentId, consentId) },
   expect: 'absent',
 });
 
-/** The books of all markets, and those of payments. */
+/** The records of all markets, plus payment records. */
 export const openBooks = (table: Table) => {
   const books = openCommonBooks<Consent>(table, kept);
   return {
     ...books,
 
-    /** The consents with this id or base id, the oldest first. */
+    /** Returns the consents with this id or base id, oldest first. */
     async chain(bank: string, baseId: string, at: string): Promise<readonly Consent[]> {
       const items = await table.partition(keys.chain(bank, baseId), { stale: true });
       const found = await Promise.all(items.map(({ consentId }) => books.consent(bank, String(consentId), at)));
@@ -41,7 +41,7 @@ export const openBooks = (table: Table) => {
       return item && Payment.parse(item);
     },
 
-    /** Writes a payment, what it leaves of its consent, and its postings on both accounts. */
+    /** Writes a payment, the consent with its remaining limits, and the postings on both accounts. */
     savePayment(payment: Payment, consent: Consent) {
       const { bank, paymentId, debtorIban, creditor } = payment;
       const posting = (direction: Posting['direction'], iban: string): Write => {
@@ -58,9 +58,8 @@ export const openBooks = (table: Table) => {
   };
 };
 
-/** The dependencies of the operations of these banks. */
 export interface UaeDeps extends BankDeps<Consent> {
   readonly books: ReturnType<typeof openBooks>;
-  /** Sends a reminder of a payment at a time. */
+  /** Schedules a reminder about a payment. */
   readonly remind: (payment: { readonly bank: string; readonly paymentId: string }, dueAt: string) => Promise<void>;
 }

@@ -33,7 +33,7 @@ export const consents: Market<Consent>['consents'] = {
   notReadable: (status) => new ResourceError(400, 'Consent.BusinessRuleViolation', `The consent is ${status}`),
 };
 
-/** The consents that a client has replaced one by the next (`baseConsentId`). */
+/** Finds the consents of a renewal chain (`baseConsentId`). */
 export const findConsents =
   (kind: Consent['kind']): Operation<UaeDeps> =>
   async (call, deps) => {

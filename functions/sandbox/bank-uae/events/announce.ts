@@ -7,11 +7,11 @@ import type { Consent } from '../records/consent.ts';
 import type { Payment } from '../records/payment.ts';
 import { sendPaymentEvent } from './send-event.ts';
 
-/** Reminds a bank that a payment has another status by now, because it follows from the payment's age. */
+/** Reminds a bank that a payment's status has changed: the status is derived from the payment's age. */
 export const Reminder = z.object({ bank: z.string(), paymentId: z.string() });
 export type Reminder = z.infer<typeof Reminder>;
 
-/** Asks for a reminder of each later step of a payment, if its client wants events. */
+/** Schedules a reminder for each later step of a payment, if its client has subscribed to events. */
 export const remindOfSteps = async (
   { bank, paymentId, amount, createdAt, lacksFunds }: Payment,
   { webhook }: Consent,
@@ -22,7 +22,7 @@ export const remindOfSteps = async (
   await Promise.all(later.map(({ afterSeconds }) => remind({ bank, paymentId }, addSeconds(createdAt, afterSeconds))));
 };
 
-/** Tells the client about the payment's new status. */
+/** Notifies the client of the payment's new status. */
 export const announcePayment = async (
   { bank, paymentId }: Reminder,
   callOf: (bank: string) => Promise<Pick<BankCall, 'bank' | 'addresses' | 'switches'> | undefined>,

@@ -7,7 +7,7 @@ import type { Payment } from '../records/payment.ts';
 import { lodgedDetails } from '../views/consent-view.ts';
 import { presentPayment } from '../views/payment-view.ts';
 
-/** Tells the client about a payment, if it has subscribed when it asked for the consent. */
+/** Notifies the client of a payment's status, if its consent request subscribed to events. */
 export const sendPaymentEvent = async (
   sender: Sender,
   payment: Payment,

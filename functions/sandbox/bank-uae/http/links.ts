@@ -1,4 +1,4 @@
-/** The paths of the APIs below a bank's resource host (`servers` in the documents of the UAE standard). */
+/** The base paths of the APIs on a bank's resource host (`servers` in the documents of the UAE standard). */
 export const apiPaths = {
   authorisation: '/open-finance/auth/v2.1',
   payments: '/open-finance/payment/v2.1',

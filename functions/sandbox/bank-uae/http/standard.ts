@@ -1,6 +1,5 @@
 import type { Standard } from '#functions/sandbox/banks/market/standard.ts';
 
-/** The standard of the UAE. */
 export const uae: Standard = {
   country: 'AE',
   code: (name) => name,

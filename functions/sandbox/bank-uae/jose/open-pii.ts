@@ -14,7 +14,10 @@ interface Sealed {
   readonly now: Date;
 }
 
-/** Opens personal data: a JWE for one of the bank's keys around a JWS of the client. Throws ResourceError 400. */
+/**
+ * Decrypts and verifies personal data: a JWE for one of the bank's keys around a JWS of the client. Throws
+ * ResourceError 400.
+ */
 export const openPii = async <S extends z.ZodType>(
   jwe: string,
   schema: S,

@@ -9,10 +9,10 @@ import { type Language, textsIn } from '#functions/sandbox/banks/texts/language.
 
 const shownAmount = ({ Amount: value, Currency }: Amount): string => `${value} ${Currency}`;
 
-/** A day of a schedule. It has no time, so it is the same in both markets. */
+/** Formats a scheduled day. It has no time, so the time zone does not matter. */
 const shownDay = (day: string, language: Language): string => shownDayIn(day, language, 'Asia/Dubai');
 
-/** The question that a consent asks. */
+/** Returns the title of the consent page. */
 export const titleOf = (consent: Consent, language: Language): string => {
   const { paymentTitle, accountTitle } = textsIn[language];
   if (consent.kind === 'account') return accountTitle;
@@ -22,7 +22,7 @@ export const titleOf = (consent: Consent, language: Language): string => {
   );
 };
 
-/** What the customer is asked. */
+/** Returns the lines that describe the requested consent. */
 export const factsOf = (consent: Consent, language: Language): readonly Fact[] => {
   if (consent.kind === 'payment') return paymentFacts(consent, language);
   const { Permissions: permissions, FromDate: from, ToDate: to, ExpirationDateTime: until } = consent.terms;
@@ -30,10 +30,10 @@ export const factsOf = (consent: Consent, language: Language): readonly Fact[] =
   return accountFacts({ permissions, purposes, from, to, until, timeZone: 'Asia/Dubai' }, language);
 };
 
-/** One line, unless there is nothing to say. */
+/** Returns one line, or none without a value. */
 const fact = (name: string, value: string | undefined): readonly Fact[] => (value === undefined ? [] : [[name, value]]);
 
-/** What the customer is asked to pay, to whom, when and for how long. */
+/** Describes payees, amounts, schedule and term of the payments. */
 const paymentFacts = ({ bank, terms, creditors }: PaymentConsent, language: Language): readonly Fact[] => {
   const { facts } = textsIn[language];
   const { timeZone } = countries[countryOfProvider(bank)];

@@ -11,10 +11,10 @@ import { type Consent, noConsumption } from '../records/consent.ts';
 import { consentTypes, type PaymentTerms } from '../records/terms.ts';
 import type { RegisteredClient } from '#functions/sandbox/banks/registry/registered-client.ts';
 
-/** The longest term of a consent is a year. */
+/** Maximum term of a consent: a year. */
 const longestSeconds = 366 * 24 * 3_600;
 
-/** Builds the consent that a request asks for. Throws OAuthError `invalid_request`. */
+/** Builds the requested consent. Throws OAuthError `invalid_request`. */
 export const newConsent = async (
   call: BankCall,
   details: AuthorisationDetails,
@@ -25,7 +25,7 @@ export const newConsent = async (
   const { ConsentId, ExpirationDateTime } = details.consent;
   const term = secondsBetween(now, ExpirationDateTime);
   if (term <= 0 || term > longestSeconds)
-    throw invalidRequest('ExpirationDateTime must lie in the future, within a year');
+    throw invalidRequest('ExpirationDateTime must be in the future, within a year');
   const common = {
     ...waiting(call.bank.code, client.clientId, now),
     consentId: ConsentId,
@@ -55,14 +55,14 @@ export const newConsent = async (
   };
 };
 
-/** Events go to hosts that are registered for the client, and nowhere else. */
+/** Events are sent only to hosts that are registered for the client. */
 const webhookOf = ({ Webhook }: Subscription, { redirectUris }: RegisteredClient): Subscription['Webhook'] => {
   const hosts = redirectUris.map((uri) => new URL(uri).origin);
   if (hosts.includes(new URL(Webhook.Url).origin)) return Webhook;
   throw invalidRequest('Webhook.Url is not at a host that is registered for the client');
 };
 
-/** A payment is in the currency of the bank's country, and stays there. */
+/** Accepts only domestic payments in the currency of the bank's country. */
 const assertDomestic = ({ CurrencyRequest: asked }: PaymentTerms, { bank }: BankCall): void => {
   const { iso3166Code, currency } = countries[bank.bank.country];
   if (!asked) return;
@@ -78,14 +78,14 @@ interface Account {
 const accountsOf = (creditors: readonly { readonly CreditorAccount: Account }[]): readonly Account[] =>
   creditors.map(({ CreditorAccount }) => CreditorAccount);
 
-/** What the sandbox dialect of Saudi Arabia has and the UAE standard has not. */
+/** Rejects values that only the Saudi sandbox dialect allows. */
 const assertOfStandard = ({ PaymentPurposeCode }: PaymentTerms, accounts: readonly (Account | undefined)[]): void => {
   if (PaymentPurposeCode.length !== 3) throw invalidRequest('PaymentPurposeCode must have three letters');
   if (accounts.some((account) => account && account.SchemeName !== 'IBAN'))
     throw invalidRequest('SchemeName must be IBAN');
 };
 
-/** One creditor for a single payment, up to ten for several. Only on-demand payments of any amount may leave it open. */
+/** Requires one creditor for a single payment, up to ten for several. Only variable on-demand payments may omit it. */
 const assertCreditors = ({ ControlParameters }: PaymentTerms, count: number): void => {
   const { ConsentSchedule } = ControlParameters;
   if ('SinglePayment' in ConsentSchedule) {
@@ -93,5 +93,5 @@ const assertCreditors = ({ ControlParameters }: PaymentTerms, count: number): vo
     return;
   }
   if (count === 0 && ConsentSchedule.MultiPayment.PeriodicSchedule.Type !== 'VariableOnDemand')
-    throw invalidRequest('Creditor may be left out for VariableOnDemand only');
+    throw invalidRequest('Creditor may be omitted only for VariableOnDemand');
 };

@@ -18,16 +18,16 @@ const RequestObject = z.strictObject({
 
 /**
  * Reads the signed request object (RFC 9101) of a pushed request. Throws OAuthError: `invalid_scope` for a scope that
- * is not registered or does not go with the consent, `invalid_request` for all else.
+ * is not registered or does not match the consent, otherwise `invalid_request`.
  */
 export const readAuthorisationRequest = async (call: BankCall, client: RegisteredClient, now: Clock) => {
   const request = await readRequestObject(RequestObject, call, client, { now, notOffered });
   const [details] = request.authorization_details;
-  if (!details) throw invalidRequest('authorization_details must hold one consent');
+  if (!details) throw invalidRequest('authorization_details must contain exactly one consent');
   return { request, details, scope: scopeFor(request.scope, details, client) };
 };
 
-/** Names what the standard has and these banks do not. */
+/** Returns the message for features of the standard that these banks do not offer. */
 const notOffered = (claims: unknown): string | undefined => {
   const text = JSON.stringify(claims);
   if (text.includes('"FilePayment"')) return 'file payments are not offered';

@@ -28,7 +28,10 @@ const ConfirmationRequest = z.strictObject({
 /** `AEConfirmationDiscoveryRequest` of the UAE standard. */
 const Discovery = z.strictObject({ Data: z.strictObject(account) });
 
-/** Names the bank that keeps an account, whichever bank is asked. Answers 404 if no bank of the market does. */
+/**
+ * Returns the bank that holds an account, whichever bank receives the request. Returns 404 if no bank of the market
+ * holds it.
+ */
 export const discoverPayeeBank: Operation<UaeDeps> = async (call, deps) => {
   const { clientId } = await requireClientToken(call, ['confirmation-of-payee'], deps);
   const { Identification } = (await readBody(call, clientId, Discovery, deps)).Data;
@@ -54,7 +57,7 @@ const indicators: Readonly<Record<NameMatch, string>> = {
   NO_MATCH: 'ConfirmationOfPayee.No',
 };
 
-/** `AEAccountConfirmationResponseProperties`. Undefined if the bank does not keep the account. */
+/** Returns `AEAccountConfirmationResponseProperties`, or undefined if the bank does not hold the account. */
 export const confirmationOf = (
   bank: Provider,
   { Data }: z.output<typeof ConfirmationRequest>,
@@ -71,7 +74,7 @@ export const confirmationOf = (
   };
 };
 
-/** Says whether the holder of an account has a name. Answers 204 if the bank does not keep the account. */
+/** Returns whether the account holder has the given name. Returns 204 if the bank does not hold the account. */
 export const confirmPayee: Operation<UaeDeps> = async (call, deps) => {
   const { clientId } = await requireClientToken(call, ['confirmation-of-payee'], deps);
   const confirmation = confirmationOf(call.bank, await readBody(call, clientId, ConfirmationRequest, deps));

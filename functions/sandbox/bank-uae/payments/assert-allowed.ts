@@ -8,15 +8,15 @@ import { consume, fails } from './control-parameters.ts';
 import type { OrderData } from './order.ts';
 import { today } from './period.ts';
 
-/** How long after the approval the bank is unavailable, if the amount selects the fault `unavailable-at-first`. */
+/** How long the bank is unavailable after the approval, if the amount selects the fault `unavailable-at-first`. */
 const unavailableSeconds = 4;
 
 type References = Pick<OrderData, 'DebtorReference' | 'CreditorReference'>;
 
 /**
- * Returns what is used up of the consent once the order is taken. Throws ResourceError unless the consent allows it: the
- * order names the consent, the consent is authorised, and creditor, purpose and amount are the agreed ones, and so
- * are the references of a single payment. Then applies the faults of the amount's scenario.
+ * Returns the consent's usage after the order. Throws ResourceError unless the consent allows it: the order must name
+ * the consent, the consent must be authorised, and creditor, purpose, amount and, for a single payment, references must
+ * equal the agreed values. Then applies the faults of the amount's scenario.
  */
 export const assertAllowed = (
   consent: PaymentConsent,
@@ -30,11 +30,11 @@ export const assertAllowed = (
   if (status !== 'Authorized')
     throw new ResourceError(400, 'Consent.BusinessRuleViolation', `The consent is ${status}`);
   if (creditors.length > 0 && !creditors.some((agreed) => isDeepStrictEqual(agreed, creditor)))
-    throw fails('The creditor is not a creditor of the consent, member for member');
+    throw fails('The creditor is not a creditor of the consent, field for field');
   if (order.PaymentPurposeCode !== terms.PaymentPurposeCode) throw fails('PaymentPurposeCode differs from the consent');
   if (!isDeepStrictEqual(order.CurrencyRequest, terms.CurrencyRequest))
     throw fails('CurrencyRequest differs from the consent');
-  // The standard lets each of several payments under a consent have references of its own.
+  // The standard allows separate references for each of several payments under a consent.
   if ('SinglePayment' in terms.ControlParameters.ConsentSchedule) assertSameReferences(terms, order);
   const { Amount: amount } = order.Instruction;
   const { fault } = scenarioOf(amount);

@@ -4,7 +4,7 @@ import { type Consumption, noConsumption } from '../records/consent.ts';
 import type { AmountRule, ConsentSchedule, PeriodicSchedule } from '../records/schedule.ts';
 import { isRecurringDay, periodOf } from './period.ts';
 
-/** An order breaks its consent. */
+/** The error for an order that violates its consent. */
 export const fails = (description: string): ResourceError =>
   new ResourceError(400, 'Consent.FailsControlParameters', description);
 
@@ -12,7 +12,7 @@ const assert = (condition: boolean, description: string): void => {
   if (!condition) throw fails(description);
 };
 
-/** What is used up of a consent once an order of this amount is taken on this day. Throws ResourceError 400. */
+/** Returns the consent's usage after an order of this amount on this day. Throws ResourceError 400. */
 export const consume = (
   schedule: ConsentSchedule,
   before: Consumption,
@@ -20,7 +20,7 @@ export const consume = (
   day: string,
 ): { readonly consumption: Consumption; readonly isUsedUp: boolean } => {
   if ('SinglePayment' in schedule) {
-    assert(isSameAmount(amount, schedule.SinglePayment.Amount), 'The amount is not that of the consent');
+    assert(isSameAmount(amount, schedule.SinglePayment.Amount), 'The amount differs from the consent');
     return { consumption: add(before, amount, undefined, day), isUsedUp: true };
   }
   const { MultiPayment } = schedule;
@@ -29,7 +29,7 @@ export const consume = (
   assertAmount(rules, amount, day);
   const consumption = add(before, amount, periodIn(rules, day), day);
   assertPeriod(rules, consumption);
-  assert(mostPayments === undefined || consumption.count <= mostPayments, 'The consent has no payment left');
+  assert(mostPayments === undefined || consumption.count <= mostPayments, 'The consent has no payments left');
   assert(
     mostValue === undefined ||
       (mostValue.Currency === amount.Currency && BigInt(consumption.value) <= minorOf(mostValue)),
@@ -70,20 +70,20 @@ const assertAmount = (rules: PeriodicSchedule, amount: Amount, day: string): voi
 };
 
 const assertRule = (rule: AmountRule, amount: Amount): void => {
-  if ('Amount' in rule) assert(isSameAmount(amount, rule.Amount), 'The amount is not that of the consent');
+  if ('Amount' in rule) assert(isSameAmount(amount, rule.Amount), 'The amount differs from the consent');
   else if (rule.MaximumIndividualAmount)
     assert(!exceeds(amount, rule.MaximumIndividualAmount), 'The amount exceeds MaximumIndividualAmount');
 };
 
-/** On-demand payments have limits for each period. Scheduled ones happen once on each of their days. */
+/** On-demand payments have limits for each period. Scheduled payments are made once on each of their days. */
 const assertPeriod = (rules: PeriodicSchedule, after: Consumption): void => {
   if (!('Controls' in rules)) {
-    assert(new Set(after.days).size === after.days.length, 'The payment of today was made before');
+    assert(new Set(after.days).size === after.days.length, 'The payment for today was already made');
     return;
   }
   const { MaximumCumulativeNumberOfPaymentsPerPeriod: count, MaximumCumulativeValueOfPaymentsPerPeriod: value } =
     rules.Controls;
-  assert(count === undefined || after.countInPeriod <= count, 'The period has no payment left');
+  assert(count === undefined || after.countInPeriod <= count, 'The period has no payments left');
   assert(
     value === undefined || BigInt(after.valueInPeriod) <= minorOf(value),
     'The payments of the period would exceed MaximumCumulativeValueOfPaymentsPerPeriod',

@@ -21,13 +21,13 @@ const idempotencyKeyOf = ({ headers }: BankCall): string => {
   throw new ResourceError(400, 'Resource.InvalidFormat', 'x-idempotency-key must have 1 to 40 characters, no spaces');
 };
 
-/** An order under the same key is the same payment, so its id follows from the key. */
+/** Orders with the same idempotency key are the same payment, so the id is derived from the key. */
 const paymentIdOf = (call: BankCall, clientId: string): string =>
   derivedId('bank-payment', call.bank.code, clientId, idempotencyKeyOf(call));
 
 /**
- * Takes a payment order. A repetition under the same idempotency key returns the payment of the first order, and every
- * order uses up a part of its consent in the same write: repeating an order never makes a second payment.
+ * Accepts a payment order. A retry with the same idempotency key returns the payment of the first order. The consent's
+ * usage is recorded in the same write, so a retried order never makes a second payment.
  */
 export const createPayment: Operation<UaeDeps> = async (call, deps) => {
   const { consent, grant } = await requireConsentToken(call, ['payments'], deps);
@@ -71,16 +71,16 @@ export const getPayment: Operation<UaeDeps> = async (call, deps) => {
   return { status: 200, body: { signed: message, audience: clientId } };
 };
 
-/** Points to the payment that was made under an idempotency key (`AEIdempotencyKeyQuery`). */
+/** Returns the location of the payment for an idempotency key (`AEIdempotencyKeyQuery`). */
 export const findPayment: Operation<UaeDeps> = async (call, deps) => {
   const { clientId } = await requireClientToken(call, ['payments'], deps);
   const payment = await deps.books.payment(call.bank.code, paymentIdOf(call, clientId));
-  if (!payment) throw new ResourceError(400, 'Resource.NotFound', 'No order was taken under this key');
+  if (!payment) throw new ResourceError(400, 'Resource.NotFound', 'No order was accepted with this key');
   const message = { Data: {}, Links: { Self: paymentUrl(call.addresses.resources, payment.paymentId) } };
   return { status: 200, body: { signed: message, audience: clientId } };
 };
 
-/** The account that money is paid back to: the one that the customer has paid from. */
+/** Returns the refund account: the account from which the customer paid. */
 export const getRefundAccount: Operation<UaeDeps> = async (call, deps) => {
   const { clientId } = await requireClientToken(call, ['payments'], deps);
   const consent = await deps.books.consent(call.bank.code, call.params.consentId ?? '', deps.now().toISOString());
@@ -104,7 +104,7 @@ export const getRefundAccount: Operation<UaeDeps> = async (call, deps) => {
   return { status: 200, body: { signed: message, audience: clientId } };
 };
 
-/** Payments of files are a part of the standard that these banks do not offer. */
+/** Rejects file payments: these banks do not offer that part of the standard. */
 export const refuseFilePayment: Operation<UaeDeps> = async (call, deps) => {
   await requireConsentToken(call, ['payments'], deps);
   throw new ResourceError(403, 'GenericError', 'File payments are not offered');

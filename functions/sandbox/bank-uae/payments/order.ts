@@ -10,7 +10,7 @@ export const PaymentOrder = z.strictObject({
   Data: z.strictObject({
     ConsentId: z.guid(),
     Instruction: z.strictObject({ Amount }),
-    /** The standard also has a form in clear for documentation. Banks take the encrypted one only. */
+    /** The standard also defines a plain-text form for documentation. Banks accept only the encrypted form. */
     PersonalIdentifiableInformation: z.string(),
     CurrencyRequest: CurrencyRequest.optional(),
     PaymentPurposeCode: PurposeCode,

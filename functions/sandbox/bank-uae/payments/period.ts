@@ -8,13 +8,13 @@ const dayNumber = (day: Day): number => utc(day).getTime() / dayMs;
 
 const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 
-/** The day on the clock of a bank's country. Payments count by it. */
+/** The current day in the time zone of a bank's country, to which payments are assigned. */
 export const today = (bank: string, now: Date): Day =>
   dayIn(countries[countryOfProvider(bank)].timeZone, now.toISOString());
 
 /**
- * The period in which a day lies (`AEPeriodType`): months are those of the calendar, days, weeks and years count from the
- * start. Undefined before the start.
+ * Returns the period that contains a day (`AEPeriodType`): months are calendar months; days, weeks and years count from
+ * the start. Returns undefined before the start.
  */
 export const periodOf = (type: PeriodType, start: string, day: string): string | undefined => {
   if (day < start) return undefined;
@@ -32,7 +32,7 @@ export const periodOf = (type: PeriodType, start: string, day: string): string |
   }
 };
 
-/** Whether a day is the start or a day that comes back from it, such as the same day of every month. */
+/** Whether a day is the start or a recurrence of it, such as the same day of every month. */
 export const isRecurringDay = (type: PeriodType, start: string, day: string): boolean => {
   if (day < start) return false;
   switch (type) {
@@ -47,5 +47,5 @@ export const isRecurringDay = (type: PeriodType, start: string, day: string): bo
   }
 };
 
-/** A day that a month does not have is its last one. */
+/** In shorter months, the day is the last of the month. */
 const isSameDayOfMonth = (start: Day, day: Day): boolean => day === dayOfMonth(day.slice(0, 7), Number(start.slice(8)));

@@ -17,15 +17,15 @@ import { scenarioOf, stepAt } from '#functions/sandbox/banks/scenario.ts';
 import { assertAllowed } from './assert-allowed.ts';
 import { type OrderData, PaymentOrder } from './order.ts';
 
-/** An order with its personal data in clear. */
+/** An order with its decrypted personal data. */
 export interface ReadOrder {
   readonly order: Omit<OrderData, 'PersonalIdentifiableInformation'>;
   readonly creditor: Creditor;
-  /** The same for every repetition, although each one has another signature and another ciphertext. */
+  /** Equal for all retries, although their signatures and ciphertexts differ. */
   readonly hash: string;
 }
 
-/** Reads an order. Throws ResourceError 400 if it is not signed or not encrypted as it must be. */
+/** Reads an order. Throws ResourceError 400 if it is not correctly signed or encrypted. */
 export const readOrder = async (call: BankCall, consent: PaymentConsent, deps: UaeDeps): Promise<ReadOrder> => {
   const { Data } = await readBody(call, consent.clientId, PaymentOrder, deps);
   const { PersonalIdentifiableInformation: sealed, ...order } = Data;
@@ -33,7 +33,7 @@ export const readOrder = async (call: BankCall, consent: PaymentConsent, deps: U
   return { order, creditor, hash: digest(canonicalJson({ ...order, creditor })) };
 };
 
-/** Checks an order. Returns the payment that it makes and the consent after it. Throws ResourceError. */
+/** Checks an order. Returns the resulting payment and the updated consent. Throws ResourceError. */
 export const takeOrder = async (
   call: BankCall,
   consent: PaymentConsent,
@@ -71,7 +71,7 @@ export const takeOrder = async (
   return { payment, consent: { ...after, consumption, paymentIds } };
 };
 
-/** A rejected payment does not count against the limits of a consent to several. */
+/** Rejected payments do not count towards the limits of a multi-payment consent. */
 const willFail = ({ lacksFunds, amount }: Payment): boolean => {
   const { steps } = scenarioOf(amount);
   return lacksFunds || stepAt(amount, Math.max(...steps.map(({ afterSeconds }) => afterSeconds))).status === 'Rejected';

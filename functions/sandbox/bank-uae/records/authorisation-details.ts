@@ -9,7 +9,7 @@ export type Subscription = z.infer<typeof Subscription>;
 export const AuthorisationDetails = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal(consentTypes.payment),
-    // The standard also has a form in clear for documentation. Banks take the encrypted one only.
+    // The standard also defines a plain-text form for documentation. Banks accept only the encrypted form.
     consent: PaymentTerms.extend({ PersonalIdentifiableInformation: z.string() }),
     subscription: Subscription.optional(),
   }),

@@ -3,14 +3,14 @@ import { consentFields } from '#functions/sandbox/banks/books/consent-record.ts'
 import { Creditor } from './creditor.ts';
 import { AccountTerms, PaymentTerms } from './terms.ts';
 
-/** What was paid under a consent, in all and in the period of the latest payment. In minor units. */
+/** Usage of a consent, in total and in the period of the latest payment. Amounts are in minor units. */
 const Consumption = z.object({
   count: z.number(),
   value: z.string(),
   period: z.string().optional(),
   countInPeriod: z.number(),
   valueInPeriod: z.string(),
-  /** The scheduled days that were used. */
+  /** The scheduled days on which payments were made. */
   days: z.array(z.string()),
 });
 export type Consumption = z.infer<typeof Consumption>;
@@ -21,7 +21,7 @@ const PaymentConsent = z.object({
   ...consentFields,
   kind: z.literal('payment'),
   terms: PaymentTerms,
-  /** Empty if the consent leaves it open. */
+  /** Empty if the consent does not restrict creditors. */
   creditors: z.array(Creditor),
   debtorIban: z.string().optional(),
   consumption: Consumption,
@@ -32,6 +32,6 @@ export type PaymentConsent = z.infer<typeof PaymentConsent>;
 const AccountConsent = z.object({ ...consentFields, kind: z.literal('account'), terms: AccountTerms });
 export type AccountConsent = z.infer<typeof AccountConsent>;
 
-/** A consent as the bank keeps it. */
+/** A consent as the bank stores it. */
 export const Consent = z.discriminatedUnion('kind', [PaymentConsent, AccountConsent]);
 export type Consent = z.infer<typeof Consent>;

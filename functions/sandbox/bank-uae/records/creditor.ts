@@ -8,7 +8,7 @@ const Address = z.array(
 
 const Party = z.strictObject({ Name: z.string().min(1).max(140).optional(), PostalAddress: Address.optional() });
 
-/** The standard has IBANs alone. Account numbers belong to the sandbox dialect of Saudi Arabia. */
+/** The standard allows only IBANs. Account numbers belong to the Saudi sandbox dialect. */
 const SchemeName = z.enum(['IBAN', 'AccountNumber']);
 
 /** `AEDomesticCreditor` of the UAE standard. */
@@ -42,7 +42,7 @@ export const DebtorAccount = z.strictObject({
   Name: BilingualName.optional(),
 });
 
-/** The groups of `AERisk`. What is in them is for the bank's fraud check alone. */
+/** The groups of `AERisk`. Only the bank's fraud check uses their content. */
 export const Risk = z.strictObject({
   DebtorIndicators: z.looseObject({}).optional(),
   DestinationDeliveryAddress: z.looseObject({}).optional(),

@@ -9,7 +9,7 @@ export const Billing = z.strictObject({
   MerchantId: z.string().min(8).max(20).optional(),
 });
 
-/** A payment as the bank keeps it. Its status is not stored: it follows from amount, age and `lacksFunds`. */
+/** A payment as the bank stores it. Its status is not stored but derived from amount, age and `lacksFunds`. */
 export const Payment = PostedPayment.extend({
   bank: z.string(),
   consentId: z.string(),

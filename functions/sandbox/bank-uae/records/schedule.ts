@@ -12,9 +12,9 @@ const perPeriod = {
   MaximumCumulativeNumberOfPaymentsPerPeriod: count.optional(),
 };
 
-/** The standard asks for at least one limit. */
+/** The standard requires at least one limit. */
 const hasMembers = (controls: object): boolean => Object.values(controls).some((value) => value !== undefined);
-const needsMembers = 'must have at least one member';
+const needsMembers = 'must have at least one field';
 
 const definedSchedule = <T extends z.ZodRawShape>(amount: T) =>
   z
@@ -22,7 +22,7 @@ const definedSchedule = <T extends z.ZodRawShape>(amount: T) =>
     .min(1)
     .max(53);
 
-/** The six kinds of schedules (`AEBankServiceInitiationLongLivedPaymentConsentPeriodicSchedule`). */
+/** The six schedule types (`AEBankServiceInitiationLongLivedPaymentConsentPeriodicSchedule`). */
 const PeriodicSchedule = z.discriminatedUnion('Type', [
   z.strictObject({
     Type: z.literal('VariableOnDemand'),
@@ -47,7 +47,7 @@ const PeriodicSchedule = z.discriminatedUnion('Type', [
 ]);
 export type PeriodicSchedule = z.infer<typeof PeriodicSchedule>;
 
-/** The amount of a payment, or the most that it can be. */
+/** The amount of a payment, or its maximum. */
 export type AmountRule = { readonly Amount: Amount } | { readonly MaximumIndividualAmount?: Amount | undefined };
 
 const MultiPayment = z.strictObject({
@@ -56,7 +56,7 @@ const MultiPayment = z.strictObject({
   PeriodicSchedule,
 });
 
-/** What a consent allows: one payment, or several. The standard also knows both at once, which these banks refuse. */
+/** A single payment or several payments. The standard also allows both at once, which these banks reject. */
 export const ConsentSchedule = z.union([
   z.strictObject({ SinglePayment: z.strictObject({ Type: z.literal('SingleInstantPayment'), Amount }) }),
   z.strictObject({ MultiPayment }),

@@ -13,7 +13,7 @@ const ids = { ConsentId: z.guid(), BaseConsentId: z.guid().optional() };
 const instant = z.iso.datetime({ offset: true });
 const reference = z.string().min(1).max(35);
 
-/** `AECurrencyRequest` of a payment inside a country. Any other one asks for an international payment. */
+/** `AECurrencyRequest` of a domestic payment. Any other value requests an international payment. */
 export const CurrencyRequest = z.strictObject({
   InstructionPriority: z.enum(['Normal', 'Urgent']).optional(),
   ExtendedPurpose: z.string().min(1).max(140),
@@ -32,10 +32,10 @@ export const CurrencyRequest = z.strictObject({
 });
 export type CurrencyRequest = z.infer<typeof CurrencyRequest>;
 
-/** The purposes of the UAE have three letters, those of Saudi Arabia up to four. */
+/** UAE purpose codes have three letters, Saudi codes up to four. */
 export const PurposeCode = z.string().regex(/^[A-Z]{3,4}$/);
 
-/** The members of `AEBankServiceInitiationConsentProperties` that the bank keeps and shows. */
+/** The fields of `AEBankServiceInitiationConsentProperties` that the bank stores and returns. */
 export const PaymentTerms = z.strictObject({
   ...ids,
   IsSingleAuthorization: z.boolean().optional(),

@@ -14,13 +14,13 @@ const bankNamed = (
   availability: 'open',
 });
 
-/** The API hub of the market. It finds the bank that keeps an account, and has no customers. */
+/** The market's API hub. It locates the bank that holds an account, and has no customers. */
 export const hub = bankNamed('hub', ['Open Finance Hub', 'مركز التمويل المفتوح'], 'Abu Dhabi', {
   bankCode: '000',
   swiftCode: 'HUBXAEAA',
 });
 
-/** A bank that the service does not know from its code. The directory lists it only while the sandbox is told to. */
+/** A bank that is not in the service's code. The directory lists it only while the sandbox is configured to. */
 export const newBank = bankNamed('uae-novabk', ['Nova Bank', 'بنك نوفا'], 'Sharjah', {
   bankCode: '998',
   swiftCode: 'NOVBAEA0',
@@ -28,5 +28,5 @@ export const newBank = bankNamed('uae-novabk', ['Nova Bank', 'بنك نوفا'],
 
 const others = new Map([hub, newBank].map((bank) => [bank.code, bank]));
 
-/** A bank by its code, or the hub. The banks of Saudi Arabia take payments here, in the sandbox dialect. */
+/** Returns a bank by its code, or the hub. Saudi banks accept payments here too, in the sandbox dialect. */
 export const bankOf = (code: string): Provider | undefined => others.get(code) ?? providerById('MAIN', code);

@@ -7,14 +7,14 @@ import { apiPaths } from '../http/links.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
 import { hub, newBank } from './hub.ts';
 
-/** The API families of the directory, each with the paths that it lists. */
+/** The API families of the directory, with their listed paths. */
 const families = [
   ['payment', apiPaths.payments, ['/payment-consents', '/payments']],
   ['account', apiPaths.accounts, ['/account-access-consents', '/accounts', '/parties']],
   ['confirmation-of-payee', apiPaths.payees, ['/confirmation']],
 ] as const;
 
-/** This bank confirms no payees. */
+/** A bank without confirmation of payee. */
 const withoutPayees = 'uae-citico';
 
 const resourcesOf = (code: string, base: string) =>
@@ -33,7 +33,7 @@ const resourcesOf = (code: string, base: string) =>
       })),
     }));
 
-/** The bank as an organisation of the market's directory, with one authorisation server. */
+/** Renders the bank as an organisation of the market's directory, with one authorisation server. */
 const organisationOf = (provider: Provider, { suspended }: Listing, { market, resources }: BankCall['addresses']) => {
   const { code, englishName } = provider;
   const issuer = `${market}/${code}`;
@@ -66,7 +66,7 @@ const organisationOf = (provider: Provider, { suspended }: Listing, { market, re
   };
 };
 
-/** The market's participant directory. It lists all banks of the market, and the hub. */
+/** Returns the market's participant directory: all banks of the market, and the hub. */
 export const participants: Operation<UaeDeps> = async ({ addresses }, { settings }) => {
   const listing = await settings.listing();
   const others = listing.added.includes(newBank.code) ? [newBank, hub] : [hub];
@@ -80,7 +80,7 @@ export const participants: Operation<UaeDeps> = async ({ addresses }, { settings
   };
 };
 
-/** Changes which banks the directory lists, and which of them as suspended. */
+/** Changes the banks that the directory lists, and their suspension. */
 export const changeListing: Operation<UaeDeps> = async ({ body }, { settings }) => {
   const listing = Listing.safeParse(parsedJson(body));
   if (!listing.success) return { status: 400, body: { json: listing.error.issues } };

@@ -4,7 +4,7 @@ import type { Amount } from '#functions/sandbox/banks/amount.ts';
 import type { AccountConsent, Consent, PaymentConsent } from '../records/consent.ts';
 import { consentTypes } from '../records/terms.ts';
 
-/** Says who must approve, if more than one person must (`AEMetaMultiAuthorization`). */
+/** Lists the required approvers if there are several (`AEMetaMultiAuthorization`). */
 const metaOf = ({ approvals }: Consent) =>
   approvals.length > 0 && {
     Meta: {
@@ -44,7 +44,7 @@ const consumptionOf = (consent: PaymentConsent) => {
   };
 };
 
-/** The members of a consent that both kinds share. */
+/** The fields that both kinds of consent share. */
 const commonOf = ({ status, revokedBy, createdAt, statusUpdatedAt }: Consent) => ({
   Status: status,
   ...(revokedBy && { RevokedBy: revokedBy }),
@@ -71,7 +71,7 @@ const presentAccountConsent = (consent: AccountConsent, resources: string) => ({
 export const presentConsent = (consent: Consent, resources: string) =>
   consent.kind === 'payment' ? presentPaymentConsent(consent, resources) : presentAccountConsent(consent, resources);
 
-/** The consent as answers of the token endpoint hold it, where the standard nests the dates of payment consents. */
+/** Renders a consent for responses of the token endpoint, where the standard nests the dates of payment consents. */
 export const lodgedDetails = (consent: Consent, resources: string) => {
   if (consent.kind === 'account')
     return { type: consentTypes.account, consent: presentAccountConsent(consent, resources) };

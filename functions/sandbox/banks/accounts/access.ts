@@ -7,17 +7,17 @@ import type { Standard } from '../market/standard.ts';
 import type { BankCall } from '../server/call.ts';
 import { ResourceError } from '../server/errors.ts';
 
-/** What a request for account information may see. */
+/** The account data that a request may access. */
 export interface DataAccess<C extends ConsentRecord = ConsentRecord> {
   readonly consent: C;
-  /** The accounts that the customer has chosen. */
+  /** The accounts that the customer chose. */
   readonly accounts: readonly BankAccount[];
   has(permission: AccountPermission): boolean;
 }
 
 /**
- * Throws ResourceError unless the token's consent is authorised and has one of the permissions, and while the section is
- * failing. Payment consents may have permissions too, for the account that is paid from.
+ * Throws ResourceError unless the token's consent is authorised and has one of the permissions, or while the section is
+ * failing. Payment consents can have permissions too, for the debtor account.
  */
 export const requireData = async <C extends ConsentRecord>(
   call: BankCall,
@@ -30,7 +30,7 @@ export const requireData = async <C extends ConsentRecord>(
   if (status !== 'Authorized' && !(kind === 'payment' && status === 'Consumed')) throw consents.notReadable(status);
   const section = call.path.split('/').at(-1) ?? '';
   if (failing?.includes(section)) {
-    const message = `There is no access to ${section} for now`;
+    const message = `${section} is temporarily unavailable`;
     throw new ResourceError(403, standard.code('Consent.TransientAccountAccessFailure'), message);
   }
   const granted = new Set<string>(consent.terms.Permissions);
@@ -40,7 +40,10 @@ export const requireData = async <C extends ConsentRecord>(
   return { consent, accounts, has: (permission) => granted.has(permission) };
 };
 
-/** The account of the path. Throws ResourceError 400 if the consent does not cover it: 404 is not declared. */
+/**
+ * Returns the account in the path. Throws ResourceError 400 if the consent does not cover it, because the standard
+ * declares no 404.
+ */
 export const requireAccount = (
   { accounts }: Pick<DataAccess, 'accounts'>,
   { params }: BankCall,

@@ -4,9 +4,9 @@ import { momentOf } from '../customers/calendar.ts';
 import { available, type Funds } from '../postings/funds.ts';
 import type { Standard } from '../market/standard.ts';
 
-/** What the banks of both markets show of an account, with the names that both standards have. */
+/** Account fields with the same name in both standards. */
 
-/** An amount without its sign, which CreditDebitIndicator has. */
+/** Returns the amount without its sign, which CreditDebitIndicator conveys. */
 export const amountOf = (minor: number, Currency: string) => ({
   Amount: (Math.abs(minor) / 100).toFixed(2),
   Currency,
@@ -14,7 +14,7 @@ export const amountOf = (minor: number, Currency: string) => ({
 
 export const indicatorOf = (minor: number): 'Credit' | 'Debit' => (minor < 0 ? 'Debit' : 'Credit');
 
-/** The last four digits of a card number are shown. */
+/** Returns a card number of which only the last four digits are visible. */
 export const maskedNumberOf = ({ accountId }: BankAccount, { cardDigits }: Standard): string => {
   const lastDigits = BigInt(`0x${digest('card', accountId).slice(0, 8)}`) % 10_000n;
   return `${cardDigits}${String(lastDigits).padStart(4, '0')}`;
@@ -25,7 +25,7 @@ export const holderNamesOf = (name: string) => ({
   AccountHolderShortName: name.split(' ')[0] ?? name,
 });
 
-/** The members that do not depend on permissions. */
+/** The fields that do not depend on permissions. */
 export const accountFactsOf = ({ plan, currency }: BankAccount, AccountType: string) => {
   const opened = momentOf(plan.opened, 9 * 60);
   return {
@@ -40,7 +40,7 @@ export const accountFactsOf = ({ plan, currency }: BankAccount, AccountType: str
   };
 };
 
-/** The members that ReadAccountsDetail adds. */
+/** The fields that ReadAccountsDetail adds. */
 export const accountDetailOf = (account: BankAccount, standard: Standard) => {
   const { iban, persona, bank } = account;
   const identified =
@@ -60,7 +60,7 @@ export const balanceOf = (
   { code }: Standard,
 ) => ({ CreditDebitIndicator: code(indicatorOf(minor)), Type: code(type), Amount: amountOf(minor, currency) });
 
-/** What is booked, what can be spent, and the credit that the latter includes. */
+/** The booked balance, the available balance, and the credit included in the latter. */
 export const balancesOf = (account: BankAccount, funds: Funds, at: string, standard: Standard) => {
   const { plan, currency } = account;
   const Type = standard.code(plan.kind === 'CreditCard' ? 'Credit' : 'Pre-Agreed');

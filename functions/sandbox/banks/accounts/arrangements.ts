@@ -6,28 +6,28 @@ import { amountOf, holderNamesOf } from './account-view.ts';
 import { accountOf, bareAgentOf } from './counterparty.ts';
 import type { Standard } from '../market/standard.ts';
 
-/** Everybody whom the customer pays by transfer. */
+/** Returns everyone whom the customer pays by transfer. */
 export const beneficiariesOf = (account: BankAccount): readonly (Flow & { readonly beneficiaryId: string })[] =>
   outgoing(account, 'standing-order', 'loan', 'bill').map((flow) => ({
     ...flow,
     beneficiaryId: arrangementId('beneficiary', account, flow),
   }));
 
-/** What the permissions for details add. Only a beneficiary has the name and the address of the bank. */
+/** The fields that the permissions for details add. Only beneficiaries include the name and address of the bank. */
 export const creditorOf = ({ counterparty }: Flow, standard: Standard) => ({
   ...holderNamesOf(counterparty.name),
   CreditorAgent: bareAgentOf(counterparty, standard),
   CreditorAccount: [accountOf(counterparty, standard)],
 });
 
-/** What the standards call differently in a standing order. */
+/** Standing order fields that differ between the standards. */
 interface StandingOrders {
   readonly frequency: string;
-  /** When the payments begin and end, and what is paid then. */
+  /** Returns the first and last payment dates and amounts. */
   termOf(first: string, amount: ReturnType<typeof amountOf>): object;
 }
 
-/** How the banks of a market show what is paid again and again. */
+/** Renders recurring payments as a market's standard requires. */
 export const arrangementsOf = (standard: Standard, { frequency, termOf }: StandingOrders) => {
   const { code } = standard;
   return {
@@ -64,7 +64,6 @@ export const arrangementsOf = (standard: Standard, { frequency, termOf }: Standi
         };
       }),
 
-    /** The next bill that is not paid by direct debit. */
     presentScheduledPayments: (account: BankAccount, withDetail: boolean, now: Date) =>
       outgoing(account, 'bill', 'loan').flatMap((flow) => {
         const next = paymentsOf(account, flow, now).find(({ at }) => at > now.toISOString());

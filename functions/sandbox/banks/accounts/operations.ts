@@ -7,7 +7,7 @@ import { read, readDetailed } from './read.ts';
 
 export { listTransactions } from './transactions.ts';
 
-/** Cards have no payments that come back. The standard declares 404 for what an account does not have. */
+/** Cards have no recurring payments. The standard declares 404 for data that an account does not have. */
 const isNoCard = ({ plan }: BankAccount): boolean => plan.kind !== 'CreditCard';
 
 export const listAccounts: BankOperation = async (call, deps) => {
@@ -58,7 +58,7 @@ export const listParties: BankOperation = (call, deps) => {
   return read(data.partyPermissions.holder, 'Party', ({ account }) => [data.presentHolder(account)])(call, deps);
 };
 
-/** The customer who gave the consent. */
+/** Returns the customer who gave the consent. */
 export const getConsentingParty: BankOperation = async (call, deps) => {
   const { data } = deps.market;
   const { consent } = await requireData(call, data.partyPermissions.customer, deps);

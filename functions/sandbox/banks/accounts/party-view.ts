@@ -2,28 +2,28 @@ import { derivedId } from '#shared/platform/runtime/ids.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { Persona } from '../customers/persona.ts';
 
-/** When the bank checked who its customers are. */
+/** When the bank verified its customers' identity. */
 export const checkedAt = '2024-02-11T08:00:00.000Z';
 
-/** A white pixel, in place of a copy. */
+/** A white pixel, used as the copy of a document. */
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=';
 
-/** Values of a verification that the standards of the markets have of their own. */
+/** Verification values that differ between the standards. */
 export interface VerificationForm {
   readonly trustFramework: string;
   readonly assuranceLevel: string;
   process(persona: Persona): string;
   readonly calendar: string;
   readonly documentType: string;
-  /** Who issues the documents of persons, and who keeps the register of companies. */
+  /** The issuer of identity documents and the register of companies. */
   readonly authority: string;
-  /** `Issuer` and `Source` of the standard, but for the name. */
+  /** `Issuer` and `Source` of the standard, except for the name. */
   readonly issuer: object;
-  /** The evidence with its copies. */
+  /** Adds copies to the evidence. */
   withCopies(evidence: object, copies: readonly object[]): object;
 }
 
-/** A customer of a bank, with what the bank has checked when it opened the account and what it claims about them. */
+/** Renders a bank customer, with the evidence that the bank verified when the account was opened, and its claims. */
 export const partyOf = (persona: Persona, bank: Provider, form: VerificationForm, claims: object) => ({
   PartyId: derivedId('party', bank.code, persona.id),
   PartyNumber: derivedId('party-number', bank.code, persona.id).slice(0, 18),
@@ -53,7 +53,7 @@ const verificationOf = (persona: Persona, form: VerificationForm) => {
   };
 };
 
-/** By what the bank has checked a customer: a person's identity card, a company's account at another bank. */
+/** Evidence with which the bank verified a customer: a person's identity card, a company's account at another bank. */
 const evidenceOf = (persona: Persona, Txn: string, { calendar, documentType, authority, issuer }: VerificationForm) => {
   const named = { Name: authority, ...issuer };
   const common = {

@@ -32,7 +32,7 @@ export const read =
     return answer(call, access.consent.clientId, { AccountId: account.accountId, [member]: content });
   };
 
-/** The same with two permissions, of which one allows more than the other. */
+/** The same, with a permission for basic data and one for details. */
 export const readDetailed = (
   what: 'Accounts' | 'Beneficiaries' | 'StandingOrders' | 'ScheduledPayments',
   member: string,

@@ -12,7 +12,7 @@ import type { Standard } from '../market/standard.ts';
 /** `TransactionType`, `SubTransactionType` and flag of the standards. */
 type Kind = readonly [type: string, subType: string, flag?: string];
 
-/** What kinds of transactions the standards see differently. */
+/** Kinds of transactions that the standards classify differently. */
 type OwnKinds = Readonly<Record<'loan' | 'profit' | 'thirdPartyPayment', Kind>>;
 
 const kinds: Readonly<Record<Exclude<Arrangement, keyof OwnKinds>, Kind>> = {
@@ -41,7 +41,7 @@ export const kindsWith =
 interface Form {
   readonly kindOf: (line: Line) => Kind;
   readonly LocalTimeZone: string;
-  /** Precedes the reference of a payment of a third party. */
+  /** Prefix to the reference of a payment that a third party initiated. */
   readonly text: string;
 }
 
@@ -75,7 +75,7 @@ export const transactionFactsOf = (
   };
 };
 
-/** Who was paid or has paid. Undefined for a purchase, which has a merchant. */
+/** Returns creditor and debtor, or undefined for a purchase, which has a merchant instead. */
 export const partiesOf = ({ cause, amount, information }: Movement, standard: Standard) => {
   if (cause.kind === 'purchase') return undefined;
   const other = { ...accountOf(cause.with, standard), Name: cause.with.name };
@@ -87,7 +87,7 @@ export const partiesOf = ({ cause, amount, information }: Movement, standard: St
   };
 };
 
-/** Who was paid or has paid through a third party. */
+/** Returns creditor and debtor of a payment that a third party initiated. */
 export const partiesOfPayment = (
   { creditor, debtorIban }: Posting['payment'],
   amount: number,

@@ -11,7 +11,7 @@ export const availableIn = (lines: readonly Line[], now: Date): Available => ({
   LastAvailableDateTime: lines.at(-1)?.at ?? now.toISOString(),
 });
 
-/** The transactions of an account, the newest first, page by page. */
+/** Lists the transactions of an account, newest first, page by page. */
 export const listTransactions: BankOperation = async (call, deps) => {
   const { standard, data } = deps.market;
   const access = await requireData(call, ['ReadTransactionsBasic', 'ReadTransactionsDetail'], deps);

@@ -7,7 +7,7 @@ import { openPostings } from '../postings/posting.ts';
 import { consentAt, type ConsentRecord } from './consent-record.ts';
 import { Grant, Interaction, PushedRequest } from './grants.ts';
 
-/** The data model of a market in the table of all sandbox banks. Secrets are kept as hashes. */
+/** A market's keys in the table of all sandbox banks. Secrets are stored as hashes. */
 const keysIn = (prefix: string) => ({
   pushed: (uri: string): Key => ({ pk: `${prefix}PUSHED#${digest('request', uri)}`, sk: 'PUSHED' }),
   interaction: (id: string): Key => ({ pk: `${prefix}INTERACTION#${digest('interaction', id)}`, sk: 'INTERACTION' }),
@@ -15,7 +15,7 @@ const keysIn = (prefix: string) => ({
   consent: (bank: string, id: string): Key => ({ pk: `${prefix}CONSENT#${bank}#${id}`, sk: 'CONSENT' }),
 });
 
-/** Writes the next version of a record. DynamoDB may delete it a day after it has expired. */
+/** Writes the next version of a record. DynamoDB may delete it a day after it expires. */
 export const write = (key: Key, record: { readonly version: number }, expiresAt?: string): Write => ({
   item: { ...record, ...(expiresAt !== undefined && { ttl: epochSeconds(expiresAt) + 86_400 }), ...key },
   expect: record.version === 0 ? 'absent' : record.version - 1,
@@ -24,25 +24,25 @@ export const write = (key: Key, record: { readonly version: number }, expiresAt?
 const writeExpiring = (key: Key, record: { readonly version: number; readonly expiresAt: string }): Write =>
   write(key, record, record.expiresAt);
 
-/** Client assertions are refused after ten minutes, so their ids need not be kept for longer than this. */
+/** Client assertions are rejected after ten minutes, so their ids need not be stored for longer than this. */
 const assertionSeconds = 1_200;
 
-/** No market has a prefix here: the ids of a client are its own at the banks of all markets. */
+/** Without a market prefix: assertion ids are unique per client across the banks of all markets. */
 const assertionKey = (clientId: string, jti: string): Key => ({
   pk: `ASSERTION#${digest('jti', clientId, jti)}`,
   sk: 'ASSERTION',
 });
 
-/** The consents of a market in the books. */
+/** Storage settings of a market's consents. */
 export interface Kept<C extends ConsentRecord> {
-  /** Before the keys of the market's records, so that no two markets have a record in common. */
+  /** Key prefix of the market's records, so that no two markets share a record. */
   readonly keyPrefix: string;
   readonly schema: z.ZodType<C>;
 }
 
 /**
- * The books of the banks of a market: consents and the hashes of issued secrets. The service has no access to them. Each
- * write names the version it replaces, and throws Conflict if another writer came first.
+ * The records of a market's banks: consents and the hashes of issued secrets. The service itself has no access to them.
+ * Each write specifies the version it replaces, and throws Conflict if another write came first.
  */
 export const openBooks = <C extends ConsentRecord>(table: Table, { keyPrefix, schema }: Kept<C>) => {
   const keys = keysIn(keyPrefix);
@@ -56,14 +56,14 @@ export const openBooks = <C extends ConsentRecord>(table: Table, { keyPrefix, sc
 
     /**
      * Throws Conflict if the client assertion was presented before (RFC 7523 §3, item 7). Each presentation has an id,
-     * because the table takes a second write of an equal item for a retry of the first.
+     * because the table treats a second write of an identical item as a retry of the first.
      */
     rememberAssertion(clientId: string, jti: string, at: string) {
       const presented = { presentation: newId(), version: 0 };
       return table.commit(write(assertionKey(clientId, jti), presented, addSeconds(at, assertionSeconds)));
     },
 
-    /** The payments of third parties: functions/sandbox/bank-uae takes them for the banks of all markets. */
+    /** Third-party payments, which functions/sandbox/bank-uae accepts for the banks of all markets. */
     ...openPostings(table),
 
     async consent(bank: string, id: string, at: string): Promise<C | undefined> {
@@ -73,13 +73,13 @@ export const openBooks = <C extends ConsentRecord>(table: Table, { keyPrefix, sc
 
     saveConsent: (consent: C) => table.commit(writeConsent(consent)),
 
-    /** Writes a pushed request, and the consent that it stages if the standard has it do so. */
+    /** Writes a pushed request, and the consent that it creates if the standard provides for that. */
     savePushed: (requestUri: string, request: PushedRequest, ...staged: readonly Write[]) =>
       table.commit(writeExpiring(keys.pushed(requestUri), request), ...staged),
 
     pushedRequest: (requestUri: string) => read(keys.pushed(requestUri), PushedRequest),
 
-    /** Opens a pushed request for the customer. Throws Conflict if it was opened before. */
+    /** Starts the customer's interaction for a pushed request. Throws Conflict if it was started before. */
     open: (requestUri: string, opened: PushedRequest, interactionId: string, interaction: Interaction) =>
       table.commit(
         writeExpiring(keys.pushed(requestUri), opened),

@@ -15,16 +15,16 @@ export const consentFields = {
   clientId: z.string(),
   status: ConsentStatus,
   authorizationExpiresAt: z.string(),
-  /** The customer who decided, and the accounts that they chose. */
+  /** The customer who decided. */
   personaId: z.string().optional(),
   accountIds: z.array(z.string()),
-  /** Who has approved. Empty if one person decides alone. */
+  /** Decisions of the approvers. Empty if one person decides alone. */
   approvals: z.array(Approval).default([]),
-  /** The exchange of the code that issued the valid tokens. */
+  /** The code exchange that issued the valid tokens. */
   tokenFamily: z.string().optional(),
-  /** The sections of account data that cannot be read for now. */
+  /** Sections of account data that are temporarily unavailable. */
   failing: z.array(z.string()).optional(),
-  /** Where the bank sends events about the consent. */
+  /** The webhook for events about the consent. */
   webhook: z.object({ Url: z.string().optional(), IsActive: z.boolean().optional() }).optional(),
   revokedBy: z.string().optional(),
   createdAt: z.string(),
@@ -32,7 +32,7 @@ export const consentFields = {
   version: z.number(),
 };
 
-/** For whom a client asks, if not for itself. */
+/** The party on whose behalf the client acts. */
 export const OnBehalfOf = z.strictObject({
   TradingName: z.string().optional(),
   LegalName: z.string().optional(),
@@ -42,10 +42,10 @@ export const OnBehalfOf = z.strictObject({
 
 const Common = z.object(consentFields);
 
-/** A consent, as far as the markets keep it alike. */
+/** The consent fields that all markets share. */
 export interface ConsentRecord extends z.infer<typeof Common> {
   readonly kind: 'payment' | 'account';
-  /** The account that a payment must be made from. */
+  /** The account from which a payment must be made. */
   readonly debtorIban?: string | undefined;
   readonly terms: {
     readonly ExpirationDateTime?: string | undefined;
@@ -54,10 +54,10 @@ export interface ConsentRecord extends z.infer<typeof Common> {
   };
 }
 
-/** How long a customer may take to decide if the consent does not say. */
+/** The customer's time to decide, if the consent does not specify it. */
 const authorisationSeconds = 3_600;
 
-/** The fields of a new consent, which waits for its customer. */
+/** The fields of a new consent, which awaits its customer. */
 export const waiting = (bank: string, clientId: string, now: Date) => ({
   bank,
   clientId,
@@ -70,7 +70,7 @@ export const waiting = (bank: string, clientId: string, now: Date) => ({
   version: 0,
 });
 
-/** The consent with another status. Write it with a commit: its version is the next one. */
+/** Returns the next version of the consent, with another status. Write it with a commit. */
 export const moved = <C extends ConsentRecord>(consent: C, status: ConsentStatus, at: string): C => ({
   ...consent,
   status,
@@ -81,11 +81,11 @@ export const moved = <C extends ConsentRecord>(consent: C, status: ConsentStatus
 export const hasEnded = ({ status }: ConsentRecord): boolean =>
   status === 'Rejected' || status === 'Revoked' || status === 'Expired' || status === 'Consumed';
 
-/** When a consent ends after its approval. Undefined if it never does. */
+/** Returns when an approved consent expires, or undefined if it never does. */
 export const endOf = ({ terms: { ExpirationDateTime: end } }: ConsentRecord): string | undefined =>
   end === undefined ? undefined : new Date(end).toISOString();
 
-/** The consent at a time. That it has expired is not stored: it follows from the time. */
+/** Returns the consent at a time. Expiry is not stored but derived from the time. */
 export const consentAt = <C extends ConsentRecord>(consent: C, at: string): C => {
   const endsAt = consent.status === 'AwaitingAuthorization' ? consent.authorizationExpiresAt : endOf(consent);
   if (hasEnded(consent) || endsAt === undefined || endsAt > at) return consent;

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { Scope } from '../registry/registered-client.ts';
 
-/** The banks of Saudi Arabia have kept grants without a scope. All of those are for account data. */
+/** Saudi banks have stored grants without a scope. All of them are for account data. */
 const scope = z.array(Scope).default(['openid', 'accounts']);
 
 const common = { bank: z.string(), clientId: z.string(), scope, expiresAt: z.string(), version: z.number() };
 
-/** A customer who has opened a request and decides about it on the bank's pages: what is needed of the request then. */
+/** A customer's interaction with the bank's pages: the fields of the request that are needed there. */
 export const Interaction = z.object({
   ...common,
   consentId: z.string(),
@@ -17,7 +17,7 @@ export const Interaction = z.object({
 });
 export type Interaction = z.infer<typeof Interaction>;
 
-/** A pushed authorisation request (RFC 9126) that the customer can open once, until it expires. */
+/** A pushed authorisation request (RFC 9126), which can be used once before it expires. */
 export const PushedRequest = Interaction.extend({ openedAt: z.string().optional() });
 export type PushedRequest = z.infer<typeof PushedRequest>;
 
@@ -29,7 +29,7 @@ const TokenGrant = z.object({
   ...common,
   kind: z.enum(['access', 'refresh']),
   consentId: z.string(),
-  /** The exchange that issued it. A consent accepts the tokens of one exchange. */
+  /** The code exchange that issued it. A consent accepts the tokens of one exchange only. */
   family: z.string(),
   /** The certificate that an access token is bound to (RFC 8705 §3). */
   thumbprint: z.string().optional(),
@@ -38,10 +38,10 @@ const TokenGrant = z.object({
 });
 export type TokenGrant = z.infer<typeof TokenGrant>;
 
-/** An access token of a client itself (RFC 6749 §4.4). */
+/** An access token from client credentials (RFC 6749 §4.4). */
 const ClientGrant = z.object({ ...common, kind: z.literal('client'), thumbprint: z.string().optional() });
 export type ClientGrant = z.infer<typeof ClientGrant>;
 
-/** What a code or a token allows. */
+/** The grant behind a code or a token. */
 export const Grant = z.discriminatedUnion('kind', [CodeGrant, TokenGrant, ClientGrant]);
 export type Grant = z.infer<typeof Grant>;

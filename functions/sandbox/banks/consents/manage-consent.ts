@@ -4,11 +4,11 @@ import { type ConsentRecord, hasEnded, moved } from '../books/consent-record.ts'
 import type { BankDeps, BankOperation } from '../market/market.ts';
 import { sendConsentEvent } from './send-event.ts';
 
-/** What the customer, the second authoriser or the bank's staff do, outside of what the client sees. */
+/** Actions of the customer, the second authoriser or the bank's staff that bypass the client. */
 const Action = z.enum(['revoke', 'suspend', 'resume', 'approve', 'reject', 'expire']);
 type Action = z.infer<typeof Action>;
 
-/** The consent after an action, or undefined if it is not possible. */
+/** Returns the consent after an action, or undefined if the action is not possible. */
 const after = <C extends ConsentRecord>(
   consent: C,
   action: Action,
@@ -34,7 +34,7 @@ const after = <C extends ConsentRecord>(
   }
 };
 
-/** The decision of everybody who has not decided yet. */
+/** Records the decision of all approvers who have not decided yet. */
 const decided = <C extends ConsentRecord>(consent: C, status: 'Approved' | 'Rejected', at: string): C | undefined => {
   if (consent.status !== 'AwaitingAuthorization') return undefined;
   const approvals = consent.approvals.map((approval) =>
@@ -44,8 +44,8 @@ const decided = <C extends ConsentRecord>(consent: C, status: 'Approved' | 'Reje
 };
 
 /**
- * Does what the form field `action` says, and tells the client in an event. The fields `failing` name the sections of
- * account data that cannot be read from now on. Returns 409 if it is not possible.
+ * Performs the action in the form field `action`, and notifies the client by an event. The fields `failing` list the
+ * sections of account data that become unavailable. Returns 409 if the action is not possible.
  */
 export const manageConsent: BankOperation = async (call, deps) => {
   const { bank, params, form } = call;

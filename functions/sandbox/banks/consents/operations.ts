@@ -15,7 +15,7 @@ export const getConsent =
     return answerConsent(await findConsent(call, kind, clientId, deps), call, 200, deps);
   };
 
-/** A third party can revoke a consent, and change where its events go. */
+/** Revokes a consent for a third party, or changes its webhook. */
 export const patchConsent =
   (kind: Kind): BankOperation =>
   async (call, deps) => {
@@ -44,7 +44,7 @@ const findConsent = async <C extends ConsentRecord>(
   kind: Kind,
   clientId: string,
   { books, now, market }: BankDeps<C>,
-  // The standards declare 404 for reading a payment consent alone.
+  // The standards declare 404 only for reading a payment consent.
   unknown: 400 | 404 = kind === 'payment' ? 404 : 400,
 ): Promise<C> => {
   const consent = await books.consent(bank.code, params.consentId ?? '', now().toISOString());

@@ -6,7 +6,7 @@ import { InvalidToken, readClientToken } from '../registry/client-tokens.ts';
 import type { BankCall } from '../server/call.ts';
 import { ResourceError } from '../server/errors.ts';
 
-/** The claim `message` of a JWT that the client has signed, or JSON where the standard allows it. */
+/** Returns the claim `message` of a JWT signed by the client, or JSON where the standard allows it. */
 const messageIn = async <C extends ConsentRecord>(
   { headers, body, addresses }: BankCall,
   clientId: string,

@@ -6,7 +6,7 @@ import { grantOf } from '../server/bearer-token.ts';
 import type { BankCall } from '../server/call.ts';
 import { ResourceError } from '../server/errors.ts';
 
-/** Returns what the access token of a client itself allows. Throws ResourceError 401, 403 without a scope, or 406. */
+/** Returns the grant of a client's own access token. Throws ResourceError 401, 403 without a scope, or 406. */
 export const requireClientToken = async <C extends ConsentRecord>(
   call: BankCall,
   scopes: readonly Scope[],
@@ -19,8 +19,8 @@ export const requireClientToken = async <C extends ConsentRecord>(
 };
 
 /**
- * Returns what the access token of a customer's consent allows, and the consent. Throws ResourceError 401: also if the
- * tokens of the consent were revoked. Throws 403 without a scope, or 406.
+ * Returns the grant of an access token for a customer's consent, and the consent. Throws ResourceError 401, also if the
+ * tokens of the consent were revoked, 403 without a scope, or 406.
  */
 export const requireConsentToken = async <C extends ConsentRecord>(
   call: BankCall,

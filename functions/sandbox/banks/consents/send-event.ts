@@ -2,10 +2,10 @@ import { Unreachable } from '#shared/platform/outbound/http-client.ts';
 import type { ConsentRecord } from '../books/consent-record.ts';
 import type { BankDeps, BankEvent, Sender } from '../market/market.ts';
 
-/** A client that answers later than this has not got the event. */
+/** A client that responds later than this has not received the event. */
 const timeoutMs = 3_000;
 
-/** Tells the client that a consent has another status, if it has subscribed. */
+/** Notifies the client of a new consent status, if it has subscribed. */
 export const sendConsentEvent = async <C extends ConsentRecord>(
   sender: Sender,
   consent: C,
@@ -16,8 +16,8 @@ export const sendConsentEvent = async <C extends ConsentRecord>(
 };
 
 /**
- * Posts an event to the webhook of a consent, at a host that is registered for the client. The switches of the bank lose
- * it or double it. An event that does not arrive is not sent again.
+ * Posts an event to a consent's webhook, at a host that is registered for the client. The bank's switches can lose or
+ * duplicate it. A failed event is not retried.
  */
 export const sendEvent = async <C extends ConsentRecord>(
   sender: Sender,

@@ -5,7 +5,7 @@ import { businessPersonas } from './business-personas.ts';
 import type { AccountPlan, Counterparty, Persona } from './persona.ts';
 import { privatePersonas } from './private-personas.ts';
 
-/** Everybody who has accounts at the sandbox banks. */
+/** All customers of the sandbox banks. */
 export const personas: readonly Persona[] = [...privatePersonas, ...businessPersonas];
 
 /** An account of a persona at one bank. */
@@ -14,7 +14,7 @@ export interface BankAccount {
   readonly bank: Provider;
   readonly persona: Persona;
   readonly plan: AccountPlan;
-  /** Undefined for a card. */
+  /** Absent for cards. */
   readonly iban: string | undefined;
   readonly currency: 'AED' | 'SAR';
 }
@@ -35,16 +35,16 @@ const banksOf = {
   SA: providersOf('KSA', 'real').map(({ bank }) => bank),
 } as const;
 
-/** The bank of somebody who is not a customer of the sandbox banks. Which one in Saudi Arabia follows from the one in the UAE. */
+/** Returns the bank of a counterparty, who is not a sandbox customer. The Saudi bank is derived from the UAE bank. */
 export const bankOfCounterparty = ({ bankCode }: Counterparty, country: 'AE' | 'SA'): Provider['bank'] => {
   const banks = banksOf[country];
   const bank =
     country === 'AE' ? banks.find((one) => one.bankCode === bankCode) : banks[Number(bankCode) % banks.length];
-  if (!bank) throw new Error(`no bank of ${country} has the code ${bankCode}`);
+  if (!bank) throw new Error(`No bank in ${country} has the code ${bankCode}`);
   return bank;
 };
 
-/** The account of somebody who is not a customer of the sandbox banks. */
+/** Returns the IBAN of a counterparty, who is not a sandbox customer. */
 export const ibanOfCounterparty = (counterparty: Counterparty, country: 'AE' | 'SA'): string =>
   ibanFor(country, bankOfCounterparty(counterparty, country).bankCode, counterparty.accountNumber);
 
@@ -61,7 +61,7 @@ const accountOf = (bank: Provider, persona: Persona, plan: AccountPlan): BankAcc
   };
 };
 
-/** The accounts that a persona has at a bank. Numbers follow from bank and persona, so they never change. */
+/** Returns the accounts of a persona at a bank. Numbers are derived from bank and persona, so they never change. */
 export const accountsOf = (bank: Provider, persona: Persona): readonly BankAccount[] =>
   persona.accounts.map((plan) => accountOf(bank, persona, plan));
 

@@ -1,7 +1,7 @@
 import type { Day } from '#shared/standard/markets/day.ts';
 import { dayOfMonth, type Month } from '#shared/standard/markets/month.ts';
 
-/** The Emirates are four hours ahead of UTC all year. */
+/** The UAE is four hours ahead of UTC all year. */
 const offset = '+04:00';
 const offsetMs = 4 * 60 * 60 * 1000;
 
@@ -11,7 +11,7 @@ export const dayOf = (at: Date | string): Day => new Date(new Date(at).getTime()
 
 export const monthOf = (at: Date | string): Month => dayOf(at).slice(0, 7);
 
-/** The moment of a day at which the clocks of the Emirates show this time. */
+/** Returns the instant of a local time in the UAE. */
 export const momentOf = (day: Day, minuteOfDay: number): string =>
   new Date(`${day}T${two(Math.floor(minuteOfDay / 60))}:${two(minuteOfDay % 60)}:00${offset}`).toISOString();
 

@@ -6,7 +6,7 @@ const party = (name: string, bankCode: string, accountNumber: string): Counterpa
   accountNumber,
 });
 
-/** Invented companies and people with accounts at other banks, whom the sandbox customers pay or are paid by. */
+/** Fictitious companies and people with accounts at other banks, who pay or are paid by the sandbox customers. */
 export const counterparties = {
   employer: party('Gulf Horizon Engineering LLC', '033', '1001'),
   clinic: party('Palm Clinic LLC', '035', '1002'),
@@ -35,7 +35,7 @@ const shop = (name: string, category: string, channel: Merchant['channel'], from
   to,
 });
 
-/** Invented shops. */
+/** Fictitious shops. */
 export const everydayShops: readonly Merchant[] = [
   shop('Oasis Supermarket', '5411', 'POS', 3_500, 42_000),
   shop('Creek Coffee', '5814', 'POS', 1_400, 5_200),

@@ -1,8 +1,8 @@
 import { digest } from '#shared/platform/runtime/ids.ts';
 
-/** Numbers that look random and follow from the seed: the same seed gives the same numbers at any time. */
+/** A deterministic pseudo-random generator: the same seed always gives the same numbers. */
 export interface Dice {
-  /** A number from 0 to below `sides`. */
+  /** Returns a number from 0 to below `sides`. */
   roll(sides: number): number;
 }
 

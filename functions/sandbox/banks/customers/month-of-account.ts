@@ -10,12 +10,12 @@ import type { Flow } from './persona.ts';
 const shopsOpen = 8 * 60;
 const openMinutes = 14 * 60;
 
-/** What is left of a month is settled in its last minute, so that every month starts with the same balance. */
+/** The surplus of a month is settled in its last minute, so that every month starts with the same balance. */
 const lastMinute = 24 * 60 - 1;
 
 /**
- * Everything that happens on an account in one month. It follows from the account and the month alone: it is the same
- * whenever it is asked for, and the months of the future are known too. A month ends with the balance that it began with.
+ * Returns all movements on an account in one month. They are derived only from the account and the month: always the
+ * same, and known for future months too. A month ends with its opening balance.
  */
 export const monthOfAccount = (account: BankAccount, month: Month): readonly Movement[] => {
   const movements = [...flowsIn(account, month), ...purchasesIn(account, month)].toSorted(byTime);
@@ -45,7 +45,7 @@ const flowsIn = (account: BankAccount, month: Month): readonly Movement[] =>
     }),
   );
 
-/** The amount of a flow on a day, which lies within its spread. */
+/** Returns the amount of a flow on a day, within its spread. */
 const amountOf = (flow: Flow, { accountId }: BankAccount, day: string): number => {
   const range = Math.round((flow.amount * flow.spread) / 100);
   const amount = flow.amount - range + (range === 0 ? 0 : diceOf(accountId, flow.id, day).roll(2 * range + 1));

@@ -1,10 +1,10 @@
 import type { Arrangement, Counterparty, Merchant } from './persona.ts';
 
-/** Money that moved on an account. */
+/** A movement of money on an account. */
 export interface Movement {
   readonly id: string;
   readonly at: string;
-  /** In minor units: positive for money that came in. */
+  /** In minor units: positive for incoming money. */
   readonly amount: number;
   readonly information: string;
   readonly cause: Cause;

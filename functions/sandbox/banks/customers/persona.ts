@@ -4,15 +4,15 @@ export interface Name {
   readonly ar: string;
 }
 
-/** An invented customer of every sandbox bank. */
+/** A fictitious customer of every sandbox bank. */
 export type Persona = PersonaBase & (PrivatePersona | BusinessPersona);
 
 interface PersonaBase {
-  /** Part of the ids and account numbers, so it never changes. */
+  /** Part of ids and account numbers, so it must never change. */
   readonly id: string;
   readonly name: Name;
   readonly accounts: readonly AccountPlan[];
-  /** How many people must approve what the customer consents to. */
+  /** Number of people who must approve the customer's consents. */
   readonly authorisers: 1 | 2;
 }
 
@@ -45,20 +45,20 @@ interface BusinessPersona {
   };
 }
 
-/** An account, and what happens on it month after month. All amounts are in minor units. */
+/** An account and its monthly movements. All amounts are in minor units. */
 export interface AccountPlan {
-  /** Part of the account's id and number, so it never changes. */
+  /** Part of the account's id and number, so it must never change. */
   readonly key: string;
   readonly kind: 'CurrentAccount' | 'Savings' | 'CreditCard';
   readonly nickname: string;
   readonly opened: string;
-  /** What is on the account at the start of every month. Negative if the customer owes it to the bank. */
+  /** Opening balance of every month. Negative if the customer owes it to the bank. */
   readonly base: number;
-  /** How far below zero the account may go. */
+  /** Overdraft or credit limit of the account. */
   readonly creditLimit: number;
   readonly flows: readonly Flow[];
   readonly spending: Spending | undefined;
-  /** Where the surplus of a month goes on its last evening, and where a shortfall comes from. */
+  /** Counterparty that receives the surplus of a month on its last evening, or covers a shortfall. */
   readonly settlement: Counterparty;
 }
 
@@ -69,10 +69,10 @@ export interface Counterparty {
   readonly accountNumber: string;
 }
 
-/** By what arrangement money moves again and again. */
+/** The arrangement behind a recurring movement. */
 export type Arrangement = 'salary' | 'standing-order' | 'direct-debit' | 'loan' | 'bill' | 'sales' | 'profit';
 
-/** A movement that comes back every month. */
+/** A movement that recurs every month. */
 export interface Flow {
   readonly id: string;
   readonly arrangement: Arrangement;
@@ -80,13 +80,13 @@ export interface Flow {
   readonly counterparty: Counterparty;
   readonly information: string;
   readonly amount: number;
-  /** By how much the amount may differ from month to month, in percent. */
+  /** Monthly variation of the amount, in percent. */
   readonly spread: number;
-  /** The days of the month. A day that a month does not have falls on its last day. */
+  /** The days of the month. In shorter months, later days fall on the last day. */
   readonly days: readonly number[];
 }
 
-/** Purchases with a card: on how many days of a hundred, and in what kind of shops. */
+/** Card purchases: on how many days out of a hundred, and in which shops. */
 export interface Spending {
   readonly daysInHundred: number;
   readonly merchants: readonly Merchant[];

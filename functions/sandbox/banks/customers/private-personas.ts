@@ -2,7 +2,7 @@ import { counterparties as at, everydayShops, smallShops } from './counterpartie
 import { account, flow } from './flow.ts';
 import type { Persona } from './persona.ts';
 
-/** A salary, a rent, a car loan, savings and a credit card. */
+/** Has a salary, a rent, a car loan, savings and a credit card. */
 const mariam: Persona = {
   id: 'mariam',
   category: 'Retail',
@@ -47,7 +47,7 @@ const mariam: Persona = {
   ],
 };
 
-/** Spends what comes in, and has little left. */
+/** Spends most of the salary every month. */
 const rashid: Persona = {
   id: 'rashid',
   category: 'Retail',
@@ -79,7 +79,7 @@ const rashid: Persona = {
   ],
 };
 
-/** Lives in an overdraft that the bank has agreed to. */
+/** Is always overdrawn, within an agreed overdraft. */
 const layla: Persona = {
   id: 'layla',
   category: 'Retail',

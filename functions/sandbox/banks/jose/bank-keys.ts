@@ -3,11 +3,14 @@ import { promisify } from 'node:util';
 import { calculateJwkThumbprint, type JWK } from 'jose';
 import * as z from 'zod';
 
-/** A private key as the bank keeps it. The table has it in clear: all money of the sandbox is invented. */
+/** A private key as the bank stores it: in plain text, because all money in the sandbox is fictitious. */
 const StoredKey = z.object({ kid: z.string(), pem: z.string() });
 type StoredKey = z.infer<typeof StoredKey>;
 
-/** The keys of a bank. The first signing key signs; all are published, so that a rotation loses nothing. */
+/**
+ * The keys of a bank. The first signing key signs; all keys are published, so that earlier signatures still verify
+ * after a rotation.
+ */
 export const StoredKeys = z.object({
   signing: z.array(StoredKey).min(1),
   encryption: z.array(StoredKey).min(1),

@@ -2,10 +2,9 @@ import { SignJWT } from 'jose';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { bankKey, type StoredKeys } from './bank-keys.ts';
 
-/** How long a signed answer is valid. */
+/** Lifetime of a signed response, in seconds. */
 const answerSeconds = 300;
 
-/** The bank that signs. */
 interface Signer {
   readonly bank: { readonly code: string };
   readonly addresses: { readonly issuer: string };
@@ -16,7 +15,9 @@ interface Keys {
   keysOf(bank: string): Promise<StoredKeys>;
 }
 
-/** Signs claims with PS256, the only algorithm of the UAE's profile of FAPI 2.0. A switch makes the signature wrong. */
+/**
+ * Signs claims with PS256, the only algorithm of the UAE's profile of FAPI 2.0. A switch makes the signature invalid.
+ */
 export const signJwt = async ({ bank, switches }: Signer, claims: object, settings: Keys): Promise<string> => {
   const { signing } = await settings.keysOf(bank.code);
   const [first] = signing.map(bankKey);
@@ -32,14 +33,14 @@ interface Message {
   readonly now: Date;
 }
 
-/** Signs a message as the standard declares it (`AEJwt`): iss, aud, exp, nbf, iat and the message. */
+/** Signs a message as defined by the standard (`AEJwt`): iss, aud, exp, nbf, iat and the message. */
 export const signMessage = (signer: Signer, { audience, message, now }: Message, settings: Keys): Promise<string> => {
   const at = epochSeconds(now);
   const times = { iat: at, nbf: at - 1, exp: at + answerSeconds };
   return signJwt(signer, { iss: signer.addresses.issuer, aud: audience, ...times, message }, settings);
 };
 
-/** The same token with a signature that does not verify. */
+/** Returns the same token with an invalid signature. */
 const withWrongSignature = (token: string): string => {
   const [header = '', claims = '', signature = ''] = token.split('.');
   const reversed = Buffer.from(Buffer.from(signature, 'base64url').toReversed()).toString('base64url');

@@ -17,7 +17,7 @@ import type { Language } from '../texts/language.ts';
 import type { Standard } from './standard.ts';
 import type { Views } from './views.ts';
 
-/** The standard of a market, as far as its banks differ from those of other markets. */
+/** The market-specific behaviour of banks, defined by the market's standard. */
 export interface Market<C extends ConsentRecord> {
   readonly standard: Standard;
   readonly authorisation: Authorisation<C>;
@@ -26,14 +26,13 @@ export interface Market<C extends ConsentRecord> {
   readonly data: AccountData<C>;
 }
 
-/** The dependencies of the operations of a market's banks. */
 export interface BankDeps<C extends ConsentRecord> extends AuthorisationDeps<C> {
   readonly market: Market<C>;
   /** Sends events to the clients' webhooks. */
   readonly http: HttpClient;
 }
 
-/** An operation of the banks of every market. */
+/** An operation that banks of every market share. */
 export type BankOperation = <C extends ConsentRecord>(call: BankCall, deps: BankDeps<C>) => Promise<Reply>;
 
 /** A valid pushed authorisation request (RFC 9126). */
@@ -46,7 +45,7 @@ export interface Asked {
     readonly nonce: string;
     readonly code_challenge: string;
   };
-  /** Creates the consent, in a standard where the request does. */
+  /** Creates the consent, if the standard creates it with the request. */
   readonly staged: readonly Write[];
 }
 
@@ -58,18 +57,18 @@ export interface Decided<C> {
 }
 
 interface Authorisation<C extends ConsentRecord> {
-  /** A client can ask for tokens of its own with these. */
+  /** Scopes for which a client can request tokens with client credentials. */
   readonly clientScopes: readonly Scope[];
-  /** Fields of the bank's metadata (RFC 8414), besides those of all markets. */
+  /** Additional fields of the bank's metadata (RFC 8414). */
   metadata(resources: string): object;
   /** Reads a pushed request. Throws OAuthError. */
   readRequest(call: BankCall, client: RegisteredClient, deps: BankDeps<C>): Promise<Asked>;
   /** Whether a customer can choose an account for the consent. */
   fits(account: BankAccount, consent: C): boolean;
   question(consent: C, language: Language): Pick<ConsentPage, 'title' | 'facts'>;
-  /** The address to which the browser goes after the decision. */
+  /** Returns the URL to which the browser is redirected after the decision. */
   backTo(decided: Decided<C>, call: BankCall, deps: BankDeps<C>): Promise<string>;
-  /** Fields about the consent in every response with an access token. */
+  /** Returns fields about the consent for every response with an access token. */
   tokenFields(consent: C, resources: string): object;
   exchange(consent: C, grant: CodeGrant): Exchange;
 }
@@ -78,7 +77,7 @@ interface Authorisation<C extends ConsentRecord> {
 interface Exchange {
   readonly claims?: object;
   readonly fields?: object;
-  /** Of the first access token, if it differs from that of all others. */
+  /** Lifetime of the first access token, if it differs from the usual one. */
   readonly expiresIn?: number | undefined;
 }
 
@@ -92,13 +91,13 @@ export interface Patch {
 type Revocation = Pick<ConsentRecord, 'revokedBy' | 'tokenFamily'>;
 
 interface Consents<C extends ConsentRecord> extends Kept<C> {
-  /** Whether the standard has the status Suspended. */
+  /** Whether the standard defines the status Suspended. */
   readonly suspends: boolean;
-  /** The scopes that a token for such a consent must have. */
+  /** Returns the scopes that a token for such a consent must have. */
   scopesOf(kind: C['kind']): readonly Scope[];
-  /** The types of responses that a client must accept, if the standard declares 406. */
+  /** Media types that a client must accept, if the standard declares 406. */
   readonly accepted?: RegExp;
-  /** Whether requests may come without a signature. */
+  /** Whether unsigned requests are accepted. */
   readonly takesJson: boolean;
   readonly patch: z.ZodType<Patch>;
   readonly revokedBy: { readonly client: Revocation; readonly bank: Revocation };
@@ -107,24 +106,24 @@ interface Consents<C extends ConsentRecord> extends Kept<C> {
   /** Whether a client that revokes a consent again gets an error. */
   readonly revokesOnce: boolean;
   present(consent: C, resources: string): object;
-  /** The error when account data is asked for with a consent of this status. */
+  /** Returns the error for reading account data with a consent of this status. */
   notReadable(status: ConsentStatus): ResourceError;
 }
 
-/** The content of an event, and the address of its resource. */
+/** The content of an event, and the URL of its resource. */
 export interface BankEvent {
   readonly Data: object;
   readonly resource: string;
   readonly type: 'Resource.Created' | 'Resource.Updated';
 }
 
-/** The bank that sends, at its addresses and with its switches. */
+/** The sending bank, with its addresses and switches. */
 export type Sender = Pick<BankCall, 'bank' | 'addresses' | 'switches'>;
 
 interface Events<C extends ConsentRecord> {
-  /** The consent in an event. */
+  /** Renders the consent for an event. */
   dataOf(consent: C, resources: string): { readonly Data: object; readonly Links: { readonly Self: string } };
-  /** The request that brings an event to a client. */
+  /** Builds the request that delivers an event to a client. */
   write(
     sender: Sender,
     event: BankEvent & { readonly consentId: string },
@@ -134,13 +133,13 @@ interface Events<C extends ConsentRecord> {
 }
 
 interface AccountData<C extends ConsentRecord> extends Views {
-  /** One of them is enough to read the holder of an account, or the customer who gave the consent. */
+  /** Any one of them allows reading the holder of an account, or the customer who gave the consent. */
   readonly partyPermissions: {
     readonly holder: readonly AccountPermission[];
     readonly customer: readonly AccountPermission[];
   };
-  /** Which lines of an account the consent shares. */
+  /** Returns a filter for the account lines that the consent shares. */
   shares(consent: C): (line: Line) => boolean;
-  /** The moment that a parameter names. */
+  /** Parses a time parameter. */
   momentOf(text: string): Date;
 }

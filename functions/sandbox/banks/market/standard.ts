@@ -1,13 +1,13 @@
-/** How the standard of a market writes what the standards of both markets say. */
+/** Values that the standards of both markets express differently. */
 export interface Standard {
   readonly country: 'AE' | 'SA';
   code(name: string): string;
-  /** An account, a bank or a card, named by a scheme. */
+  /** Identifies an account, a bank or a card by a scheme. */
   identified(scheme: 'IBAN' | 'BICFI' | 'MaskedPAN', Identification: string): object;
-  /** What is shown of a card number before its last four digits. */
+  /** Mask shown before the last four digits of a card number. */
   readonly cardDigits: string;
   /** The address of every other bank. */
   readonly bankAddress: object;
-  /** The codes of requests that go beyond the consent. */
+  /** Error codes for requests that exceed the consent. */
   readonly beyondConsent: { readonly permission: string; readonly resource: string };
 }

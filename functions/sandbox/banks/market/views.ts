@@ -4,7 +4,7 @@ import type { Persona } from '../customers/persona.ts';
 import type { Funds } from '../postings/funds.ts';
 import type { Line } from '../postings/lines.ts';
 
-/** Account data in the words of the market's standard. */
+/** Renders account data in the format of the market's standard. */
 export interface Views {
   presentAccount(account: BankAccount, withDetail: boolean): object;
   presentBalances(account: BankAccount, funds: Funds, at: string): readonly object[];
@@ -14,6 +14,6 @@ export interface Views {
   presentScheduledPayments(account: BankAccount, withDetail: boolean, now: Date): readonly object[];
   presentTransaction(line: Line, account: BankAccount, withDetail: boolean): object;
   presentHolder(account: BankAccount): object;
-  /** The customer who gave the consent. */
+  /** Renders the customer who gave the consent. */
   presentCustomer(persona: Persona, bank: Provider): object;
 }

@@ -11,10 +11,10 @@ import { languageOf } from '../texts/language.ts';
 import { offerFor } from './offer.ts';
 import { closed, type Open, openInteraction } from './open-request.ts';
 
-/** FAPI 2.0 Security Profile §5.3.2.1 allows a code a minute at most. */
+/** Lifetime of a code: at most a minute (FAPI 2.0 Security Profile §5.3.2.1). */
 const codeSeconds = 60;
 
-/** Shows the customer what is asked. */
+/** Shows the requested consent to the customer. */
 export const showConsent: BankOperation = async (call, deps) => {
   const open = await openInteraction(call, deps);
   if (!open) return closed(call);
@@ -32,7 +32,7 @@ export const showConsent: BankOperation = async (call, deps) => {
   });
 };
 
-/** Saves the customer's decision and sends the browser back with it. */
+/** Saves the customer's decision and redirects the browser back with it. */
 export const decideConsent: BankOperation = async (call, deps) => {
   const decide = call.form.get('decision') === 'approve' ? approve : decline;
   const decided = await retryOnConflict(async () => {
@@ -46,7 +46,7 @@ export const decideConsent: BankOperation = async (call, deps) => {
 
 type Decide = <C extends ConsentRecord>(call: BankCall, open: Open<C>, deps: BankDeps<C>) => Promise<Decided<C>>;
 
-/** A consent that needs a second approval keeps waiting, and the client gets its code all the same. */
+/** A consent that needs a second approval stays pending, but the client gets its code. */
 const approve: Decide = async (call, { interaction, consent }, deps) => {
   const at = deps.now().toISOString();
   const { customer, accounts, needsSecondApproval } = offerFor(consent, call.form.get('customer'), call, deps);

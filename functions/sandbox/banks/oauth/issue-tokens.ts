@@ -9,12 +9,12 @@ import type { RegisteredClient, Scope } from '../registry/registered-client.ts';
 import type { BankCall } from '../server/call.ts';
 import type { ServerDeps } from '../server/deps.ts';
 
-/** How long an access token is valid. */
+/** Lifetime of an access token, in seconds. */
 const accessTokenSeconds = 600;
 
 const idTokenSeconds = 300;
 
-/** How long a refresh token of a consent without an end is valid. */
+/** Lifetime of a refresh token for a consent without an expiry, in seconds. */
 const longestSeconds = 366 * 24 * 3_600;
 
 const issue = async <C extends ConsentRecord>(grant: Grant, { books }: BankDeps<C>): Promise<string> => {
@@ -30,7 +30,7 @@ const bearer = (accessToken: string, expiresIn: number, scope: readonly Scope[])
   scope: scope.join(' '),
 });
 
-/** Issues an access token of a client itself. */
+/** Issues an access token for client credentials. */
 export const issueClientToken = async <C extends ConsentRecord>(
   { bank, thumbprint }: BankCall,
   { clientId }: RegisteredClient,
@@ -60,13 +60,13 @@ export const issueAccessToken = async <C extends ConsentRecord>(
   return { ...bearer(token, expiresIn, terms.scope), ...ofMarket };
 };
 
-/** Issues a refresh token. It lives as long as the consent, and belongs to the client whatever its certificate is. */
+/** Issues a refresh token. It is valid as long as the consent, and is bound to the client but not to a certificate. */
 export const issueRefreshToken = <C extends ConsentRecord>(consent: C, terms: TokenTerms, deps: BankDeps<C>) => {
   const expiresAt = endOf(consent) ?? addSeconds(deps.now(), longestSeconds);
   return issue({ ...grantFor(consent, terms), kind: 'refresh', expiresAt }, deps);
 };
 
-/** An id_token (OpenID Connect Core §2), with what the standard of the market adds to the claims. */
+/** Issues an id_token (OpenID Connect Core §2), with the claims that the market's standard adds. */
 export const issueIdToken = (
   call: BankCall,
   consent: ConsentRecord,

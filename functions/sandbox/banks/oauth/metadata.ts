@@ -1,10 +1,10 @@
 import { keySetOf } from '../jose/bank-keys.ts';
 import type { BankOperation } from '../market/market.ts';
 
-/** Clients keep what a bank publishes for a quarter of an hour. */
+/** Clients cache published documents for 15 minutes. */
 const cached = { 'cache-control': 'max-age=900' };
 
-/** The bank's metadata (OpenID Connect Discovery §3, RFC 8414 §2, RFC 9126 §5, RFC 8705 §3.3). */
+/** Returns the bank's metadata (OpenID Connect Discovery §3, RFC 8414 §2, RFC 9126 §5, RFC 8705 §3.3). */
 export const discovery: BankOperation = async ({ addresses: { issuer, resources } }, { bindsTokens, market }) => ({
   status: 200,
   headers: cached,
@@ -30,7 +30,7 @@ export const discovery: BankOperation = async ({ addresses: { issuer, resources 
   },
 });
 
-/** The bank's public keys: those that sign, and those that personal data is encrypted with. */
+/** Returns the bank's public keys: signing keys, and encryption keys for personal data. */
 export const jwks: BankOperation = async ({ bank }, { settings }) => ({
   status: 200,
   headers: { ...cached, 'content-type': 'application/jwk-set+json' },

@@ -4,18 +4,18 @@ import type { Persona } from '../customers/persona.ts';
 import type { BankDeps } from '../market/market.ts';
 import type { BankCall } from '../server/call.ts';
 
-/** The customer who decides about a consent, the others who could, and the accounts. */
+/** The customer who decides about a consent, the other possible customers, and the accounts. */
 interface Offer {
   readonly customer: Persona;
   readonly otherCustomers: readonly Persona[];
   readonly accounts: readonly BankAccount[];
-  /** Two people must approve. */
+  /** Whether two people must approve. */
   readonly needsSecondApproval: boolean;
 }
 
 /**
- * What a bank offers to whoever opens its page, of the accounts that fit: the customer that they signed in as, or else
- * the first one who has such an account. A consent that names an account of this bank is decided by its holder.
+ * Returns the customer and accounts to show on a bank's page: the signed-in customer, or else the first customer with
+ * an eligible account. If the consent names an account of this bank, only its holder can decide.
  */
 export const offerFor = <C extends ConsentRecord>(
   consent: C,

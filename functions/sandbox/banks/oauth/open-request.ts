@@ -9,8 +9,8 @@ import { languageOf, textsIn } from '../texts/language.ts';
 import { isWritten } from '#shared/platform/storage/retry-on-conflict.ts';
 
 /**
- * Opens a pushed request (RFC 9126 §4): once, and before its request_uri expires. The customer goes on to a page that
- * stays open until the consent's own time to decide is over.
+ * Starts the interaction for a pushed request (RFC 9126 §4): once, and before its request_uri expires. Redirects the
+ * customer to a page that stays available until the consent's decision deadline.
  */
 export const openRequest: BankOperation = async (call, { books, now }) => {
   const requestUri = call.query.get('request_uri') ?? '';
@@ -28,19 +28,19 @@ export const openRequest: BankOperation = async (call, { books, now }) => {
   return redirectTo(`${call.addresses.issuer}/authorize/${interactionId}`);
 };
 
-/** Answers that there is nothing to decide. */
+/** Shows that there is nothing to decide. */
 export const closed = ({ bank, query, headers }: BankCall): Promise<Reply> => {
   const language = languageOf(query.get('lang') ?? undefined, headers['accept-language']);
   return noticePage(bank, language, { ...textsIn[language].closed, status: 410 });
 };
 
-/** A request that a customer has opened. */
+/** An interaction in which the customer can decide. */
 export interface Open<C> {
   readonly interaction: Interaction;
   readonly consent: C;
 }
 
-/** The request that a customer has opened, if they may still decide about it. */
+/** Returns the customer's interaction if the consent still awaits a decision. */
 export const openInteraction = async <C extends ConsentRecord>(
   { bank, params }: BankCall,
   { books, now }: AuthorisationDeps<C>,

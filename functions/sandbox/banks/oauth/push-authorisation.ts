@@ -5,7 +5,7 @@ import type { BankOperation } from '../market/market.ts';
 import { authenticateClient } from '../server/client-authentication.ts';
 import { invalidRequest } from './request-object.ts';
 
-/** Takes a pushed authorisation request (RFC 9126) for a consent, which it creates if the standard has it do so. */
+/** Accepts a pushed authorisation request (RFC 9126), and creates the consent if the standard provides for that. */
 export const pushAuthorisation: BankOperation = async (call, deps) => {
   const { bank, switches } = call;
   const client = await authenticateClient(call, deps);

@@ -13,13 +13,13 @@ export const invalidGrant = (reason: string): OAuthError => new OAuthError('inva
 interface Redeemed<C> {
   readonly consent: C;
   readonly grant: CodeGrant;
-  /** Of the new tokens. */
+  /** The family of the new tokens. */
   readonly family: string;
 }
 
 /**
- * Redeems a code (RFC 6749 §4.1.3, RFC 7636 §4.6). A code works once: showing it again revokes the tokens that it gave,
- * because somebody else may have them (RFC 6749 §4.1.2). Throws OAuthError `invalid_grant`.
+ * Redeems a code (RFC 6749 §4.1.3, RFC 7636 §4.6). A code works once: reusing it revokes the tokens issued for it,
+ * because they may be stolen (RFC 6749 §4.1.2). Throws OAuthError `invalid_grant`.
  */
 export const redeemCode = <C extends ConsentRecord>(
   call: BankCall,
@@ -38,10 +38,10 @@ export const redeemCode = <C extends ConsentRecord>(
     if (!consent) throw invalidGrant('The consent is unknown');
     if (grant.usedAt !== undefined) {
       await books.saveConsent({ ...consent, tokenFamily: undefined, version: consent.version + 1 });
-      throw invalidGrant('The code was shown before. The tokens that it gave are revoked');
+      throw invalidGrant('The code was used before. The tokens issued for it are revoked');
     }
     assertCode(call, grant, at);
-    // A consent that waits for its second authoriser gives tokens already. They are good for nothing until then.
+    // Tokens are issued even while a consent awaits its second authoriser, but they grant nothing until then.
     const isGranted =
       consent.status === 'Authorized' || (consent.status === 'AwaitingAuthorization' && consent.approvals.length > 0);
     if (!isGranted) throw invalidGrant(`The consent is ${consent.status}`);
@@ -53,10 +53,13 @@ export const redeemCode = <C extends ConsentRecord>(
 
 const challengeOf = (codeVerifier: string): string => createHash('sha256').update(codeVerifier).digest('base64url');
 
-/** Throws OAuthError `invalid_grant` unless the request shows what the code is bound to (RFC 6749 §4.1.3, RFC 7636 §4.6). */
+/**
+ * Throws OAuthError `invalid_grant` unless the request matches the values bound to the code (RFC 6749 §4.1.3, RFC 7636
+ * §4.6).
+ */
 const assertCode = ({ form }: BankCall, { expiresAt, redirectUri, codeChallenge }: CodeGrant, at: string): void => {
   if (expiresAt <= at) throw invalidGrant('The code has expired');
   if (redirectUri !== form.get('redirect_uri')) throw invalidGrant('The code was issued for another redirect_uri');
   if (codeChallenge !== challengeOf(form.get('code_verifier') ?? ''))
-    throw invalidGrant('code_verifier does not fit the code_challenge');
+    throw invalidGrant('code_verifier does not match the code_challenge');
 };

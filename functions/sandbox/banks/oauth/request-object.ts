@@ -7,7 +7,7 @@ import { OAuthError } from '../server/errors.ts';
 
 export const invalidRequest = (description: string): OAuthError => new OAuthError('invalid_request', description);
 
-/** The parameters that the request objects of all markets have (RFC 9101, RFC 7636). */
+/** Request object parameters that all markets share (RFC 9101, RFC 7636). */
 export const requestFields = {
   iss: z.string(),
   exp: z.number(),
@@ -22,7 +22,7 @@ export const requestFields = {
   code_challenge_method: z.literal('S256'),
 };
 
-/** What every request object says about the client. */
+/** Request object claims about the client. */
 interface OfClient {
   readonly client_id: string;
   readonly redirect_uri: string;
@@ -31,7 +31,8 @@ interface OfClient {
 /**
  * Reads the signed request object of a pushed request (RFC 9101). Throws OAuthError `invalid_request`.
  *
- * @param notOffered names what the standard has and the bank does not, in claims that the schema refuses
+ * @param notOffered returns the message for features of the standard that the bank does not offer, for claims that the
+ * schema rejects
  */
 export const readRequestObject = async <R extends OfClient>(
   schema: z.ZodType<R>,
@@ -41,7 +42,7 @@ export const readRequestObject = async <R extends OfClient>(
 ): Promise<R> => {
   const text = form.get('request');
   if (text === null)
-    throw invalidRequest('request is missing: the parameters must come in a signed request object (RFC 9101)');
+    throw invalidRequest('request is missing: the parameters must be sent in a signed request object (RFC 9101)');
   const claims = await readClientToken(text, client, {
     now: now(),
     claims: { audience: addresses.issuer, required: ['nbf'] },

@@ -56,8 +56,8 @@ const exchangeCode: TokensFor = async (call, client, deps) => {
 };
 
 /**
- * Issues a new access token (RFC 6749 §6). The refresh token stays valid, as FAPI 2.0 demands. With the switch
- * `rotatesRefreshTokens` it is replaced, and showing a replaced one again revokes the tokens of the consent.
+ * Issues a new access token (RFC 6749 §6). The refresh token stays valid, as FAPI 2.0 requires. With the switch
+ * `rotatesRefreshTokens` it is replaced, and reusing a replaced refresh token revokes the tokens of the consent.
  */
 const refresh: TokensFor = async (call, { clientId }, deps) => {
   const { bank, form, switches } = call;

@@ -1,7 +1,7 @@
 import type { DataCluster, Purpose } from '../texts/en.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 
-/** One line of what the customer is asked: its name and its values. */
+/** One line that describes the requested consent: its label and values. */
 export type Fact = readonly [name: string, ...values: string[]];
 
 /** The time zones of the markets. */
@@ -25,14 +25,14 @@ const clusterOf = (permission: string): DataCluster => {
 export interface DataToShare {
   readonly permissions: readonly string[];
   readonly purposes: readonly Purpose[];
-  /** Undefined where the consent leaves it open. */
+  /** Absent if the consent does not limit the period. */
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly until: string | undefined;
   readonly timeZone: TimeZone;
 }
 
-/** What data the customer is asked to share, for what and for how long. */
+/** Describes the data to share, its purpose and the term. */
 export const accountFacts = (asked: DataToShare, language: Language): readonly Fact[] => {
   const { permissions, purposes: named, from, to, until, timeZone } = asked;
   const { facts, data, purposes } = textsIn[language];

@@ -11,21 +11,20 @@ import { pageOf } from './layout.ts';
 export interface ConsentPage {
   readonly bank: Provider;
   readonly language: Language;
-  /** The question. */
   readonly title: string;
   readonly facts: readonly Fact[];
   readonly clientName: string;
   readonly customer: Persona;
   readonly otherCustomers: readonly Persona[];
   readonly accounts: readonly BankAccount[];
-  /** One account is paid from. The data of several can be shared. */
+  /** One account for a payment; several for sharing data. */
   readonly choose: 'one' | 'several';
   readonly needsSecondApproval: boolean;
-  /** What the address of the page keeps, whatever the customer does on it. */
+  /** Query parameters that links of the page preserve. */
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** The page on which the customer sees what is asked, chooses accounts, and approves or declines. */
+/** The page on which the customer reviews the consent, chooses accounts, and approves or declines. */
 export const consentPage = (page: ConsentPage): Promise<PageReply> => {
   const { bank, language, title, facts, clientName, customer } = page;
   const texts = textsIn[language];
@@ -45,7 +44,7 @@ export const consentPage = (page: ConsentPage): Promise<PageReply> => {
 const queryOf = ({ query, language }: ConsentPage, customer?: Persona): string =>
   new URLSearchParams({ ...query, ...(customer && { customer: customer.id }), lang: language }).toString();
 
-/** One account to pay from, or all accounts whose data is shared. */
+/** The choice of one account to pay from, or of all accounts to share. */
 const accountChoice = ({ choose, language, accounts, customer }: ConsentPage): Html => {
   const texts = textsIn[language];
   const single = choose === 'one';
@@ -68,7 +67,7 @@ const accountChoice = ({ choose, language, accounts, customer }: ConsentPage): H
   </fieldset>`;
 };
 
-/** A sandbox bank asks for no password: whoever opens the page may be any of its customers. */
+/** Sandbox banks require no password: visitors can act as any customer. */
 const customerChoice = (page: ConsentPage): Html => {
   const { language, customer, otherCustomers } = page;
   const texts = textsIn[language];

@@ -12,7 +12,7 @@ export interface PageContent {
   readonly title: string;
   readonly content: Html;
   readonly status?: number;
-  /** The query of the page, to which the link to the other language adds its own member. */
+  /** The query of the page. The link to the other language adds its parameter. */
   readonly query?: Readonly<Record<string, string>>;
 }
 

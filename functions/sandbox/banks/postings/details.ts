@@ -3,9 +3,9 @@ import type { Amount } from '../amount.ts';
 import type { Movement } from '../customers/movement.ts';
 import type { Counterparty, Merchant } from '../customers/persona.ts';
 
-/** What the banks of both markets show of a line, with the names that both standards have. */
+/** Transaction fields with the same name in both standards. */
 
-/** A number of eight digits that follows from a name. */
+/** Derives an eight-digit number from a name. */
 const numberOf = (kind: string, name: string): number =>
   10_000_000 + (Number.parseInt(digest(kind, name).slice(0, 8), 16) % 80_000_000);
 
@@ -18,7 +18,7 @@ const received: Family = ['ReceivedCreditTransfers', 'RCDT', 'DomesticCreditTran
 
 const families: Readonly<Record<string, Family>> = { POS: cardPayment, ECommerce: cardPayment, ATM: cashWithdrawal };
 
-/** The code of ISO 20022 for a type of transaction. */
+/** The ISO 20022 code for a type of transaction. */
 export const bankTransactionCodeOf = (type: string, amount: number) => {
   const [Family, FamilyCode, SubFamily, SubFamilyCode] = families[type] ?? (amount < 0 ? sent : received);
   return { Domain: 'Payments', DomainCode: 'PMNT', Family, FamilyCode, SubFamily, SubFamilyCode };
@@ -30,11 +30,11 @@ export const merchantOf = ({ name, category }: Merchant) => ({
   MerchantCategoryCode: category,
 });
 
-/** Purchases over the internet have no terminal. */
+/** Returns undefined for online purchases, which have no terminal. */
 export const terminalOf = ({ name, channel }: Merchant): number | undefined =>
   channel === 'ECommerce' ? undefined : numberOf('terminal', name);
 
-/** The bill of a company that collects every month. */
+/** The bill of a company that collects monthly. */
 export const billOf = ({ name }: Counterparty, number: string) => ({
   BillerId: numberOf('biller', name),
   BillNumber: number,
@@ -43,10 +43,10 @@ export const billOf = ({ name }: Counterparty, number: string) => ({
 
 const perDollar: Readonly<Record<Amount['Currency'], number>> = { AED: 3.6725, SAR: 3.75 };
 
-/** Streaming services charge dollars. */
+/** Streaming services charge in US dollars. */
 const chargesDollars = ({ category }: Merchant): boolean => category === '4899';
 
-/** The exchange of a purchase in dollars. Undefined for any other movement. */
+/** Returns the currency exchange of a purchase in US dollars, or undefined for any other movement. */
 export const exchangeOf = ({ id, at, amount, cause }: Movement, currency: string) => {
   const rate = perDollar[currency];
   if (cause.kind !== 'purchase' || !chargesDollars(cause.merchant) || rate === undefined) return undefined;

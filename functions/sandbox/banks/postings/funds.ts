@@ -4,14 +4,14 @@ import { historyStart, plannedBalance } from '../customers/history.ts';
 import { postedMinor, type Postings, stepOf } from './posting.ts';
 
 export interface Funds {
-  /** What is booked, in minor units. */
+  /** The booked balance, in minor units. */
   readonly booked: number;
-  /** What payments on their way will take. */
+  /** Reserved for pending outgoing payments. */
   readonly reserved: number;
   readonly creditLimit: number;
 }
 
-/** What is on an account, with the payments from and to it. */
+/** Returns the funds of an account, including third-party payments from and to it. */
 export const fundsOf = async (account: BankAccount, books: Postings, now: Date): Promise<Funds> => {
   const at = now.toISOString();
   const postings = account.iban === undefined ? [] : await books.postings(account.iban, historyStart(now));

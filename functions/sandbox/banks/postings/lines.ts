@@ -4,25 +4,25 @@ import { historyStart, movementsBetween, plannedBalance } from '../customers/his
 import { byTime, type Movement } from '../customers/movement.ts';
 import { postedMinor, type Posting, type Postings, stepOf } from './posting.ts';
 
-/** A line of an account: a movement of its plan, or a payment that a third party has initiated. */
+/** A line of an account: a movement of its plan, or a payment that a third party initiated. */
 export interface Line {
   readonly id: string;
   readonly at: string;
-  /** In minor units: positive for money that came in. */
+  /** In minor units: positive for incoming money. */
   readonly amount: number;
   readonly status: 'Booked' | 'Pending';
-  /** What is on the account after a booked line. */
+  /** The balance after a booked line. */
   readonly balance: number;
   readonly source: { readonly movement: Movement } | { readonly posting: Posting };
 }
 
-/** Everything that a bank shows of an account at a time, the oldest first. Rejected payments are not shown. */
+/** Returns all lines of an account at a time, oldest first. Rejected payments are not shown. */
 export const linesOf = async (account: BankAccount, books: Postings, now: Date): Promise<readonly Line[]> => {
   const from = historyStart(now);
   const postings = account.iban === undefined ? [] : await books.postings(account.iban, from);
   const movements = movementsBetween(account, from, now.toISOString());
   const lines = [...movements.map(lineOfMovement), ...postings.flatMap((posting) => lineOfPosting(posting, now))];
-  // Of two lines at one moment, the plan's own comes first: the balance of the plan at the start includes it.
+  // At equal times, the plan's own line sorts first, because the plan's opening balance includes it.
   let balance = plannedBalance(account, new Date(Date.parse(from) - 1).toISOString());
   return lines.toSorted(byTime).map((line) => {
     if (line.status === 'Booked') balance += line.amount;

@@ -8,7 +8,7 @@ import { type Step, stepAt } from '../scenario.ts';
 
 const BilingualName = z.object({ en: z.string().optional(), ar: z.string().optional() });
 
-/** Whom a payment goes to, as far as statements and pages of banks show it. */
+/** The creditor fields that bank statements and pages show. */
 const PaidCreditor = z.object({
   Creditor: z.object({ Name: z.string().optional() }).optional(),
   CreditorAccount: z.object({
@@ -19,37 +19,37 @@ const PaidCreditor = z.object({
 });
 type PaidCreditor = z.infer<typeof PaidCreditor>;
 
-/** What the accounts of debtor and creditor show of a payment that a third party has initiated. */
+/** A third-party payment, with the fields that the accounts of debtor and creditor show. */
 export const PostedPayment = z.object({
   paymentId: z.string(),
   amount: Amount,
   creditor: PaidCreditor,
   debtorIban: z.string(),
   purpose: z.string(),
-  /** For the statements of the debtor and of the creditor. */
+  /** References on the statements of debtor and creditor. */
   debtorReference: z.string().optional(),
   creditorReference: z.string().optional(),
-  /** The money was not there when the order came. */
+  /** Whether funds were insufficient when the order was received. */
   lacksFunds: z.boolean(),
   createdAt: z.string(),
 });
 type PostedPayment = z.infer<typeof PostedPayment>;
 
-/** A payment on the account of its debtor or creditor. */
+/** A payment as posted to the account of its debtor or creditor. */
 export const Posting = z.object({ direction: z.enum(['in', 'out']), payment: PostedPayment });
 export type Posting = z.infer<typeof Posting>;
 
 const keyOf = (iban: string): string => `POSTINGS#${iban}`;
 
-/** The key of a posting. The postings of an account are sorted by time. */
+/** Returns the key of a posting. The postings of an account are sorted by time. */
 export const postingKey = (iban: string, { direction, payment }: Posting): Key => ({
   pk: keyOf(iban),
   sk: `${payment.createdAt}#${payment.paymentId}#${direction}`,
 });
 
-/** The payments from and to accounts, at the banks of all markets. */
+/** Third-party payments from and to accounts, at the banks of all markets. */
 export const openPostings = (table: Table) => ({
-  /** Those of an account since a time, the oldest first. */
+  /** Returns the postings of an account since a time, oldest first. */
   async postings(iban: string, since: string): Promise<readonly Posting[]> {
     const items = await table.partition(keyOf(iban), { only: { from: since }, stale: true });
     return items.map((item) => Posting.parse(item));
@@ -63,13 +63,13 @@ const noMoney: Step = {
   reason: { Code: 'AANI.AM04', Message: 'Insufficient funds' },
 };
 
-/** Where a payment is at a time. */
+/** Returns the step of a payment at a time. */
 export const stepOf = (
   { lacksFunds, amount, createdAt }: Pick<PostedPayment, 'lacksFunds' | 'amount' | 'createdAt'>,
   now: Date,
 ): Step => (lacksFunds ? noMoney : stepAt(amount, secondsBetween(createdAt, now)));
 
-/** What a payment moves on an account at a time: nothing before it is booked, and nothing if it was rejected. */
+/** Returns the booked amount of a payment at a time: zero before it is booked, and zero if it was rejected. */
 export const postedMinor = ({ direction, payment }: Posting, now: Date): number => {
   const { status } = stepOf(payment, now);
   const isBooked =
@@ -81,17 +81,17 @@ export const postedMinor = ({ direction, payment }: Posting, now: Date): number 
   return direction === 'out' ? -amount : amount;
 };
 
-/** The id of a payment in the payment system. Both banks know it, and the accounts of both sides show it. */
+/** Returns the id of a payment in the payment system, which the accounts of both sides show. */
 export const paymentTransactionIdOf = ({ paymentId }: Pick<PostedPayment, 'paymentId'>): string =>
   digest('transaction', paymentId).slice(0, 24);
 
-/** What a statement says about a payment: what kind it is, and the reference that the holder of the account gets. */
+/** Returns the statement text of a payment: its kind, and the reference for this account holder. */
 export const informationOf = ({ direction, payment }: Posting, kind: string): string => {
   const reference = direction === 'out' ? payment.debtorReference : payment.creditorReference;
   return reference === undefined ? kind : `${kind} ${reference}`;
 };
 
-/** The name that a bank shows to its customers. */
+/** Returns the creditor name that a bank shows to its customers. */
 export const nameOfCreditor = ({ Creditor: party, CreditorAccount }: PaidCreditor, language: 'en' | 'ar'): string => {
   const { en, ar } = CreditorAccount.TradingName ?? CreditorAccount.Name;
   return (language === 'ar' ? (ar ?? en) : (en ?? ar)) ?? party?.Name ?? CreditorAccount.Identification;

@@ -2,7 +2,7 @@ import { createLocalJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import type { RegisteredClient } from './registered-client.ts';
 
-/** Why a token of a client is not accepted: its form, its header, its signature or a claim. */
+/** Reason why a client's token is rejected: its format, header, signature or a claim. */
 export type TokenFault = 'Malformed' | 'InvalidHeader' | 'InvalidSignature' | 'InvalidClaim';
 
 export class InvalidToken extends Error {
@@ -10,26 +10,26 @@ export class InvalidToken extends Error {
   readonly fault: TokenFault;
 
   constructor(fault: TokenFault, options?: ErrorOptions) {
-    super(`The token is not acceptable: ${fault}`, options);
+    super(`The token is invalid: ${fault}`, options);
     this.fault = fault;
   }
 }
 
-/** The longest time between the start and the end of a token. */
+/** Maximum lifetime of a token, in seconds. */
 const longestSeconds = 600;
 
-/** Clocks may differ by this much. */
+/** Clock tolerance, in seconds. */
 const toleranceSeconds = 10;
 
 export interface Expected {
   readonly now: Date;
-  /** What the token must say. Without it, the token is a signature and nothing more. */
+  /** Required claims. Without them, only the signature is verified. */
   readonly claims?: { readonly audience: string; readonly required: readonly ('jti' | 'nbf')[] };
 }
 
 /**
- * Returns the claims of a JWT that the client has signed with PS256. Throws InvalidToken: also if it has no end, if it
- * lives for more than ten minutes, or if it is for anybody else too.
+ * Returns the claims of a JWT that the client signed with PS256. Throws InvalidToken, also if it has no expiry, is
+ * valid for more than ten minutes, or has another audience in addition.
  */
 export const readClientToken = async (
   token: string,

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
-/** The name under which customers see this service at the sandbox banks. Its certificate there has it too. */
+/** The name of this service on the pages of the sandbox banks and in its sandbox certificate. */
 export const serviceName = 'Open banking service';
 
-/** What a client may ask for. */
+/** Scopes that a client can request. */
 export const Scope = z.enum(['openid', 'payments', 'accounts', 'confirmation-of-payee']);
 export type Scope = z.infer<typeof Scope>;
 
-/** A public RSA key in the form of RFC 7517, named by the directory. */
+/** A public RSA key (RFC 7517) with the directory's `kid`. */
 const PublicKey = z.object({
   kty: z.literal('RSA'),
   use: z.enum(['sig', 'enc']),
@@ -16,10 +16,10 @@ const PublicKey = z.object({
   e: z.string(),
 });
 
-/** A third party as the market's directory knows it. The operator of the sandbox writes it into the banks' table. */
+/** A third party as registered in the market's directory. The operator of the sandbox writes it to the banks' table. */
 export const RegisteredClient = z.object({
   clientId: z.string(),
-  /** What the banks' pages call it. */
+  /** Name shown on the banks' pages. */
   name: z.string(),
   redirectUris: z.array(z.string()).min(1),
   scopes: z.array(Scope),

@@ -13,7 +13,7 @@ const keys = {
   client: (clientId: string): Key => ({ pk: `CLIENT#${clientId}`, sk: 'CLIENT' }),
 } as const;
 
-/** What the directory lists in addition, does not list, and lists as suspended: codes of banks. */
+/** Bank codes that the directory lists additionally, omits, or lists as suspended. */
 export const Listing = z.strictObject({
   added: z.array(z.string()).default([]),
   removed: z.array(z.string()).default([]),
@@ -23,9 +23,11 @@ export type Listing = z.infer<typeof Listing>;
 
 const Versioned = z.looseObject({ version: z.number() });
 
-/** What is configured about the banks and their clients. Each call reads it from the table, so a change works at once. */
+/**
+ * Configuration of the banks and their clients. Each call reads it from the table, so changes take effect immediately.
+ */
 export const openSettings = (table: Table) => {
-  /** Writes the item whatever it was before. */
+  /** Overwrites the item, regardless of its version. */
   const replace = (key: Key, value: object): Promise<void> =>
     retryOnConflict(async () => {
       const item = await table.get(key);
@@ -45,7 +47,7 @@ export const openSettings = (table: Table) => {
       expect: stored.version === 0 ? 'absent' : stored.version - 1,
     });
 
-  /** A bank makes its keys when they are needed for the first time. */
+  /** Returns a bank's keys, generated on first use. */
   const keysOf = async (bank: string): Promise<StoredKeys> => {
     const known = await readKeys(bank);
     if (known) return known;
@@ -78,7 +80,7 @@ export const openSettings = (table: Table) => {
       return item && RegisteredClient.parse(item);
     },
 
-    /** Registers a third party, or changes what is registered about it. */
+    /** Registers a third party, or changes its registration. */
     register: (client: Omit<RegisteredClient, 'version'>) => replace(keys.client(client.clientId), client),
   };
 };

@@ -7,7 +7,7 @@ export interface Page<T> {
   readonly total: number;
 }
 
-/** How many transactions or statements are on a page. */
+/** Number of transactions or statements on a page. */
 const pageSize = 50;
 
 const pageNumber = ({ query }: BankCall): number => {
@@ -15,7 +15,7 @@ const pageNumber = ({ query }: BankCall): number => {
   return Number.isInteger(number) && number > 0 ? number : 1;
 };
 
-/** The page that the request asks for. Its number is a parameter of our own: clients follow links. */
+/** Returns the requested page. The page parameter is our own: clients follow links. */
 export const pageOf = <T>(items: readonly T[], call: BankCall): Page<T> => {
   const number = pageNumber(call);
   const total = Math.ceil(items.length / pageSize);
@@ -29,19 +29,19 @@ const urlOf = ({ addresses, path, query, bank }: BankCall, page?: number): strin
   return url.toString();
 };
 
-/** An answer with all that there is. */
+/** Builds a response with all data, without paging. */
 export const answer = (call: BankCall, audience: string, Data: object): Reply => ({
   status: 200,
   body: { signed: { Data, Links: { Self: urlOf(call) }, Meta: { TotalPages: 1 } }, audience, orJson: true },
 });
 
-/** From when to when a bank has data. */
+/** The period for which a bank has data. */
 export interface Available {
   readonly FirstAvailableDateTime: string;
   readonly LastAvailableDateTime: string;
 }
 
-/** An answer with one page, and with links to the others. */
+/** Builds a response with one page, and with links to the others. */
 export const answerPage = (
   call: BankCall,
   audience: string,

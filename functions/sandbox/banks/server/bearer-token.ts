@@ -2,13 +2,13 @@ import type { Grant } from '../books/grants.ts';
 import type { BankCall } from './call.ts';
 import type { ServerDeps } from './deps.ts';
 
-/** The client that the request's access token was issued to. Undefined without a good token. */
+/** Returns the client to which the request's access token was issued, or undefined without a valid token. */
 export const clientOfToken = async (call: BankCall, deps: ServerDeps): Promise<string | undefined> =>
   (await grantOf(call, deps))?.clientId;
 
 /**
- * The grant of the request's bearer token (RFC 6750 §2.1), if it is of this bank, has not expired, and is shown with the
- * certificate that it is bound to (RFC 8705 §3).
+ * Returns the grant of the request's bearer token (RFC 6750 §2.1) if this bank issued it, it has not expired, and the
+ * request uses the certificate to which it is bound (RFC 8705 §3).
  */
 export const grantOf = async (call: BankCall, { books, now, bindsTokens }: ServerDeps): Promise<Grant | undefined> => {
   const [, token] = /^Bearer (\S+)$/i.exec(call.headers.authorization ?? '') ?? [];

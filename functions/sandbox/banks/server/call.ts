@@ -11,15 +11,15 @@ export interface BankCall {
   readonly query: URLSearchParams;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string;
-  /** The body, read as a form. */
+  /** The body, parsed as a form. */
   readonly form: URLSearchParams;
-  /** The thumbprint of the client's certificate (RFC 8705 §3.1), if the client has shown one. */
+  /** The thumbprint of the client's certificate (RFC 8705 §3.1), if presented. */
   readonly thumbprint: string | undefined;
 }
 
-/** Browsers reach the issuer's host. The resource host demands a client certificate. */
+/** Browsers use the issuer's host. The resource host requires a client certificate. */
 export interface BankAddresses {
-  /** The address of the authorisation host, below which every bank has its path. */
+  /** Base URL of the authorisation host, with a path for every bank. */
   readonly market: string;
   readonly issuer: string;
   readonly resources: string;
@@ -35,9 +35,9 @@ export interface Reply {
 export interface SignedBody {
   readonly signed: object;
   readonly audience: string;
-  /** Account information comes without a signature if the client accepts JSON only. */
+  /** Account information is unsigned if the client accepts only JSON. */
   readonly orJson?: boolean;
-  /** The documents differ: `aud` is a text for confirmation of payee, and a list everywhere else. */
+  /** The standard's documents differ: `aud` is a string for confirmation of payee, and a list everywhere else. */
   readonly hasOneAudience?: boolean;
 }
 

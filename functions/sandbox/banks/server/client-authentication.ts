@@ -11,8 +11,8 @@ const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 const refused = (description: string): OAuthError => new OAuthError('invalid_client', description);
 
 /**
- * Authenticates the client by private_key_jwt (RFC 7523 §2.2, OpenID Connect Core §9). The assertion must be for the
- * issuer alone and must not have been shown before. Throws OAuthError `invalid_client`.
+ * Authenticates the client by private_key_jwt (RFC 7523 §2.2, OpenID Connect Core §9). The issuer must be the only
+ * audience, and an assertion works only once. Throws OAuthError `invalid_client`.
  */
 export const authenticateClient = async (call: BankCall, deps: ServerDeps): Promise<RegisteredClient> => {
   const { form, addresses } = call;
@@ -34,7 +34,7 @@ export const authenticateClient = async (call: BankCall, deps: ServerDeps): Prom
   if (named !== null && named !== client.clientId) throw refused('client_id is not the client of the assertion');
   await rememberAssertion(client, claims.jti, deps);
   if (deps.bindsTokens && call.thumbprint === undefined)
-    throw refused('The connection must show the client certificate (RFC 8705)');
+    throw refused('The connection must present the client certificate (RFC 8705)');
   return client;
 };
 

@@ -5,7 +5,7 @@ import { Switches } from '../registry/switches.ts';
 
 export const showSwitches: Operation<ServerDeps> = async ({ switches }) => ({ status: 200, body: { json: switches } });
 
-/** Sets all switches of a bank. Those that the body leaves out go back to normal. */
+/** Sets all switches of a bank. Omitted switches return to their defaults. */
 export const setSwitches: Operation<ServerDeps> = async ({ bank, body }, { settings }) => {
   const switches = Switches.safeParse(parsedJson(body));
   if (!switches.success) return { status: 400, body: { json: switches.error.issues } };

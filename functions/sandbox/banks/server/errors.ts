@@ -1,6 +1,9 @@
 import { Problem } from '#shared/platform/problems/problem.ts';
 
-/** The errors of the token and PAR endpoints (`OAuthErrorCodes` of the UAE standard). It has none of RFC 9101 and 9396. */
+/**
+ * The errors of the token and PAR endpoints (`OAuthErrorCodes` of the UAE standard), which omits those of RFC 9101 and
+ * RFC 9396.
+ */
 export type OAuthErrorCode =
   | 'invalid_request'
   | 'invalid_client'
@@ -16,7 +19,7 @@ export class OAuthError extends Problem {
   }
 }
 
-/** The statuses whose answers have a body: `Errors` with codes. The standard declares no body for the others. */
+/** Statuses whose responses have a body: `Errors` with codes. The standard declares no body for the others. */
 type StatusWithBody = 400 | 403 | 409 | 500;
 type StatusWithoutBody = 401 | 404 | 405 | 406 | 415;
 

@@ -11,17 +11,17 @@ import { OAuthError, ResourceError } from './errors.ts';
 import { cutOff, failureOf, isLost } from './failures.ts';
 import { write } from './write.ts';
 
-/** What the banks of one market speak. */
+/** The protocol of one market's banks. */
 export interface Protocol<Name extends string, Deps extends ServerDeps> {
-  /** The routes of the host that browsers reach, and of the host that demands client certificates. */
+  /** Routes of the host that browsers use, and of the host that requires client certificates. */
   readonly authoriseRoutes: Readonly<Partial<Record<Name, string>>>;
   readonly resourceRoutes: Readonly<Partial<Record<Name, string>>>;
   readonly operations: Readonly<Record<Name, Operation<Deps>>>;
-  /** The routes that control the sandbox work whatever the switches say. */
+  /** Control routes, which work regardless of the switches. */
   readonly controls: readonly Name[];
   bankOf(code: string | undefined): Provider | undefined;
   addressesOf(bank: Provider): BankAddresses;
-  /** How a resource signs its errors. */
+  /** Returns how a resource signs its errors. */
   formOf(call: BankCall): Pick<SignedBody, 'orJson' | 'hasOneAudience'>;
 }
 
@@ -31,20 +31,20 @@ export interface Hosts {
   readonly resource: string;
 }
 
-/** Where a bank is below the hosts. */
+/** Returns the addresses of a bank on the hosts. */
 export const addressesAt = ({ authorise, resource }: Hosts, path: string): BankAddresses => ({
   market: authorise,
   issuer: `${authorise}/${path}`,
   resources: `${resource}/${path}`,
 });
 
-/** What is known about a request to a bank. */
+/** Context of a request to a bank. */
 interface BankContext<Name> extends RequestContext {
   readonly operation: Name & string;
   call?: BankCall;
 }
 
-/** Serves all banks of a market. The path names the bank, and API Gateway's route key the operation. */
+/** Serves all banks of a market. The path determines the bank, API Gateway's route key the operation. */
 export const serveBanksOf = <Name extends string, Deps extends ServerDeps>(
   protocol: Protocol<Name, Deps>,
   deps: Deps,

@@ -4,7 +4,7 @@ import { signMessage } from '../jose/bank-signer.ts';
 import type { BankCall, Reply, ReplyBody } from './call.ts';
 import type { ServerDeps } from './deps.ts';
 
-/** Signs a reply if its body is to be signed. */
+/** Serialises a reply, and signs it if required. */
 export const write = async ({ status, headers, body }: Reply, call: BankCall, deps: ServerDeps): Promise<Answer> => {
   const content = body && (await contentOf(body, call, deps));
   return { status, ...content, headers: { ...content?.headers, ...headers } };
@@ -16,7 +16,7 @@ const contentOf = async (body: ReplyBody, call: BankCall, deps: ServerDeps): Pro
   if ('json' in body) return { body: JSON.stringify(body.json) };
   if ('html' in body)
     return { body: body.html, type: 'text/html; charset=utf-8', headers: redirectingPageHeaders(body) };
-  // Account information may be asked for without a signature (`application/json`). All else is signed.
+  // Clients can request unsigned account information (`application/json`). Everything else is signed.
   if (body.orJson && !call.headers.accept?.includes('application/jwt')) return { body: JSON.stringify(body.signed) };
   const { signed: message, audience, hasOneAudience } = body;
   const terms = { audience: hasOneAudience ? audience : [audience], message, now: deps.now() };

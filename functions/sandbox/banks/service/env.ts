@@ -3,10 +3,10 @@ import * as z from 'zod';
 /** The environment of the banks of every market. */
 export const Env = z.object({
   TABLE_NAME: z.string(),
-  /** The host that browsers reach. Every bank has its path below it, for example `/uae-enbdx`. */
+  /** The host that browsers use. Every bank has a path on it, for example `/uae-enbdx`. */
   AUTHORISE_URL: z.url(),
-  /** The host of PAR, tokens and resources. It demands a client certificate, if the stage has a domain for it. */
+  /** The host of PAR, tokens and resources. Requires a client certificate if the stage has a domain for it. */
   RESOURCE_URL: z.url(),
-  /** Whether tokens are bound to certificates (RFC 8705). It takes a resource host with mutual TLS. */
+  /** Whether tokens are bound to certificates (RFC 8705). Requires a resource host with mutual TLS. */
   CERTIFICATE_BINDING: z.enum(['on', 'off']),
 });

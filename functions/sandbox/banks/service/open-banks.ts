@@ -9,7 +9,7 @@ import type { Market } from '../market/market.ts';
 import { openSettings } from '../registry/settings.ts';
 import type { Env } from './env.ts';
 
-/** Opens the banks of a market in their function. */
+/** Creates the dependencies of a market's banks. */
 export const openBanks = <C extends ConsentRecord>(market: Market<C>, env: z.infer<typeof Env>) => {
   const table = openTable(env.TABLE_NAME);
   return {

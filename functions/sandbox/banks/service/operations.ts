@@ -7,7 +7,7 @@ import { pushAuthorisation } from '../oauth/push-authorisation.ts';
 import { issueTokens } from '../oauth/token-endpoint.ts';
 import * as controls from '../server/control.ts';
 
-/** The operations of the banks of all markets. */
+/** Operations that the banks of all markets share. */
 export const operations = {
   ...metadata,
   openRequest,

@@ -1,4 +1,4 @@
-/** A value in the languages of the registry. */
+/** A value in both languages of the registry. */
 export interface Bilingual<T = string> {
   readonly ar: T;
   readonly en: T;
@@ -6,7 +6,7 @@ export interface Bilingual<T = string> {
 
 export const both = (ar: string, en: string): Bilingual => ({ ar, en });
 
-/** The language of the name that the registry shows. */
+/** The language of the registered name. */
 export const nameLang: Bilingual<{ readonly id: number; readonly name: string }> = {
   ar: { id: 1, name: 'العربية' },
   en: { id: 2, name: 'English' },
@@ -18,7 +18,7 @@ export const company = both('شركة', 'Company');
 export const nationalId = { typeId: 1, typeName: both('هوية وطنية', 'National ID') };
 export const active = { id: 1, name: both('نشط', 'Active') };
 
-/** A person in the documents of a company. */
+/** A person in a company's registration. */
 export const person = (ar: string, en: string, id: string) => ({
   name: both(ar, en),
   typeId: 1,

@@ -53,9 +53,9 @@ test('a report without balances, without a score and without a name says so', as
   const empty = aReportFile({ months: 1 }, { accountHolderName: null, balances: [], score: null, riskLevel: null });
   const text = (await pagesOf(empty)).join(' ');
   expect(text).toContain('Name not returned by the bank');
-  expect(text).toContain('Too little data for a verdict');
+  expect(text).toContain('Too little data for a score');
   expect(text).toContain('There is no complete month of data.');
-  expect(text).toContain('A bank returned no balance of a current or savings account.');
+  expect(text).toContain('A bank returned no balance for a current or savings account.');
   expect(text).toContain('too little data');
   expect(text).not.toContain('Highest scores');
 });
