@@ -24,7 +24,7 @@ const byId = z.object({ reportId: SoughtId.describe('The id of the risk report (
 export const CreateRiskReport = z
   .strictObject({
     referenceCustomerId: plainText(1, 50).describe(
-      'Your own id of the customer. Consents of one customer at one bank share a connection.',
+      'Your own id for the customer. Consents of one customer at one bank share a connection.',
     ),
     consentIds: z
       .array(Id)

@@ -7,7 +7,7 @@ import type { RiskReport } from '#shared/reports/risk-report/risk-report.ts';
 export const RiskReportStatusView = z
   .object({
     reportId: z.guid().describe('The id of the risk report (UUID).'),
-    customerId: z.string().describe('Your own id of the customer.'),
+    customerId: z.string().describe('Your own id for the customer.'),
     status: ReportStatus,
     reason: FailureReason.nullable().describe('Why the last attempt failed; null if none did.'),
     createdAt: z.iso.datetime().describe('When it was created, in UTC.'),

@@ -108,9 +108,7 @@ export const routes = {
       schema: z.object({
         keys: z
           .array(WebhookKey)
-          .describe(
-            'The public keys. A new key is published before it signs: refetch the set if a `kid` is missing.',
-          ),
+          .describe('The public keys. A new key is published before it signs: refetch the set if a `kid` is missing.'),
       }),
       maxAge: keySetMaxAge,
     },

@@ -40,14 +40,14 @@ test('a client goes live without help: key, approval, signed request, refused we
   );
   const shown = await eventually(
     () => developer.get('/dashboard/deliveries'),
-    ({ text }) => text.includes('The receiver answered 200. Only 202 accepts a delivery.'),
+    ({ text }) => text.includes('The receiver returned 200. Only 202 accepts a delivery.'),
   );
   const [, path = ''] = /href="(\/dashboard\/deliveries\/evt_[^"]+)"/.exec(shown.text) ?? [];
   receiver.behaviour = () => 202;
   expect((await developer.post(`${path}/replay`)).status).toBe(303);
   const delivered = await eventually(
     () => developer.get(path),
-    ({ text }) => text.includes('The receiver accepted it.'),
+    ({ text }) => text.includes('The receiver accepted the delivery.'),
   );
   expect(delivered.text).toContain('payment_request.created');
 

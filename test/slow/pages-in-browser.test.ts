@@ -60,7 +60,7 @@ const inBoth = [
     wanted: 'nbd',
     bank: 'Emirates NBD',
     thanks: 'Thank you',
-    confirm: 'It was me: continue',
+    confirm: 'Yes, continue',
   },
   {
     locale: 'ar-AE',

@@ -16,11 +16,13 @@ export const AccountRequestView = z
   .object({
     id: z.guid().describe('The id of the account request (UUID). Send it as `requestId` to create its consent.'),
     status: AccountRequestStatus,
-    requestLink: z.url().describe('The page where the customer reviews the request, chooses a bank and continues to it.'),
+    requestLink: z
+      .url()
+      .describe('The page where the customer reviews the request, chooses a bank and continues to it.'),
     consentId: z.guid().nullable().describe('The id of its consent (UUID); null until there is one.'),
-    customerId: text.describe('Your own id of the customer, as you sent it; null if you sent none.'),
+    customerId: text.describe('Your own id for the customer, as you sent it; null if you sent none.'),
     referenceCustomerId: text.describe(
-      'Your own id of the customer; null if you sent none. Consents of one customer at one bank share a connection.',
+      'Your own id for the customer; null if you sent none. Consents of one customer at one bank share a connection.',
     ),
     countryCode: text.describe('ISO 3166-1 code of the country of the banks; null for all banks of the market.'),
     providers: z.array(z.string()).describe('The ids of the banks that the customer may choose. Empty for all banks.'),

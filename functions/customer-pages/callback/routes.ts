@@ -26,8 +26,7 @@ export const routes = {
     ...common,
     method: 'POST',
     path: '/callback',
-    summary:
-      "Receive the fragment of the bank's redirect, or the customer's confirmation",
+    summary: "Receive the fragment of the bank's redirect, or the customer's confirmation",
     description:
       'A browser that did not leave for the bank gets a page on which the customer has to confirm first. The page then sends the same fields again, with the decision.',
     bodyType: 'form',

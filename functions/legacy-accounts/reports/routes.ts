@@ -9,7 +9,7 @@ const read = {
   method: 'GET',
   query: z.object({
     jobId: Id.describe('The id of the job (UUID).'),
-    customerId: Id.describe('Your own id of the customer (UUID).'),
+    customerId: Id.describe('Your own id for the customer (UUID).'),
   }),
   problems: ['not_found', 'consent_not_authorized'],
 } as const;
@@ -26,7 +26,7 @@ export const routes = {
     idempotency: 'operation',
     body: z
       .object({
-        customerId: Id.describe('Your own id of the customer (UUID).'),
+        customerId: Id.describe('Your own id for the customer (UUID).'),
         accountIds: z
           .array(Id)
           .min(1)

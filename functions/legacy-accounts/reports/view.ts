@@ -13,7 +13,7 @@ export const LegacyReportSummaryView = z
   .object({
     id: IdText.describe('The id of the report (UUID). The same as `jobId`.'),
     jobId: IdText.describe('The id of the report (UUID). The same as `id`.'),
-    customerId: IdText.describe('Your own id of the customer (UUID).'),
+    customerId: IdText.describe('Your own id for the customer (UUID).'),
     startDate: instant.describe(
       'The day of the first transaction. Until the report is finished, the limit set by the consents.',
     ),

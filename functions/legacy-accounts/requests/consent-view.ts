@@ -23,7 +23,7 @@ export const LegacyConsentView = z
       )
       .describe('Every status of the consent so far, oldest first.'),
     scope: z.literal('Accounts').describe('Always `Accounts`.'),
-    customerId: IdText.describe('Your own id of the customer (UUID).'),
+    customerId: IdText.describe('Your own id for the customer (UUID).'),
     permissions: z.array(z.string()).describe('The permissions of the consent.'),
     expiryDate: instant.describe('When the consent ends, in UTC.'),
     transactionsFromDate: instant.describe(
@@ -41,7 +41,9 @@ export const LegacyConsentView = z
         updatedAt: DateTimeText.describe('When it was last changed, in UTC.'),
       })
       .optional()
-      .describe('The connection between the customer and the bank, shared by all consents of one customer at one bank.'),
+      .describe(
+        'The connection between the customer and the bank, shared by all consents of one customer at one bank.',
+      ),
     createdAt: DateTimeText.describe('When it was created, in UTC.'),
     authorizationLink: text.describe('The page on which the customer approves or declines. Send the customer there.'),
     successRedirectUrl: text.describe(sharingRedirects.success),

@@ -20,7 +20,7 @@ export const legacy = {
 } as const;
 
 const ShortLivedBody = z.object({
-  customerId: Id.describe('Your own id of the customer (UUID).'),
+  customerId: Id.describe('Your own id for the customer (UUID).'),
   countryCode: CountryCodeText.describe('ISO 3166-1 code of the country of the banks: `SA`.'),
   requestPermissions: z.array(LegacyPermission).min(1).max(40).describe('The permissions that the consent requests.'),
   providers: z

@@ -29,7 +29,7 @@ export const LegacyAccountRequestView = z
     countryCode: z.string().describe('ISO 3166-1 code of the country of the banks: `SA`.'),
     requestPermissions: z.array(z.string()).describe('The permissions that the consent requests.'),
     requestLink: text.describe('The page where the customer reviews the request, chooses a bank and continues to it.'),
-    customerId: IdText.describe('Your own id of the customer (UUID).'),
+    customerId: IdText.describe('Your own id for the customer (UUID).'),
     consentTransactionsFromDate: instant.describe(
       'The start of the period of transactions, in UTC; null if the bank decides.',
     ),

@@ -33,9 +33,7 @@ export const LegacyPaymentConsentView = z
     createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
     status: LegacyConsentStatus.describe('`Authorized` also while the bank has suspended the consent.'),
     creditorAccount: AccountView.describe("The creditor's account."),
-    debtorAccount: AccountView.optional().describe(
-      'The account from which the customer pays. Absent until known.',
-    ),
+    debtorAccount: AccountView.optional().describe('The account from which the customer pays. Absent until known.'),
     connection: ConnectionView.describe(
       'The connection between the customer and the bank, shared by all consents of one customer at one bank.',
     ),

@@ -72,9 +72,7 @@ export const LegacyPaymentView = z
     ),
     note: nullableText.describe('A note for the customer; null if the request had none.'),
     creditorAccount: AccountView.describe("The creditor's account."),
-    debtorAccount: AccountView.optional().describe(
-      'The account from which the customer pays. Absent until known.',
-    ),
+    debtorAccount: AccountView.optional().describe('The account from which the customer pays. Absent until known.'),
     consent: EmbeddedConsentView.optional().describe('The consent under which the payment is made.'),
   })
   .describe("A transfer of money from the customer's account to the creditor's.")

@@ -50,7 +50,9 @@ export const routes = {
     summary: 'List payment requests, newest first',
     description: '`externalReference` works for clients with at most 2,000 payment requests.',
     query: PageQuery.extend({
-      externalReference: plainText(1, 255).optional().describe('Only payment requests with this value of your own reference.'),
+      externalReference: plainText(1, 255)
+        .optional()
+        .describe('Only payment requests with this value of your own reference.'),
     }),
     ok: { kind: 'list', status: 200, schema: LegacyPaymentRequestView },
     problems: [],

@@ -48,9 +48,7 @@ export const LegacyPaymentRequestView = z
     amount: AmountView,
     consent: EmbeddedConsentView.optional().describe('Absent until there is one.'),
     country: LegacyCountryView.describe('The country of the payment.'),
-    debtorAccount: AccountView.optional().describe(
-      'The account from which the customer pays. Absent until known.',
-    ),
+    debtorAccount: AccountView.optional().describe('The account from which the customer pays. Absent until known.'),
     creditorAccount: AccountView.describe("The creditor's account."),
     hashId: nullableText.describe('The secret part of `requestLink`.'),
     purpose: nullableText.describe(

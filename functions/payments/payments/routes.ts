@@ -31,7 +31,7 @@ export const routes = {
       reference: OwnReference.optional().describe('Only payments with this `externalReferenceId`, your own reference.'),
       merchantCustomerId: plainText(1, 70)
         .optional()
-        .describe('Only payments with this `merchantCustomerId`, your own id of the customer.'),
+        .describe('Only payments with this `merchantCustomerId`, your own id for the customer.'),
       status: PaymentStatus.optional().describe('Only payments with this status.'),
       amount: AmountText.optional().describe('Only payments of this amount: a decimal string, such as `150.00`.'),
       accountName: plainText(1, 140)

@@ -61,7 +61,7 @@ export const PaymentView = lazyObject(() => ({
     .boolean()
     .describe("Whether this service asked the creditor's bank to confirm the creditor's name."),
   merchantCustomerId: text.describe(
-    '`risks.MerchantCustomerIdentification` of the payment request, your own id of the customer; null if it had none.',
+    '`risks.MerchantCustomerIdentification` of the payment request, your own id for the customer; null if it had none.',
   ),
   paymentExecutionDate: DateTimeText.nullable().describe('When the bank received the order; null before.'),
   paymentType: PaymentType.describe('The type of the payment request.'),

@@ -46,7 +46,7 @@ export const routes = {
       merchantCustomerId: plainText(1, 70)
         .optional()
         .describe(
-          'Only payment requests with this `risks.MerchantCustomerIdentification`, your own id of the customer.',
+          'Only payment requests with this `risks.MerchantCustomerIdentification`, your own id for the customer.',
         ),
       providerId: z
         .string()

@@ -45,9 +45,7 @@ export const PaymentRequestView = lazyObject(() => ({
   additionalCreditorAccounts: z
     .array(AccountPartyView)
     .describe('Further creditors that a multi-payment type may pay. Empty for a single payment.'),
-  debtorAccount: AccountPartyView.nullable().describe(
-    'The account from which the customer pays; null until known.',
-  ),
+  debtorAccount: AccountPartyView.nullable().describe('The account from which the customer pays; null until known.'),
   creditorReference: text.describe("The reference on the creditor's account statement; null if there is none."),
   creditorType: CreditorType.nullable().describe('The kind of creditor; null if the request did not specify it.'),
   debtorReference: text.describe("The reference on the customer's account statement; null if there is none."),

@@ -5,7 +5,7 @@ import { ReportContent } from '#shared/reports/risk-report/report-content.ts';
 /** A risk report as a file, with everything that its PDF shows. */
 export const ReportFile = ReportContent.extend({
   reportId: z.guid().describe('The id of the risk report (UUID).'),
-  customerId: z.string().describe('Your own id of the customer.'),
+  customerId: z.string().describe('Your own id for the customer.'),
   requestedBy: z.string().describe("Your client's name."),
   createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
 })

@@ -14,7 +14,7 @@ const languages = {
     decide: { approve: 'Approve', decline: 'Decline' },
     outcomes: { approve: 'Thank you', decline: 'Not approved' },
     question: 'Did you approve this?',
-    confirm: 'It was me: continue',
+    confirm: 'Yes, continue',
   },
   ar: {
     direction: ['ar', 'rtl'],

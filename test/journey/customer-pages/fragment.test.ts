@@ -18,8 +18,8 @@ const statusOf = async (client: Integrator, consentId: string): Promise<string> 
   String((await sharingOf(client, consentId)).status);
 
 test.each([
-  ['en', 'ltr', 'Taking you back', 'Allow scripts and reload this page'],
-  ['ar', 'rtl', 'جارٍ إعادتك', 'اسمح بها ثم أعد تحميل هذه الصفحة'],
+  ['en', 'ltr', 'Taking you back', 'Turn it on and reload this page'],
+  ['ar', 'rtl', 'جارٍ إعادتك', 'فعّلها ثم أعد تحميل هذه الصفحة'],
 ])('an address without a query answers a page in %s that posts the fragment on', async (...expected) => {
   const [language, direction, title, withoutScript] = expected;
   const { baseUrl } = await aClient();

@@ -112,12 +112,12 @@ describe('in the UAE', () => {
       const { authorizationLink } = await aConsent(client, id);
       return (await fetch(`${authorizationLink}?lang=${language}`)).text();
     };
-    expect(await pageOf('Ivan David England')).not.toContain('Name of the payee');
+    expect(await pageOf('Ivan David England')).not.toContain('Payee name');
     for (const name of ['Ivan David England', 'Ivan England', 'Sara Ali']) await check(client, name);
-    expect(await pageOf('Ivan  David England')).toContain('Confirmed by the bank of the payee');
-    expect(await pageOf('Ivan England')).toMatch(/Close to the name at the bank: .*Iv\*{4} Da\*{4} En\*{4}/);
-    expect(await pageOf('Sara Ali')).toContain('Not the name at the bank');
-    expect(await pageOf('SARA ALI', 'ar')).toContain('ليس الاسم لدى البنك');
+    expect(await pageOf('Ivan  David England')).toContain('Confirmed by the payee&#39;s bank');
+    expect(await pageOf('Ivan England')).toMatch(/Similar to the account holder&#39;s name: .*Iv\*{4} Da\*{4} En\*{4}/);
+    expect(await pageOf('Sara Ali')).toContain('Does not match the account holder&#39;s name');
+    expect(await pageOf('SARA ALI', 'ar')).toContain('لا يطابق الاسم المسجّل لدى البنك');
   });
 
   test('what one client has checked says nothing about the payments of another', async () => {

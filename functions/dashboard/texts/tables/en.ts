@@ -151,8 +151,7 @@ export const en = {
   },
   deliveries: {
     text: 'Event deliveries for your newest requests, including successful ones.',
-    failing:
-      'Deliveries that failed and have not succeeded since stay on the page of their webhook for 30 days:',
+    failing: 'Deliveries that failed and have not succeeded since stay on the page of their webhook for 30 days:',
     market: 'Market',
     kind: 'Events about',
     kinds: {

@@ -37,7 +37,7 @@ test('another browser is asked first, and nothing is exchanged before the custom
   const fragment = await sandbox.decide(await setOut());
   const other: CookieJar = [];
   const page = await comeBack(fragment, other, 'en');
-  for (const text of [question, 'Falcon Pay', 'Arab National Bank', 'It was me: continue', 'This was not me'])
+  for (const text of [question, 'Falcon Pay', 'Arab National Bank', 'Yes, continue', 'This was not me'])
     expect(page).toContain(text);
   expect(page).not.toContain('<script');
   expect((await consent()).callback).toBeUndefined();
@@ -59,7 +59,7 @@ test('a customer who has not approved abandons, and the one who has can still fi
   const fragment = await sandbox.decide(await setOut());
   const other: CookieJar = [];
   const page = await comeBack(fragment, other, 'en');
-  expect(await comeBack(answerIn(page, 'abandon'), other, 'en')).toContain('Nothing was done');
+  expect(await comeBack(answerIn(page, 'abandon'), other, 'en')).toContain('Nothing has changed');
   expect(await consent()).toMatchObject({ status: 'AwaitingAuthorization' });
   expect((await consent()).callback).toBeUndefined();
   expect(await comeBack(fragment)).toContain(shared);

@@ -210,7 +210,7 @@ test('a test event is sent to one webhook, can be read again, and belongs to no 
   expect(message).toMatchObject({ event: { type: 'payment_request.test', clientId: id, data: { status: 'Test' } } });
   const shown = await developer.get(tested.location ?? '');
   expect(shown.text).toContain('payment_request.test');
-  expect(shown.text).toContain('The attempt has not ended.');
+  expect(shown.text).toContain('The attempt is still running or was interrupted.');
   expect((await developer.post(`${path}/status`, { status: 'Inactive' })).status).toBe(303);
   expect((await developer.post(`${path}/test`)).status).toBe(409);
   expect((await developer.post(`${path}/delete`)).status).toBe(303);

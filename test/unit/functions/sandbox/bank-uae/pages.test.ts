@@ -47,7 +47,7 @@ test('the page is in Arabic for a browser that prefers it, and after the custome
 });
 
 test.each([
-  ['VariableOnDemand', ['Whenever the company asks', 'Up to', '200.00 AED']],
+  ['VariableOnDemand', ['On request of the company', 'Up to', '200.00 AED']],
   ['FixedPeriodicSchedule', ['Every month', 'First payment', '120.50 AED', '1000.00 AED']],
   ['FixedDefinedSchedule', ['On agreed days', '1 December 2026', '1 January 2027']],
 ] as const)('the page of a consent of type %s says when and how much', async (type, facts) => {
@@ -71,7 +71,7 @@ test('the customer signs in as somebody else, and a company needs two approvals'
   expect(text).toContain('Sign in as \u2068Rashid Al Mansoori\u2069');
   const company = await show(sandbox, `${url}?customer=trading`);
   expect(company.text).toContain('Treasury');
-  expect(company.text).toContain('A second person of your company must approve as well.');
+  expect(company.text).toContain('A second person in your company must approve as well.');
 });
 
 test('nothing that a client writes becomes part of the page', async () => {
@@ -93,7 +93,7 @@ test('a decision is made once, and its page is closed afterwards', async () => {
     'access_denied',
   ]);
   expect((await decide()).status).toBe(410);
-  expect((await show(sandbox, url)).text).toContain('This request is no longer open');
+  expect((await show(sandbox, url)).text).toContain('This request is no longer available');
 });
 
 test('a page stays open after the request_uri has expired, until the time to decide is over', async () => {
