@@ -22,7 +22,7 @@ export interface Deps {
   readonly sender: BatchSender;
   /** Queue of payment status polls. */
   readonly following: Pick<Queue, 'url'>;
-  /** Queue of steps that include consent status polls. */
+  /** Queue of consent status polls and other data steps. */
   readonly dataSteps: Pick<Queue, 'url'>;
 }
 

@@ -88,7 +88,7 @@ export const routes = {
     summary: 'List the payments of a mandate, by day',
     params: z.object({ mandateId: SoughtId.describe('The id of the mandate (UUID), which is the id of its consent.') }),
     query: z.object({
-      page: PageQuery.shape.page.describe('The number of the page, starting at 1.'),
+      page: PageQuery.shape.page.describe('The page number, starting at 1.'),
       perPage: queryNumber({ max: maxPerPage, preset: maxPerPage }).describe(
         'The maximum number of entries on a page.',
       ),

@@ -9,14 +9,11 @@ export const MandateTransactionView = z
     mandateId: z.guid().describe('The id of the mandate (UUID), which is the id of its consent.'),
     executionDate: z.iso.date().describe('The day on which the payment is made, in the time zone of the market.'),
     amount: z.string().describe('The scheduled amount, a decimal string with two decimals.'),
-    approvedAmount: z
-      .string()
-      .nullable()
-      .describe('The amount that is paid, a decimal string; null before the approval.'),
+    approvedAmount: z.string().nullable().describe('The approved amount, a decimal string; null until the approval.'),
     approvedAt: z.iso
       .datetime()
       .nullable()
-      .describe('When the amount was approved, in UTC; null before. A fixed amount is approved with the mandate.'),
+      .describe('When the amount was approved, in UTC; null until then. A fixed amount is approved with the mandate.'),
     isApproved: z.boolean().describe('Whether the amount is approved.'),
     isVariable: z.boolean().describe('Whether the amount may differ from payment to payment and needs your approval.'),
     maxAmount: z.string().describe('The highest amount that you may approve, a decimal string.'),

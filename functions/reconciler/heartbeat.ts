@@ -8,8 +8,8 @@ const entity = 'Heartbeat';
 const keptSeconds = 86_400;
 
 /**
- * Writes an item without meaning. The reconciler receives it through the stream and logs it. If that log line is
- * missing, an alarm fires, even if the service has no traffic at the time.
+ * Writes a heartbeat item, which the reconciler receives through the stream and logs. If that log line is missing, an
+ * alarm fires, even if the service has no traffic at the time.
  */
 export const writeHeartbeat = (table: Table, now: Clock): Promise<void> =>
   table.writeAll(puts([{ ...eventKeys.heartbeat(newId()), entity, ttl: epochSeconds(now()) + keptSeconds }]));

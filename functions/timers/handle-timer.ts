@@ -21,7 +21,7 @@ export interface Deps extends RetentionDeps {
 
 const kindNamed = (name: string): ResourceKind => {
   const kind = resourceKinds.find((known) => known === name);
-  if (!kind) throw new Error(`There is no kind of resource named ${name}`);
+  if (!kind) throw new Error(`Unknown kind of resource: ${name}`);
   return kind;
 };
 

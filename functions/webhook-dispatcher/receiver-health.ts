@@ -11,7 +11,10 @@ export const healthOf = (subscription: Subscription): ReceiverHealth => {
   return { failingSince, suspectedAt, slowSince, slowUntil, silence };
 };
 
-/** Minimum time that a receiver is treated as slow. During it, the fast queue abandons a slow POST at once. */
+/**
+ * Minimum time for which a receiver is treated as slow. During it, the fast queue abandons a slow POST without waiting
+ * for a second one.
+ */
 const leastSlowSeconds = 60;
 
 /** Maximum time in the slow queue until a slow receiver is tried in the fast queue again. */

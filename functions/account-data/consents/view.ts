@@ -40,8 +40,8 @@ export const CreatedAccountConsentView = z
       .nullable()
       .describe('Always null: the consent is created at the bank when the customer opens the link.'),
     status: ConsentStatus,
-    transactionsFromDate: text.describe('The start of the period of transactions, in UTC; null if the bank decides.'),
-    transactionsToDate: text.describe('The end of the period of transactions, in UTC; null if it is open.'),
+    transactionsFromDate: text.describe('The start of the transaction period, in UTC; null if the bank decides.'),
+    transactionsToDate: text.describe('The end of the transaction period, in UTC; null if it is open.'),
   })
   .describe('The new consent, or the one that already awaits the customer.')
   .meta({ id: 'CreatedAccountConsent' });

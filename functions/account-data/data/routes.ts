@@ -72,10 +72,10 @@ export const routes = {
           .default([])
           .describe('The sections to read for each account. If absent, the response has only the accounts.'),
         from: InstantOrDay.optional().describe(
-          'The start of the period of transactions: a date-time, or a day in the time zone of the bank. Defaults to 90 days ago.',
+          'The start of the transaction period: a date-time, or a day in the time zone of the bank. Defaults to 90 days ago.',
         ),
         to: InstantOrDay.optional().describe(
-          'The end of the period of transactions: a date-time, or a day in the time zone of the bank. Defaults to now.',
+          'The end of the transaction period: a date-time, or a day in the time zone of the bank. Defaults to now.',
         ),
       })
       .describe('The data to read. Unknown fields are rejected.')

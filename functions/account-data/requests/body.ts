@@ -15,10 +15,10 @@ const changeable = {
     .describe('Only banks of this country. If absent, all banks of the market.'),
   permissions: z.array(DataPermission).min(1).max(40).describe('The permissions that the consent requests.'),
   transactionsFromDate: InstantOrDay.optional().describe(
-    'The start of the period of transactions: a date-time, or a day in the time zone of the market. If absent, the bank decides.',
+    'The start of the transaction period: a date-time, or a day in the time zone of the market. If absent, the bank decides.',
   ),
   transactionsToDate: InstantOrDay.optional().describe(
-    'The end of the period of transactions: a date-time, or a day in the time zone of the market. If absent, the period is open.',
+    'The end of the transaction period: a date-time, or a day in the time zone of the market. If absent, the period is open.',
   ),
   expiryDate: InstantOrDay.optional().describe(
     'When the consent ends, within 365 days: a date-time, or its last day in the time zone of the market. If absent, after 90 days.',
@@ -56,10 +56,10 @@ export const AccountRequestChange = z
       .describe('Only banks of this country. Null: all banks of the market.'),
     transactionsFromDate: changeable.transactionsFromDate
       .nullable()
-      .describe('The start of the period of transactions. Null: the bank decides.'),
+      .describe('The start of the transaction period. Null: the bank decides.'),
     transactionsToDate: changeable.transactionsToDate
       .nullable()
-      .describe('The end of the period of transactions. Null: the period is open.'),
+      .describe('The end of the transaction period. Null: the period is open.'),
     expiryDate: changeable.expiryDate
       .nullable()
       .describe(

@@ -24,8 +24,8 @@ export const StartedSyncView = z
 
 export const DataSyncView = StartedSyncView.extend({
   sections: z.partialRecord(SectionName, SectionStatus).describe('The status of each section that the job reads.'),
-  startedAt: z.iso.datetime().nullable().describe('When the job first started, in UTC; null before that.'),
-  finishedAt: z.iso.datetime().nullable().describe('When the job ended, in UTC; null before that.'),
+  startedAt: z.iso.datetime().nullable().describe('When the job first started, in UTC; null until then.'),
+  finishedAt: z.iso.datetime().nullable().describe('When the job ended, in UTC; null until then.'),
   error: z
     .enum(['consent_not_authorized', 'provider_unavailable'])
     .nullable()

@@ -13,7 +13,7 @@ export const en = {
     amount: 'Amount',
     variableAmount: 'May vary between payments',
     reference: 'Reference',
-    openUntil: 'Open until',
+    openUntil: 'Approve by',
     firstPayment: 'First payment',
     lastPayment: 'Last payment',
     frequency: 'How often',

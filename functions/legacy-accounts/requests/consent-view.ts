@@ -26,10 +26,8 @@ export const LegacyConsentView = z
     customerId: IdText.describe('Your own id for the customer (UUID).'),
     permissions: z.array(z.string()).describe('The permissions of the consent.'),
     expiryDate: instant.describe('When the consent ends, in UTC.'),
-    transactionsFromDate: instant.describe(
-      'The start of the period of transactions, in UTC; null if the bank decides.',
-    ),
-    transactionsToDate: instant.describe('The end of the period of transactions, in UTC; null if it is open.'),
+    transactionsFromDate: instant.describe('The start of the transaction period, in UTC; null if the bank decides.'),
+    transactionsToDate: instant.describe('The end of the transaction period, in UTC; null if it is open.'),
     connection: z
       .object({
         provider: LegacyProviderView.describe("The customer's bank."),

@@ -29,10 +29,10 @@ const ShortLivedBody = z.object({
     .optional()
     .describe('The UUIDs of the banks that the customer may choose. If absent, all banks.'),
   consentTransactionsFromDate: BankInstant.optional().describe(
-    'The start of the period of transactions. If absent, the bank decides.',
+    'The start of the transaction period. If absent, the bank decides.',
   ),
   consentTransactionsToDate: BankInstant.optional().describe(
-    'The end of the period of transactions. If absent, the period is open.',
+    'The end of the transaction period. If absent, the period is open.',
   ),
   redirectionFlow: OfferedFlow.optional(),
   successRedirectUrl: RedirectUrl.optional().describe(sharingRedirects.success),

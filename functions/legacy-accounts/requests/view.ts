@@ -31,9 +31,9 @@ export const LegacyAccountRequestView = z
     requestLink: text.describe('The page where the customer reviews the request, chooses a bank and continues to it.'),
     customerId: IdText.describe('Your own id for the customer (UUID).'),
     consentTransactionsFromDate: instant.describe(
-      'The start of the period of transactions, in UTC; null if the bank decides.',
+      'The start of the transaction period, in UTC; null if the bank decides.',
     ),
-    consentTransactionsToDate: instant.describe('The end of the period of transactions, in UTC; null if it is open.'),
+    consentTransactionsToDate: instant.describe('The end of the transaction period, in UTC; null if it is open.'),
     redirectionFlow: RedirectionFlow,
     successRedirectUrl: text.describe(sharingRedirects.success),
     failureRedirectUrl: text.describe(sharingRedirects.failure),

@@ -6,7 +6,7 @@ import { Id } from '#shared/platform/runtime/ids.ts';
 import { legacy } from '../requests/routes.ts';
 
 export const LegacyPayeeCheckView = payeeCheckView()
-  .describe("The creditor's bank's response about the creditor's name.")
+  .describe("The result of the payee check at the creditor's bank.")
   .meta({ id: 'LegacyPayeeCheck' });
 
 export const routes = {

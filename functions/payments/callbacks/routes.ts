@@ -28,7 +28,7 @@ export const routes = {
     tag: 'Payments',
     summary: "Forward the bank's redirect",
     description:
-      'For integrators whose app intercepts the bank's redirect to `/callback`. Has the same effect as requesting that URL. `code` and `state` suffice; `iss` is checked if sent. Forward a redirect only from the session in which the customer left for the bank: this service cannot recognise your customer's browser.',
+      "For integrators whose app intercepts the bank's redirect to `/callback`. Has the same effect as requesting that URL. `code` and `state` suffice; `iss` is checked if sent. Forward a redirect only from the session in which the customer left for the bank: this service cannot recognise your customer's browser.",
     idempotency: 'kept-answer',
     query: CallbackQuery,
     ok: { kind: 'data', status: 201, schema: PaymentProgress },

@@ -35,7 +35,7 @@ export const PaymentConsentView = lazyObject(() => ({
   amount: z
     .object({
       value: AmountView.describe('A decimal string with two decimals, in major units.'),
-      currency: LegacyCurrencyView.nullable().describe('The currency; null if no market has it.'),
+      currency: LegacyCurrencyView.nullable().describe('The currency; null if no market uses it.'),
     })
     .describe('The amount of the payment request.'),
   authorizationLink: UriText.describe('The page on which the customer approves or declines. Send the customer there.'),
@@ -44,9 +44,7 @@ export const PaymentConsentView = lazyObject(() => ({
   ),
   createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
   creditorAccount: ConsentAccountView.describe("The creditor's account."),
-  debtorAccount: ConsentAccountView.nullable().describe(
-    'The account that the customer pays from; null until it is known.',
-  ),
+  debtorAccount: ConsentAccountView.nullable().describe('The account from which the customer pays; null until known.'),
   encryptedRefreshToken: text.describe(
     "The bank's refresh token, encrypted so that only this service can read it; null before approval.",
   ),

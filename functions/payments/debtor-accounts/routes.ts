@@ -33,7 +33,7 @@ export const routes = {
     method: 'GET',
     path: '/payment/saved-debtor-accounts',
     tag: 'Payments',
-    summary: 'List the accounts that customers have paid from',
+    summary: 'List the accounts from which customers have paid',
     description: 'One entry per account that paid successfully, most recently added first.',
     query: TimedPageQuery,
     ok: { kind: 'list', status: 200, schema: SavedDebtorAccountView },

@@ -4,7 +4,7 @@ import { PayeeBody } from '#shared/payments/payee/payee-body.ts';
 import { payeeCheckView } from '#shared/payments/payee/payee-view.ts';
 
 export const PayeeCheckView = payeeCheckView()
-  .describe("The creditor's bank's response about the creditor's name.")
+  .describe("The result of the payee check at the creditor's bank.")
   .meta({ id: 'PayeeCheck' });
 
 export const routes = {

@@ -78,9 +78,9 @@ export const PaymentRecordView = lazyObject(() => ({
     })
     .describe("The bank's record of the payment, in the form of the UAE standard."),
   requestData: BankExchange.nullable().describe(
-    'The request in which this service sent the order to the bank; null before.',
+    'The request in which this service sent the order to the bank; null until then.',
   ),
-  signedMessage: text.describe('The signed order as sent to the bank, a compact JWS; null before.'),
+  signedMessage: text.describe('The signed order as sent to the bank, a compact JWS; null until then.'),
 }))
   .describe("A payment, with the order sent to the bank and the bank's response.")
   .meta({ id: 'PaymentRecord' });

@@ -63,7 +63,7 @@ export const PaymentView = lazyObject(() => ({
   merchantCustomerId: text.describe(
     '`risks.MerchantCustomerIdentification` of the payment request, your own id for the customer; null if it had none.',
   ),
-  paymentExecutionDate: DateTimeText.nullable().describe('When the bank received the order; null before.'),
+  paymentExecutionDate: DateTimeText.nullable().describe('When the bank received the order; null until then.'),
   paymentType: PaymentType.describe('The type of the payment request.'),
   provider: ProviderSummary.nullable().describe("The customer's bank; null until it is known."),
   purpose: text.describe(
