@@ -68,7 +68,10 @@ export const authorisation: Market<Consent>['authorisation'] = {
     return { title: textsIn[language].accountTitle, facts: accountFacts(shared, language) };
   },
 
-  /** In the fragment (OpenID Connect Core §3.3.2.5), with an id_token that signs code and state (FAPI 1.0 Advanced §5.2.2.1). */
+  /**
+   * Puts the result into the fragment (OpenID Connect Core §3.3.2.5), with an id_token that signs code and state (FAPI
+   * 1.0 Advanced §5.2.2.1).
+   */
   async backTo({ consent, interaction, result }, call, deps) {
     const { redirectUri, state = '', nonce } = interaction;
     const fragment = new URLSearchParams({ ...result });
