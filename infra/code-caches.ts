@@ -6,10 +6,10 @@ import { functionEnvironments } from './local/template/function-environments.ts'
 const writer = 'infra/constructs/functions/bundle/write-cache.ts';
 
 /**
- * Writes V8's code cache into the folder of each function of an assembly: index.js loads bundle.js by means of it. Lambda
+ * Writes V8's code cache into the folder of each function of an assembly: index.js uses it to load bundle.js. Lambda
  * uses the cache if its Node is the same build as the one that made it.
  *
- * Another process loads every function, with the environment that its template gives it.
+ * A child process loads every function, with the environment from its template.
  */
 export const writeCodeCaches = (assembly: string): void => {
   execFileSync(cacheNode, [writer], {
@@ -18,7 +18,7 @@ export const writeCodeCaches = (assembly: string): void => {
   });
 };
 
-/** What an operator should know about the caches, in one line. */
+/** One line about the caches for the operator. */
 export const describeCodeCaches = (
   { version, arch }: NodeBuild = cacheBuild,
   lambdaNode: string | undefined = process.env.LAMBDA_NODE,
@@ -27,5 +27,5 @@ export const describeCodeCaches = (
   const where = 'infra/deployment/README.md, "Faster cold starts"';
   return lambdaNode === undefined
     ? `${made}. Lambda runs its own build on arm64 and starts without them: to match it, synthesise in its image (${where}).`
-    : `${made} (LAMBDA_NODE). They count if Lambda still runs this build: an alarm reports when it does not (${where}).`;
+    : `${made} (LAMBDA_NODE). Lambda uses them if it runs this build: an alarm reports when it does not (${where}).`;
 };

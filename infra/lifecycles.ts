@@ -14,13 +14,13 @@ const section = (kind: ResourceKind): string => {
   return [`## ${title}`, '', ...diagram, '', ...list, ''].join('\n');
 };
 
-/** The statuses of every kind of resource, and which follows which. `npm run lifecycles` writes the document. */
+/** Prints the statuses of each kind of resource and their transitions. `npm run lifecycles` writes the document. */
 export const renderLifecycles = (): string =>
   [
     '# Lifecycles',
     '',
-    'Generated from [resources.ts](resources.ts) by `npm run lifecycles`. Every change of a status goes through these',
-    'tables, so a transition that is not drawn here does not compile or throws.',
+    'Generated from [resources.ts](resources.ts) by `npm run lifecycles`. Every status change is checked against these',
+    'tables: a transition that is missing here does not compile, or throws.',
     '',
     ...resourceKinds.map(section),
   ].join('\n');

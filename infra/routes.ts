@@ -33,18 +33,18 @@ type OperationOf<Group> = Group extends unknown ? keyof Group & string : never;
 /** The name of an operation, unique across the groups. */
 export type Operation = OperationOf<(typeof groups)[number]>;
 
-/** The routes that integrators call, each with the name of its operation. The OpenAPI document describes them. */
+/** The routes for integrators, each with its operation name. The OpenAPI document describes them. */
 export const interfaceRoutes: readonly (readonly [operation: Operation, route: Route])[] = groups.flatMap(
   (group) => Object.entries<Route>(group) as [Operation, Route][],
 );
 
-/** The routes above and the pages that customers open in their browsers. */
+/** The routes above and the customer pages. */
 export const allRoutes: readonly (readonly [operation: string, route: Route])[] = [
   ...interfaceRoutes,
   ...Object.entries<Route>(customerPages),
 ];
 
-/** API Gateway's route keys of the paths on which some route needs no token, and of all paths that do not exist. */
+/** API Gateway's route keys of the paths with at least one route that needs no token, and of all unknown paths. */
 export const anonymousRouteKeys: readonly string[] = [
   ...new Set(allRoutes.flatMap(([, { access, path }]) => (access === 'anonymous' ? [`ANY ${path}`] : []))),
   ...dashboardPaths.map((path) => `ANY ${path}`),

@@ -16,10 +16,10 @@ export interface SandboxStackProps extends StackProps {
   readonly stage: Stage;
 }
 
-/** The other side of every protocol in a sandbox stage: the banks and the verification sources. */
+/** The counterparties of every protocol in a sandbox stage: the banks and the verification sources. */
 export class SandboxStack extends Stack {
   readonly banks: BankDirectory;
-  /** The address at which the banks are told what to do. */
+  /** The fault-injection URL of the banks. */
   readonly controls: string;
   readonly participants: ParticipantDirectory;
   readonly sources: VerificationSources;

@@ -41,22 +41,23 @@ export interface ServiceStackProps extends StackProps {
   readonly stage: Stage;
   readonly state: StateStack;
   readonly directory: BankDirectory;
-  /** The address at which sandbox banks are told what to do. Undefined where the banks are real. */
+  /** The fault-injection URL of the sandbox banks. Not set in stages with real banks. */
   readonly sandboxBanks: string | undefined;
   readonly sources: VerificationSources;
-  /** Undefined in a stage without a participant directory. */
+  /** Absent in a stage without a participant directory. */
   readonly participants: ParticipantDirectory | undefined;
 }
 
 /**
- * The tables of functions/README.md, in the same order. Everything in this stack can be deleted and deployed again
- * without loss. CloudFormation allows 500 resources in a stack, so most functions are in nested ones. This one keeps what
- * must outlast a move of a function: the API and its routes, the logs, and the readers of the stream with their positions.
+ * The functions of functions/README.md, in the same order. This stack can be deleted and deployed again without data
+ * loss. CloudFormation allows 500 resources in a stack, so most functions are in nested stacks. This one contains the
+ * parts that must outlive a function's move to another stack: the API and its routes, the logs, and the readers of the
+ * stream with their positions.
  */
 export class ServiceStack extends Stack {
-  /** What its capabilities have in common. */
+  /** The constructs that its capabilities share. */
   readonly service: ServiceContext;
-  /** The nested stack of functions that work on queues and at intervals. */
+  /** The nested stack of functions that run on queues and schedules. */
   readonly background: NestedStack;
 
   constructor(
@@ -99,7 +100,7 @@ export class ServiceStack extends Stack {
       secretsKey,
     };
 
-    // The interface: one function per group of endpoints, each with its routes
+    // The API: one function per endpoint group, each with its routes
     const endpoints = new NestedStack(this, 'Endpoints');
     new Auth(endpoints, 'Auth', { service, webhookKeys, reservedConcurrency: auth });
     new Providers(endpoints, 'Providers', { service, listed });
@@ -122,7 +123,7 @@ export class ServiceStack extends Stack {
       retentionDays: stage.verificationRetentionDays,
     });
 
-    // After the others, because it reads the logs of all that clients call
+    // After the others, because it reads the logs of all API functions
     const statuses = new StatusReader(endpoints, 'StatusReader', service);
     new Dashboard(endpoints, 'Dashboard', {
       service,
@@ -132,11 +133,11 @@ export class ServiceStack extends Stack {
       keyApproval: stage.keyApproval,
     });
 
-    // The outbox: committed changes in the ledger become steps, timers, and events on the bus
+    // The outbox: turns committed changes of the table into steps, timers, and events on the bus
     const outlets = { bus, paymentSteps, dataSteps, timers, unprocessableRecords };
     new EventRelay(this, 'EventRelay', { service, ...outlets, reservedConcurrency: relay });
 
-    // The reactions: these functions consume the queues that the relay and the bus fill
+    // The consumers of the queues that the relay and the bus fill
     const background = new NestedStack(this, 'Background');
     this.background = background;
     new PaymentRunner(background, 'PaymentRunner', { service, banks, paymentSteps, following, readers });
@@ -176,17 +177,17 @@ export class ServiceStack extends Stack {
       new BankEvents(background, 'BankEvents', { service, clientId, eventKeys: state.eventKeys, following, dataSteps });
     }
 
-    // The safety net: a second reader of the stream, for what the outbox missed
+    // The safety net: a second reader of the stream, for changes that the outbox missed
     const window = Duration.seconds(stage.reconciliationWindowSeconds);
     new Reconciler(this, 'Reconciler', { service, ...outlets, window });
 
     new CfnOutput(this, 'BaseUrl', { value: web.baseUrl });
-    // References to the state stack are names of its outputs, so these templates stay the same when a table or a queue is
-    // replaced, and the CDK CLI and CloudFormation skip a stack with an unchanged template.
+    // The state stack is referenced by output names, so these templates do not change when a table or a queue is
+    // replaced, and the CDK CLI and CloudFormation skip a stack whose template has not changed.
     for (const stack of [this, endpoints, background]) {
       new CfnOutput(stack, 'StateRevision', {
         value: state.revision,
-        description: 'The state stack this one was made for',
+        description: 'Revision of the state stack that this stack belongs to',
       });
     }
     if (web.domainTarget) {

@@ -12,24 +12,24 @@ import { StateStack } from './state-stack.ts';
 export interface Stacks {
   readonly state: StateStack;
   readonly service: ServiceStack;
-  /** Only stages with sandbox banks, directory or sources have one. */
+  /** Present only in stages with sandbox banks, directory or sources. */
   readonly sandbox: SandboxStack | undefined;
-  /** Only stages with a budget, and with an e-mail address for its notices, have one. */
+  /** Present only in stages with a budget and an e-mail address for its notices. */
   readonly global: GlobalStack | undefined;
-  /** Only stages with a second region have these two. */
+  /** These two are present only in stages with a second region. */
   readonly standby: StandbyStack | undefined;
   readonly standbyKeys: StandbyKeysStack | undefined;
-  /** Only stages with an edge have one. */
+  /** Present only in stages with an edge. */
   readonly edge: EdgeStack | undefined;
 }
 
 export interface StackOptions {
-  /** The account of a stage that does not name one. */
+  /** The account for stages that do not name one. */
   readonly account?: string | undefined;
   readonly isFirst?: boolean;
 }
 
-/** Adds the stacks of a stage to an app, in the order in which they are deployed. */
+/** Adds the stacks of a stage to an app, in deployment order. */
 export const addStacks = (app: App, name: string, stage: Stage, { account, isFirst = false }: StackOptions): Stacks => {
   const propsOf = (stack: string, region: string = stage.region) => ({
     stackName: `open-banking-${name}-${stack}`,
@@ -67,7 +67,7 @@ export const addStacks = (app: App, name: string, stage: Stage, { account, isFir
     participants: stage.participants === 'sandbox' ? sandbox?.participants : stage.participants,
     sources: stage.sources === 'sandbox' ? (sandbox?.sources ?? {}) : stage.sources,
   });
-  // Functions of a new release may write what only a new State can hold, so State is always deployed first.
+  // State is always deployed first, because functions of a new release may depend on its changes.
   service.addStackDependency(state);
   const { edge: settings, domain } = stage;
   const edge =

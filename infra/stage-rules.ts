@@ -1,7 +1,7 @@
 import { quotasOf } from './deployment/regions.ts';
 import type { Stage } from './stages.ts';
 
-/** What makes a stage unfit for a deployment, one sentence for each fault. */
+/** Errors that prevent the deployment of a stage, one sentence each. */
 const faultsOf = (stage: Stage): string[] => {
   const {
     banks,
@@ -22,46 +22,46 @@ const faultsOf = (stage: Stage): string[] => {
   const { apiRequests, apiBurst } = quotasOf(region, raisedQuotas);
   const faults: string[] = [];
   if (banks !== 'sandbox' && alarmEmails.length + alarmUrls.length === 0) {
-    faults.push('It moves real money and nobody receives its alarms: fill in alarmEmails or alarmUrls.');
+    faults.push('It moves real money, but its alarms have no recipient: fill in alarmEmails or alarmUrls.');
   }
   if (banks !== 'sandbox' && account === undefined) {
-    faults.push('It moves real money and names no account: fill in account, so that it cannot land in another one.');
+    faults.push('It moves real money, but names no account: fill in account, so that it cannot be deployed to another one.');
   }
   if (banks !== 'sandbox' && monthlyBudgetUsd !== undefined && alarmEmails.length === 0) {
     faults.push(
-      'It has a budget and nobody who is told about it: AWS tells e-mail addresses alone, fill in alarmEmails.',
+      'It has a budget, but its notices have no recipient: AWS notifies only e-mail addresses, so fill in alarmEmails.',
     );
   }
   if (throttle.rate > apiRequests || throttle.burst > apiBurst) {
     faults.push(
-      `Its throttle is above what ${region} allows an account: ${apiRequests} requests a second, ${apiBurst} at once. ` +
-        'If AWS has raised the quota, say so in raisedQuotas.',
+      `Its throttle exceeds the account's quota in ${region}: ${apiRequests} requests a second, ${apiBurst} at once. ` +
+        'If AWS has raised the quota, add it to raisedQuotas.',
     );
   }
-  if (edge && !domain) faults.push('It has an edge and no domain: CloudFront needs a domain that leads to the API.');
+  if (edge && !domain) faults.push('It has an edge but no domain: CloudFront needs a domain that points to the API.');
   if (edge && domain && !domain.truststore) {
-    faults.push('It has an edge and no truststore: without one, requests reach the API past the firewall.');
+    faults.push('It has an edge but no truststore: without one, requests can bypass the firewall.');
   }
-  if (secondRegion === region) faults.push(`Its second region is its first one, ${region}.`);
+  if (secondRegion === region) faults.push(`Its second region is the same as its first, ${region}.`);
   if (standbyBusArn !== undefined && !standbyBusArn.startsWith(`arn:aws:events:${region}:`)) {
-    faults.push(`Its standbyBusArn is not in ${region}: a rule sends events to queues of its own region.`);
+    faults.push(`Its standbyBusArn is not in ${region}: a rule can send events only to queues in its own region.`);
   }
   for (const [setting, keys] of Object.entries({ messageKeys, eventKeys })) {
     for (const part of ['name', 'kid'] as const) {
       if (new Set(keys.map((key) => key[part])).size < keys.length)
-        faults.push(`Two of its ${setting} have the same ${part}: each key needs its own.`);
+        faults.push(`Two of its ${setting} have the same ${part}: each key needs a different one.`);
     }
   }
   return faults;
 };
 
-/** What the operator of a stage should know before a deployment, one sentence for each. */
+/** Warnings for the operator before a deployment, one sentence each. */
 export const warningsOf = ({ monthlyBudgetUsd, alarmEmails }: Stage): readonly string[] =>
   monthlyBudgetUsd !== undefined && alarmEmails.length === 0
-    ? ['It has a budget (monthlyBudgetUsd) and no alarmEmails, so no budget alarm is deployed: nobody could be told.']
+    ? ['It has a budget (monthlyBudgetUsd) but no alarmEmails, so no budget alarm is deployed: it would have no recipient.']
     : [];
 
-/** Fails at synthesis if the stage lacks what a deployment of it needs. */
+/** Fails the synthesis if the stage cannot be deployed. */
 export const requireDeployable = (name: string, stage: Stage): void => {
   const faults = faultsOf(stage);
   if (faults.length > 0)

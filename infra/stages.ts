@@ -16,123 +16,129 @@ import type { RestoredTable, WarmThroughput } from './constructs/storage/ledger-
 import type { HttpDomain, Throttle } from './constructs/http/http-interface.ts';
 import type { Quotas, RegionCode } from './deployment/regions.ts';
 
-/** Everything that differs between deployments. */
+/** All settings that differ between deployments. */
 export interface Stage {
   readonly region: RegionCode;
-  /** The AWS account. Left out, CDK takes the account of whoever deploys; a stage with real banks must name it. */
+  /** The AWS account. Defaults to the account of the deployer's credentials; required for a stage with real banks. */
   readonly account?: string;
-  /** Quotas that AWS has raised for the account. `npm run quotas` says which ones a rate of payments needs. */
+  /** Quotas that AWS has raised for the account. `npm run quotas` prints which ones a payment rate needs. */
   readonly raisedQuotas?: Partial<Quotas>;
-  /** A custom domain for the interface. Without one, API Gateway assigns an address. */
+  /** A custom domain for the API. Without one, API Gateway assigns an address. */
   readonly domain?: HttpDomain;
-  /** CloudFront and a firewall in front of the interface. It needs a `domain`. deployment/README.md: the edge. */
+  /** CloudFront and a firewall in front of the interface. Requires a `domain` (deployment/README.md, "The edge"). */
   readonly edge?: EdgeSettings;
-  /** Receive every alarm. */
+  /** E-mail addresses that receive every alarm. */
   readonly alarmEmails: readonly string[];
-  /** HTTPS addresses that receive every alarm: the integration of an on-call service with Amazon SNS. */
+  /** HTTPS URLs that receive every alarm: an on-call service's integration with Amazon SNS. */
   readonly alarmUrls?: readonly string[];
   readonly logRetentionDays: 7 | 30 | 90 | 365;
-  /** Whether logs and alarm messages are encrypted with a key of their own, which costs money for each line. */
+  /** Whether logs and alarm messages are encrypted with a customer managed key, which adds a cost per line. */
   readonly encryptsLogs: boolean;
   /** Whether functions send traces to AWS X-Ray. */
   readonly traces: boolean;
   /**
-   * What part of the traffic a new version of a function gets at first, and for how many minutes. An alarm of the function
-   * within this time rolls the release back. Without it, all traffic moves at once.
+   * The share of traffic that a new version of a function gets at first, and for how many minutes. An alarm of the
+   * function within this time rolls the release back. Without this setting, all traffic moves at once.
    */
   readonly canary?: Canary;
-  /** What the stage may cost in a month. A budget alarm needs the cost tags of deployment/README.md, step 14. */
+  /** Monthly budget of the stage. A budget alarm needs the cost tags of deployment/README.md, step 14. */
   readonly monthlyBudgetUsd?: number;
-  /** Whether logs remain when their stack is deleted. */
+  /** Whether logs are retained when their stack is deleted. */
   readonly keepsLogs: boolean;
-  /** `sandbox` deploys sandbox banks for all providers; otherwise the endpoints of each provider by its code. */
+  /** `sandbox` deploys sandbox banks for all providers; otherwise, the endpoints of each provider by its code. */
   readonly banks: 'sandbox' | BankDirectory;
   /**
-   * The participant directory of the UAE; `sandbox` takes that of the sandbox banks. The banks in it speak UAE Open
-   * Finance and need no entry in `banks`. `newBanks` says what a bank is that the operator has not decided about.
+   * The participant directory of the UAE; `sandbox` uses the directory of the sandbox banks. The banks in it support
+   * UAE Open Finance and need no entry in `banks`. `newBanks` is the initial state of banks about which the operator
+   * has not decided.
    */
   readonly participants?: 'sandbox' | ParticipantDirectory;
   /**
-   * The domain on which the sandbox banks of the UAE demand client certificates, with a truststore. Without one they
-   * bind no token to a certificate.
+   * The domain on which the sandbox banks of the UAE require client certificates, with a truststore. Without it, they
+   * do not bind tokens to certificates.
    */
   readonly sandboxResourceDomain?: HttpDomain;
-  /** `sandbox` deploys sandbox sources; otherwise the sources by kind. What has no source cannot be verified. */
+  /**
+   * `sandbox` deploys sandbox sources; otherwise, the sources by kind. Without a source, that kind cannot be verified.
+   */
   readonly sources: 'sandbox' | VerificationSources;
-  /** How long the answers of verifications are kept. */
+  /** Retention of verification responses. */
   readonly verificationRetentionDays: number;
-  /** How many days personal data of payments is kept after its request (shared/payments/retention/README.md). */
+  /**
+   * Retention of personal data of payments after the end of their request, in days
+   * (shared/payments/retention/README.md).
+   */
   readonly paymentDataRetentionDays: Readonly<Record<Market, number>>;
-  /** How long account data is kept, out of everybody's reach, after the end of its consent. */
+  /** Retention of account data after the end of its consent. It cannot be read during this time. */
   readonly accountDataRetentionDays: number;
   /** The client id of this service at the banks. */
   readonly bankClientId: string;
   /**
-   * The RSA keys that sign messages to banks, with their kids in the directory (operator/README.md: rotate a message
-   * key). A payment takes six signatures. A key of the form `wrapped` makes them in the functions, without KMS.
+   * The RSA keys that sign messages to banks, with their kids in the directory (operator/README.md, "Rotate a message
+   * key"). A payment takes six signatures. A key of the form `wrapped` signs in the functions, without KMS.
    */
   readonly messageKeys: readonly [SigningKeyName, ...SigningKeyName[]];
-  /** The same of the RSA keys to which the banks encrypt their events. The directory publishes the first one. */
+  /** The RSA keys for which banks encrypt their events, likewise. The directory publishes the first one. */
   readonly eventKeys: readonly [KeyName, ...KeyName[]];
-  /** For which consents banks are asked to post events. Each event is a request to the interface and a call of KMS. */
+  /** The consents about which banks are asked to post events. Each event costs an API request and a KMS call. */
   readonly bankEvents: EventScope;
   /**
    * The names of the signing keys. The first key of a purpose signs, the second one signs after the next rotation, and
-   * all are published. operator/README.md: rotate a signing key.
+   * all are published (operator/README.md, "Rotate a signing key").
    */
   readonly signingKeys: Readonly<Record<'sessions' | 'webhooks', KeyNames>>;
   /**
-   * How webhooks are signed. `kms`: by a key that never leaves KMS, as long as KMS signs them all, and otherwise by the
-   * key pair of the day, which KMS has wrapped. `wrapped`: always by that pair, which costs nothing and has no limit.
+   * How webhooks are signed. `kms`: by a key that never leaves KMS, unless KMS throttles or fails; then by the key pair
+   * of the day, which KMS has wrapped. `wrapped`: always by that pair, which costs nothing and has no limit. See
    * deployment/capacity.md.
    */
   readonly webhookSigning: SigningForm;
   /**
-   * A region with a replica of the table, of the keys and of the archive of events. Decide before the first deployment:
-   * KMS cannot make a replica of a key that was made without one in mind. operator/recovery.md: lose a region.
+   * A region with replicas of the table and the keys, and an archive of all events. Decide before the first deployment:
+   * KMS can replicate only multi-region keys. See operator/recovery.md, "Lose a region".
    */
   readonly secondRegion?: RegionCode;
-  /** The bus on which events are replayed for this stage, after another region was lost (operator/recovery.md). */
+  /** The bus on which events are replayed for this stage after the loss of another region (operator/recovery.md). */
   readonly standbyBusArn?: `arn:aws:events:${string}:event-bus/${string}`;
-  /** Keys that the service uses instead of its own, after its region was lost. operator/recovery.md: lose a region. */
+  /** Existing keys that replace the stage's own after the loss of a region (operator/recovery.md, "Lose a region"). */
   readonly adoptedKeys?: KeysByPath;
-  /** The table that the service uses instead of its own, after a restore. operator/recovery.md: restore the table. */
+  /** A restored table that replaces the stage's own (operator/recovery.md, "Restore the table to a point in time"). */
   readonly restoredTable?: RestoredTable;
-  /** Whether a second person must approve a signing key that somebody registers in the dashboard. */
+  /** Whether a second person must approve a signing key that is registered in the dashboard. */
   readonly keyApproval: KeyApproval;
-  /** Which URLs may receive webhooks. */
+  /** The URLs that may receive webhooks. */
   readonly webhookTargets: TargetPolicy;
-  /** The limit of each route, over all clients. The quota of the account limits all routes together. */
+  /** Limit of each route over all clients. The account's quota limits all routes together. */
   readonly throttle: Throttle;
-  /** The limit of each route that needs no token, over all callers. */
+  /** Limit of each route that needs no token, over all callers. */
   readonly anonymousThrottle: Throttle;
-  /** How Lambda reads each queue: the most concurrent invocations (2 to 1,000), or provisioned pollers. */
+  /** How Lambda reads each queue: the maximum number of concurrent invocations (2 to 1,000), or provisioned pollers. */
   readonly readers: {
-    /** First attempts of webhook deliveries. */
+    /** The fast queue: first attempts of webhook deliveries. */
     readonly deliveries: QueueReaders;
-    /** The other lane: later attempts, and first ones at receivers that are not quick. */
+    /** The slow queue: retries, and first attempts at slow receivers. */
     readonly retries: QueueReaders;
-    /** Calls to banks that submit payments and revoke consents. */
+    /** Payment submissions and consent revocations at banks. */
     readonly paymentSteps: QueueReaders;
-    /** Calls to banks that ask what became of a payment. */
+    /** Status polling of payments at banks. */
     readonly following: QueueReaders;
-    /** Reading and deleting of account data in the background. */
+    /** Background reading and deletion of account data. */
     readonly dataSteps: QueueReaders;
-    /** Expiry of payment requests and consents, and upkeep of lists. */
+    /** Expiry of payment requests and consents, and maintenance of lists. */
     readonly timers: QueueReaders;
   };
   /**
-   * Concurrency of the account that belongs to one function alone. The relay needs one for each shard of the stream, which
-   * takes 1,000 write units a second. Lambda refuses a deployment that leaves less than 100 to the other functions.
+   * Concurrency reserved for one function. The relay needs one for each shard of the stream; a shard takes 1,000 write
+   * units a second. Lambda rejects a deployment that leaves fewer than 100 to the other functions.
    */
   readonly reservedConcurrency?: { readonly auth: number; readonly payments: number; readonly relay: number };
-  /** What the table takes at once after it was made. deployment/capacity.md. */
+  /** The table's capacity from the start. See deployment/capacity.md. */
   readonly warmThroughput?: WarmThroughput;
-  /** How long the reconciler collects changes before it checks them. */
+  /** How long the reconciler collects changes before checking them. */
   readonly reconciliationWindowSeconds: number;
 }
 
-/** What the stages start with. A directory assigns other kids. */
+/** Key names of a new stage. A directory assigns other kids. */
 const first = {
   webhookSigning: 'kms',
   bankEvents: 'every-consent',
@@ -166,7 +172,7 @@ export const stages = {
     webhookTargets: 'public-and-loopback',
     throttle: { rate: 2_000, burst: 1_250 },
     anonymousThrottle: { rate: 500, burst: 500 },
-    // A function has five processes here. The other lane gets two of them, so that the first one keeps three.
+    // A function has five processes here: two for the slow queue, three for the fast one.
     readers: { deliveries: 8, retries: 2, paymentSteps: 8, following: 8, dataSteps: 8, timers: 20 },
     reservedConcurrency: { auth: 5, payments: 5, relay: 5 },
     reconciliationWindowSeconds: 30,
@@ -203,17 +209,17 @@ export const stages = {
     traces: true,
     canary: { percent: 10, minutes: 10 },
     monthlyBudgetUsd: 2_000,
-    // Add the banks that are in no participant directory.
+    // Add the banks outside a participant directory.
     banks: {},
     participants: {
       url: 'https://data.directory.openfinance.ae/participants',
       newBanks: 'listed',
       addresses: 'own-https',
     },
-    // Add the sources that you have contracts with. operator/README.md: connect a source.
+    // Add your contracted sources (operator/README.md, "Connect a source").
     sources: {},
     verificationRetentionDays: 1_825,
-    // Five and ten years: what the laws against money laundering of the two countries demand.
+    // Five and ten years, as required by the anti-money laundering laws of the two countries.
     paymentDataRetentionDays: { UAE: 1_827, KSA: 3_653, MAIN: 3_653 },
     accountDataRetentionDays: 30,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b32',

@@ -20,18 +20,18 @@ import type { Stage } from './stages.ts';
 
 export interface StateStackProps extends StackProps {
   readonly stage: Stage;
-  /** What the second region of the stage has. */
+  /** Resources of the stage's second region. */
   readonly standby?: StandbyStack | undefined;
   /**
-   * True for a first deployment, which may fail and be repeated. It leaves out the protection that would keep CloudFormation
-   * from cleaning up. The next deployment adds it.
+   * True for a first deployment, which may fail and be retried. Omits the deletion protection, which would prevent
+   * CloudFormation from cleaning up. The next deployment adds it.
    */
   readonly isFirst?: boolean;
 }
 
 /**
- * Everything that would be lost with its stack: the ledger, the keys, the bus, and the queues and schedules with their
- * messages. It changes rarely and cannot be deleted by mistake.
+ * All state that deleting its stack would destroy: the table, the keys, the bus, and the queues and schedules with
+ * their messages. It changes rarely and is protected against deletion.
  */
 export class StateStack extends Stack {
   readonly ledger: LedgerTable;
@@ -53,7 +53,7 @@ export class StateStack extends Stack {
   readonly schedules: Schedules;
   readonly unprocessableRecords: UnprocessableRecords;
 
-  /** Only stages with a second region have one, and those that have adopted its keys. */
+  /** Present only in stages with a second region, and in stages that have adopted its keys. */
   readonly keyPlan: KeyPlan | undefined;
 
   readonly #synthesizer: HashingSynthesizer;
@@ -96,7 +96,7 @@ export class StateStack extends Stack {
     this.schedules = new Schedules(this, 'Schedules', [this.retries, this.timers, this.dataSteps]);
     this.unprocessableRecords = new UnprocessableRecords(this, 'UnprocessableRecords');
 
-    // The policy of a queue names its rules, so the rules must be in the same stack.
+    // A queue's policy names the rules, so the rules must be in the same stack.
     this.bus.addRule('AllEvents', this.deliveries);
     if (standby) this.bus.copyTo(standby.busArn, this.deliveries);
     if (stage.standbyBusArn) this.bus.addReplays(stage.standbyBusArn, this.deliveries);
@@ -104,11 +104,11 @@ export class StateStack extends Stack {
     new CfnOutput(this, 'TableName', { value: this.ledger.name, description: 'Read by npm run clients' });
     new CfnOutput(this, 'MessageKeyNames', {
       value: this.messageKeys.named,
-      description: 'The keys that sign messages to banks, to be registered in the participant directory',
+      description: 'Keys that sign messages to banks: register them in the participant directory',
     });
     new CfnOutput(this, 'EventKeyNames', {
       value: this.eventKeys.named,
-      description: 'The keys to which banks encrypt events, to be registered in the participant directory',
+      description: 'Keys for which banks encrypt events: register them in the participant directory',
     });
     new CfnOutput(this, 'TransportIdentityArn', {
       value: this.transportIdentity.arn,
@@ -129,7 +129,7 @@ export class StateStack extends Stack {
     });
   }
 
-  /** Changes whenever a resource of this stack changes. Known only while CDK writes the templates. */
+  /** Changes whenever a resource of this stack changes. Available only while CDK writes the templates. */
   get revision(): string {
     return Lazy.string({ produce: () => this.#synthesizer.resourcesHash });
   }

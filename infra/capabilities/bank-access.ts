@@ -11,20 +11,20 @@ import type { LedgerTable } from '../constructs/storage/ledger-table.ts';
 import { grantOpen, grantSeal } from './sealed-secrets.ts';
 
 /**
- * What a function needs to call banks: the addresses of those outside a participant directory, our client id, our signing
- * keys and our certificate there, and the key of their tokens.
+ * Settings for bank calls: the addresses of banks outside a participant directory, our client id, our signing keys and
+ * certificate, and the key that encrypts bank tokens.
  */
 export interface BankAccess {
   readonly directory: BankDirectory;
   readonly clientId: string;
-  /** For which consents banks post events. */
+  /** The consents about which banks post events. */
   readonly eventsOf: EventScope;
   readonly messageKeys: NamedKeys;
   readonly transportIdentity: TransportIdentity;
   readonly secretsKey: SecretsKey;
 }
 
-/** What a function needs to ask banks what needs no customer. */
+/** Settings for bank calls with client credentials only. */
 export type BankCalls = Omit<BankAccess, 'secretsKey'>;
 
 export const bankCallEnv = ({
@@ -46,7 +46,7 @@ export const bankEnv = (access: BankAccess): z.input<typeof BankEnv> => ({
   SECRETS_KEY: access.secretsKey.arn,
 });
 
-/** Lets a function call banks: sign requests, show the certificate of the service, and leave alone a bank that is down. */
+/** Lets a function call banks: sign requests, present the service's certificate, and share the circuit breaker. */
 export const grantBankCalls = (
   { messageKeys, transportIdentity }: BankCalls,
   ledger: LedgerTable,
@@ -60,7 +60,7 @@ export const grantBankCalls = (
   });
 };
 
-/** Lets a function call banks, and seal and open the banks' tokens. */
+/** Lets a function call banks, and encrypt and decrypt their tokens. */
 export const grantBankAccess = (access: BankAccess, ledger: LedgerTable, grantee: iam.IGrantable): void => {
   grantBankCalls(access, ledger, grantee);
   grantSeal(bankSecretsPurpose, access.secretsKey, ledger, grantee);
@@ -71,8 +71,8 @@ export const grantBankAccess = (access: BankAccess, ledger: LedgerTable, grantee
 const maxBytes = 3_000;
 
 /**
- * The banks as an environment variable. Fails at synthesis if they are too long, because a deployment would fail
- * halfway.
+ * The banks as an environment variable. Fails at synthesis if the value is too long, because otherwise the deployment
+ * would fail halfway.
  */
 export const banksVariable = (directory: BankDirectory): string => {
   const text = JSON.stringify(directory);

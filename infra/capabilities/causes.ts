@@ -7,7 +7,7 @@ import type { Quotas } from '../deployment/regions.ts';
 
 export interface CausesProps {
   readonly monitoring: Monitoring;
-  /** The tables that functions of the stack use, by a name that is part of their alarms' ids. */
+  /** The tables of the stack's functions, by a name that is part of their alarm ids. */
   readonly tables: Readonly<Record<string, LedgerTable>>;
   readonly bus?: EventBus;
   readonly quotas: Quotas;
@@ -15,14 +15,14 @@ export interface CausesProps {
 
 const period = Duration.minutes(5);
 
-/** From this share of a quota on, the engineer on call is told. */
+/** The share of a quota at which the alarm is raised. */
 const warningShare = 0.8;
 
 /**
- * What DynamoDB throttles in a table and in its index, which it counts apart ("ReadThrottleEvents" in
- * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html). It sends these metrics only
- * while it throttles, and alarms on metrics of DynamoDB stay as they are while data is missing (PutMetricAlarm,
- * TreatMissingData): so what is missing counts as 0, or the alarm would never clear.
+ * Throttled requests to a table and to its index, which DynamoDB reports separately ("ReadThrottleEvents" in
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html). DynamoDB sends these
+ * metrics only while it throttles, and an alarm on a DynamoDB metric keeps its state while data is missing
+ * (PutMetricAlarm, TreatMissingData). So missing data is filled with 0; otherwise the alarm would never clear.
  */
 const throttledOf = (table: LedgerTable, kind: 'Reads' | 'Writes'): cloudwatch.MathExpression => {
   const metricName = kind === 'Reads' ? 'ReadThrottleEvents' : 'WriteThrottleEvents';
@@ -45,7 +45,7 @@ const throttledOf = (table: LedgerTable, kind: 'Reads' | 'Writes'): cloudwatch.M
   });
 };
 
-/** The alarms of what all functions depend on: the tables, the bus and the quotas of KMS. */
+/** Alarms of the dependencies that all functions share: the tables, the bus and the KMS quotas. */
 export class Causes extends Construct {
   constructor(scope: Construct, id: string, { monitoring, tables, bus, quotas }: CausesProps) {
     super(scope, id);
@@ -58,7 +58,7 @@ export class Causes extends Construct {
         monitoring.cause(this, `Throttled${kind}${name}Alarm`, {
           metric,
           threshold: 10,
-          sentence: `DynamoDB throttles ${kind.toLowerCase()} of the table ${table.node.path} or of its index. Callers see slow responses and 5xx.`,
+          sentence: `DynamoDB throttles ${kind.toLowerCase()} on the table ${table.node.path} or its index. Callers see slow responses and 5xx.`,
           runbook: 'throttled-table',
         });
       }
@@ -69,7 +69,7 @@ export class Causes extends Construct {
         'Signatures',
         'CryptographicOperationsEcc',
         quotas.signatures,
-        'the pair of the day signs webhooks, and some new sessions take a retry',
+        'the key pair of the day signs webhooks, and some new sessions need a retry',
       ],
       ['RsaSignatures', 'CryptographicOperationsRsa', quotas.rsaCalls, 'payments fail'],
       ['Encryption', 'CryptographicOperationsSymmetric', quotas.symmetricCalls, 'sessions and payments fail'],

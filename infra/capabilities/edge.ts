@@ -12,21 +12,24 @@ import {
 import { Construct } from 'constructs';
 import { httpsOnlySeconds } from '#shared/platform/http/headers.ts';
 
-/** How a stage is reached through CloudFront. */
+/** Settings of the CloudFront distribution in front of a stage. */
 export interface EdgeSettings {
-  /** A certificate for the stage's domain in us-east-1, where CloudFront looks for it. */
+  /** A certificate for the stage's domain in us-east-1, as CloudFront requires. */
   readonly certificateArn: string;
   /**
-   * The certificate that CloudFront shows to the API, in us-east-1 too. The truststore of the stage's domain trusts its
-   * authority alone, so nobody reaches the API past the firewall.
+   * The client certificate that CloudFront presents to the API, also in us-east-1. The truststore of the stage's domain
+   * trusts only its authority, so no request can bypass the firewall.
    */
   readonly clientCertificateArn: string;
-  /** How many requests of one address the firewall lets through in five minutes: at least 10. */
+  /** Maximum number of requests of one IP address in five minutes: at least 10. */
   readonly requestsPerAddress: number;
 }
 
 export interface EdgeProps extends EdgeSettings {
-  /** The domain that callers use. The API has the same custom domain, so it accepts the host name that CloudFront hands on. */
+  /**
+   * The domain that callers use. The API has the same custom domain, so it accepts the host name that CloudFront passes
+   * on.
+   */
   readonly domainName: string;
   /** The regional address behind the API's custom domain. */
   readonly origin: string;
@@ -42,30 +45,34 @@ const managedRules = [
 ] as const;
 
 /**
- * Rules of these groups that refuse what clients, customers and banks may send. They count instead: their labels are in
- * the log of the firewall. https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
+ * Rules of these groups that would block valid requests of clients, customers and banks. They only count such requests:
+ * the firewall log shows their labels.
+ * https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
  */
 const counting: Readonly<Partial<Record<(typeof managedRules)[number], readonly string[]>>> = {
   AWSManagedRulesCommonRuleSet: [
-    // HTTP allows a request without User-Agent (RFC 9110, section 10.1.5), and programs leave it out.
+    // HTTP allows a request without User-Agent (RFC 9110, section 10.1.5), and programs omit it.
     'NoUserAgent_HEADER',
-    // More than 8,192 bytes: the interface accepts 1 MiB, and banks send events that are signed and encrypted.
+    // More than 8,192 bytes: the API accepts 1 MiB, and banks send signed and encrypted events.
     'SizeRestrictions_BODY',
-    // More than 2,048 bytes: the codes that banks send customers back with may have 4,096 characters.
+    // More than 2,048 bytes: the codes in bank redirects may have 4,096 characters.
     'SizeRestrictions_QUERYSTRING',
-    // URLs with an IP address, and of localhost: clients send customers back to such URLs while they develop. The service
-    // itself opens no URL of a request but those of webhooks, and no private address for them.
+    // URLs with an IP address or localhost: clients use such redirect URLs during development. The only URLs from
+    // requests that the service itself calls are webhook URLs, and it calls no private address.
     'GenericRFI_BODY',
     'GenericRFI_QUERYARGUMENTS',
     'EC2MetaDataSSRF_BODY',
     'EC2MetaDataSSRF_QUERYARGUMENTS',
-    // Names, references and opaque codes can look like HTML. Pages escape what they print and run no script of it.
+    // Names, references and opaque codes can look like HTML. Our pages escape all values and run no inline scripts.
     'CrossSiteScripting_BODY',
     'CrossSiteScripting_QUERYARGUMENTS',
   ],
 };
 
-/** Whoever has one of these can act as a client. Paths and queries hold the links of customers and the codes of banks. */
+/**
+ * Never logged: any of these headers lets an attacker act as the client. Paths and queries contain customer links and
+ * bank codes.
+ */
 const secretHeaders = ['authorization', 'x-api-key', 'refresh-token', 'cookie'] as const;
 
 const visible = (metricName: string): waf.CfnWebACL.VisibilityConfigProperty => ({
@@ -74,9 +81,9 @@ const visible = (metricName: string): waf.CfnWebACL.VisibilityConfigProperty => 
   metricName,
 });
 
-/** CloudFront and a web application firewall in front of the interface. CloudFront caches nothing here. */
+/** CloudFront and a web application firewall in front of the API. CloudFront caches nothing here. */
 export class Edge extends Construct {
-  /** The address that the DNS record of the domain must point to. */
+  /** Target of the domain's DNS record. */
   readonly target: string;
 
   constructor(scope: Construct, id: string, props: EdgeProps) {
@@ -118,7 +125,7 @@ export class Edge extends Construct {
           service: 'logs',
           resource: 'log-group',
           resourceName: firewallLog.logGroupName,
-          // Like this AWS WAF accepts it: without `:*` at the end, which the ARN of the construct has.
+          // AWS WAF accepts the ARN only without the trailing `:*` that the construct adds.
           arnFormat: ArnFormat.COLON_RESOURCE_NAME,
         }),
       ],
@@ -138,10 +145,11 @@ export class Edge extends Construct {
         origin: new origins.HttpOrigin(origin, { protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY }),
         allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
         cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
-        // Hands on the host name, which the API's domain needs, and cloudfront-viewer-address, which the functions read.
+        // Forwards the host name, which the API's domain needs, and cloudfront-viewer-address, which the functions
+        // read.
         originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_AND_CLOUDFRONT_2022,
         viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
-        // Also for the responses of API Gateway and of the firewall, which no function writes.
+        // Covers responses of API Gateway and of the firewall too, which no function writes.
         responseHeadersPolicy: new cloudfront.ResponseHeadersPolicy(this, 'ResponseHeaders', {
           securityHeadersBehavior: {
             strictTransportSecurity: {
@@ -153,7 +161,7 @@ export class Edge extends Construct {
         }),
       },
     });
-    // The construct of CDK has no property for it.
+    // The CDK construct has no property for it.
     (distribution.node.defaultChild as cloudfront.CfnDistribution).addPropertyOverride(
       'DistributionConfig.Origins.0.CustomOriginConfig.OriginMtlsConfig',
       { ClientCertificateArn: clientCertificateArn },
@@ -165,7 +173,7 @@ export class Edge extends Construct {
       },
       {
         id: 'AwsSolutions::AwsSolutions-CFR3',
-        reason: 'The firewall logs every request with its address, and the API logs every request that it gets.',
+        reason: 'The firewall logs every request with its IP address, and the API logs every request that it receives.',
       },
     );
     this.target = distribution.distributionDomainName;

@@ -3,7 +3,7 @@ import { accountKeys } from '#shared/accounts/keys.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 
-/** What a payment consists of: it may change with each of the others. */
+/** Items of a payment: any of them may change together with the others. */
 export const paymentRecords = [
   paymentKeys.paymentRequest('*'),
   paymentKeys.paymentConsent('*'),
@@ -11,14 +11,14 @@ export const paymentRecords = [
   paymentKeys.payment('*'),
 ];
 
-/** What shared account data consists of, besides the data. */
+/** Items of shared account data, besides the data. */
 export const sharingRecords = [
   accountKeys.accountRequest('*'),
   accountKeys.accountConsent('*'),
   accountKeys.connection('*'),
 ];
 
-/** What the endpoints of payments read and write on each face. */
+/** Items that the payment endpoints of each API variant read and write. */
 export const paymentAccess = {
   get: [
     providerKeys.marketDirectory('*'),

@@ -3,7 +3,7 @@ import { keys } from '#shared/platform/storage/keys.ts';
 import type { SecretsKey } from '../constructs/keys/secrets-key.ts';
 import type { LedgerTable } from '../constructs/storage/ledger-table.ts';
 
-/** Lets a function seal secrets for one purpose: the first one of a day makes the data key of the day. */
+/** Lets a function encrypt secrets for one purpose. The first encryption of a day generates the day's data key. */
 export const grantSeal = (
   purpose: string,
   secretsKey: SecretsKey,
@@ -14,7 +14,7 @@ export const grantSeal = (
   ledger.grant(grantee, { commit: [keys.dataKey(purpose, '*')] });
 };
 
-/** Lets a function open what was sealed for one purpose. */
+/** Lets a function decrypt secrets of one purpose. */
 export const grantOpen = (
   purpose: string,
   secretsKey: SecretsKey,

@@ -5,14 +5,14 @@ import type { SigningKeys } from '../constructs/keys/signing-keys.ts';
 import type { Monitoring } from '../constructs/monitoring/monitoring.ts';
 import type { LedgerTable } from '../constructs/storage/ledger-table.ts';
 
-/** The constructs that every capability of the service shares. */
+/** Constructs that all capabilities share. */
 export interface ServiceContext {
   readonly web: HttpInterface;
   readonly ledger: LedgerTable;
   readonly sessionKeys: SigningKeys;
   readonly monitoring: Monitoring;
-  /** Undefined in a stage without a canary. */
+  /** Absent in a stage without a canary. */
   readonly releases: Releases | undefined;
-  /** The stack that outlives the functions: queues are created in it. */
+  /** The stack that outlives the functions and contains their queues. */
   readonly state: Construct;
 }

@@ -12,9 +12,9 @@ export interface CertificateRequest {
   /** The common name. */
   readonly name: string;
   readonly purpose: 'authority' | 'server' | 'client';
-  /** The host names and IP addresses of a server. */
+  /** Host names and IP addresses of a server. */
   readonly hosts?: readonly string[];
-  /** In milliseconds. */
+  /** Validity in milliseconds. */
   readonly from: number;
   readonly until: number;
 }
@@ -37,7 +37,7 @@ const hostName = (host: string): Buffer =>
     ? tagged(7, 'primitive', Buffer.from(host.split('.').map(Number)))
     : tagged(2, 'primitive', Buffer.from(host));
 
-/** RFC 5280 §4.2.1: an authority signs certificates and revocation lists, everybody else signs handshakes. */
+/** RFC 5280 §4.2.1: an authority signs certificates and revocation lists, other keys sign handshakes. */
 const extensionsOf = ({ purpose, hosts = [] }: CertificateRequest): Buffer => {
   const list =
     purpose === 'authority'

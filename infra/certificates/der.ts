@@ -1,4 +1,4 @@
-/** ASN.1 in its distinguished encoding (ITU-T X.690), as far as certificates need it. */
+/** The subset of ASN.1's Distinguished Encoding Rules (ITU-T X.690) that certificates need. */
 const element = (tag: number, ...contents: readonly Uint8Array[]): Buffer => {
   const content = Buffer.concat(contents);
   const { length } = content;
@@ -11,11 +11,11 @@ export const sequence = (...contents: readonly Uint8Array[]): Buffer => element(
 
 export const set = (...contents: readonly Uint8Array[]): Buffer => element(0x31, ...contents);
 
-/** An element that the type around it tags, as a whole or as the simple value inside it. */
+/** A context-specific tag: constructed around a whole element, or primitive with a simple value. */
 export const tagged = (tag: number, form: 'constructed' | 'primitive', ...contents: readonly Uint8Array[]): Buffer =>
   element((form === 'constructed' ? 0xa0 : 0x80) + tag, ...contents);
 
-/** A number that is not negative. Its encoding has no leading zeros but the one that keeps it from being negative. */
+/** A non-negative integer. It has no leading zeros, except one that keeps the sign bit clear. */
 export const integer = (bytes: Uint8Array): Buffer => {
   const first = bytes.findIndex((byte) => byte !== 0);
   const digits = first < 0 ? Buffer.of(0) : bytes.subarray(first);
@@ -26,7 +26,7 @@ export const boolean = (value: boolean): Buffer => element(0x01, Buffer.of(value
 
 export const octets = (bytes: Uint8Array): Buffer => element(0x04, bytes);
 
-/** Bits of which the last `unused` do not count. */
+/** A bit string whose last `unused` bits are not used. */
 export const bits = (bytes: Uint8Array, unused = 0): Buffer => element(0x03, Buffer.of(unused), bytes);
 
 export const utf8 = (text: string): Buffer => element(0x0c, Buffer.from(text));

@@ -5,15 +5,18 @@ import { operationsKey } from '../constructs/monitoring/operations-key.ts';
 
 export interface EdgeStackProps extends StackProps {
   readonly logRetentionDays: number;
-  /** Whether the log of the firewall is encrypted with a KMS key of the operator. */
+  /** Whether the firewall log is encrypted with a customer managed KMS key. */
   readonly encryptsLogs: boolean;
   readonly edge: EdgeSettings;
   readonly domainName: string;
-  /** The service stack, which has the API. */
+  /** The service stack, which contains the API. */
   readonly service: Stack;
 }
 
-/** What requests pass before they get to the API, in the region where CloudFront takes certificates and firewalls from. */
+/**
+ * The distribution and firewall in front of the API, in the region where CloudFront requires certificates and
+ * firewalls.
+ */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, props: EdgeStackProps) {
     super(scope, id, props);

@@ -15,8 +15,8 @@ import type { ReplicableKey } from '../constructs/keys/key-plan.ts';
 import { tableKey } from '../constructs/storage/table-key.ts';
 
 /**
- * What the second region of a stage has before the state stack exists: the key of the replica table, and a bus with an
- * archive of all events.
+ * Resources in the second region that must exist before the state stack: the key of the replica table, and a bus with
+ * an archive of all events.
  */
 export class StandbyStack extends Stack {
   readonly busArn: string;
@@ -31,17 +31,17 @@ export class StandbyStack extends Stack {
     const eventBusName = `${this.stackName}-events`;
     const bus = new events.EventBus(this, 'Bus', { eventBusName, description: 'Copies of all events' });
     const archive = bus.archive('Archive', {
-      description: 'Every event, for replay after the first region was lost',
+      description: 'All events, for replay after the loss of the first region',
       eventPattern: { source: [eventSource] },
       retention: Duration.days(90),
     });
     new CfnOutput(this, 'ArchiveArn', {
       value: archive.archiveArn,
-      description: 'What is replayed after a lost region',
+      description: 'Archive to replay after the loss of a region',
     });
     new CfnOutput(this, 'BusArn', {
       value: bus.eventBusArn,
-      description: 'Where the archive is replayed: standbyBusArn',
+      description: 'Bus on which the archive is replayed: standbyBusArn',
     });
     this.busArn = `arn:aws:events:${props.env.region}:${this.account}:event-bus/${eventBusName}`;
   }
@@ -49,11 +49,11 @@ export class StandbyStack extends Stack {
 
 export interface StandbyKeysStackProps extends StackProps {
   readonly keys: readonly ReplicableKey[];
-  /** Where the keys are replicas of: the name and the region of the state stack. */
+  /** The primary keys of the replicas: stack name and region of the state stack. */
   readonly state: { readonly stackName: string; readonly region: string };
 }
 
-/** The replicas of the keys in the second region. They open and sign what the keys of the first region do. */
+/** Replicas of the keys in the second region. They have the key material of the keys in the first region. */
 export class StandbyKeysStack extends Stack {
   constructor(scope: Construct, id: string, { keys, state, ...props }: StandbyKeysStackProps) {
     super(scope, id, props);
@@ -77,7 +77,7 @@ export class StandbyKeysStack extends Stack {
     });
     new CfnOutput(this, 'AdoptedKeys', {
       value: this.toJsonString(Object.fromEntries(replicas)),
-      description: 'What adoptedKeys of the stage has to be after the first region was lost',
+      description: 'Value of adoptedKeys after the loss of the first region',
     });
   }
 }

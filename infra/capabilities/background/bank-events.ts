@@ -19,8 +19,8 @@ export interface BankEventsProps {
 }
 
 /**
- * Receives what the banks of a participant directory report about consents and payments, and queues questions to the
- * banks about it. Without it, the same questions are asked later.
+ * Receives events about consents and payments from the banks of a participant directory, and queues the status queries
+ * that follow. Without it, the status is polled later.
  */
 export class BankEvents extends Construct {
   constructor(scope: Construct, id: string, props: BankEventsProps) {
@@ -41,7 +41,7 @@ export class BankEvents extends Construct {
       },
       monitoring,
       releases,
-      errorImpact: 'Changes at the banks are noticed later: only when this service asks.',
+      errorImpact: 'Changes at the banks are noticed later, when this service next polls them.',
     });
     web.mount(id, receiver, [routeKey]);
     ledger.grant(receiver, {

@@ -20,14 +20,14 @@ export interface DataRunnerProps {
   readonly banks: BankAccess;
   readonly dataSteps: MessageQueue;
   readonly schedules: Schedules;
-  /** How long account data is kept after the end of its consent. */
+  /** Retention of account data after the end of its consent. */
   readonly retentionDays: number;
   readonly readers: QueueReaders;
 }
 
 /**
- * Works on account data in the background: reads it at the banks, deletes it after the end of its consent, and revokes
- * consents at the banks.
+ * Background work on account data: reads it at the banks, deletes it after the end of its consent, and revokes consents
+ * at the banks.
  */
 export class DataRunner extends Construct {
   constructor(scope: Construct, id: string, props: DataRunnerProps) {
@@ -51,13 +51,13 @@ export class DataRunner extends Construct {
       monitoring,
       releases,
       errorImpact:
-        'Account data is not read in the background, not deleted in time, and consents stay in force at the banks.',
+        'Account data is neither read in the background nor deleted on time, and consents stay in force at the banks.',
     });
     readQueue(runner, dataSteps, {
       batchSize: 1,
       readers,
       errorImpact:
-        'Some account data is not read or not deleted in time, and some consents stay in force at the banks.',
+        'Some account data is not read or not deleted on time, and some consents stay in force at the banks.',
       maxMessageAge: maxAgeOfDelayedMessages,
     });
     const records = [

@@ -8,11 +8,11 @@ import { ServiceFunction } from '../../constructs/functions/service-function.ts'
 import type { TransportIdentity } from '../../constructs/keys/transport-identity.ts';
 import type { ServiceContext } from '../service-context.ts';
 
-/** Where a market's directory answers GET /participants. */
+/** URL of `GET /participants` in a market's directory. */
 export interface ParticipantDirectory {
   readonly url: string;
   readonly newBanks: 'listed' | 'active';
-  /** Which addresses the banks may name. */
+  /** The addresses that banks may publish. */
   readonly addresses: z.input<typeof Env>['BANK_ADDRESSES'];
 }
 
@@ -44,7 +44,7 @@ export class DirectoryReader extends Construct {
       timeout: Duration.minutes(5),
       monitoring,
       releases,
-      errorImpact: 'New banks, suspended banks and new keys of banks are not noticed.',
+      errorImpact: 'New banks, suspended banks and new bank keys are not noticed.',
       errorAlarmThreshold: 1,
       runsEvery: interval,
     });

@@ -12,7 +12,7 @@ export interface DueSweeperProps {
   readonly timers: MessageQueue;
 }
 
-/** Every minute, starts the payments of mandates that are due. */
+/** Starts due mandate payments every minute. */
 export class DueSweeper extends Construct {
   constructor(scope: Construct, id: string, { service, timers }: DueSweeperProps) {
     super(scope, id);
@@ -24,7 +24,7 @@ export class DueSweeper extends Construct {
       monitoring,
       releases,
       errorImpact:
-        'Scheduled payments of mandates are not started. They are started late once the function works again.',
+        'Scheduled mandate payments are not started. They start late, once the function works again.',
     });
     runEvery(Duration.minutes(1), sweeper);
     ledger.grant(sweeper, {

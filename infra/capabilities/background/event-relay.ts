@@ -22,7 +22,7 @@ export interface EventRelayProps {
 }
 
 /**
- * The outbox: sends what has to be done because of committed changes straight to the queues, and announces their events
+ * The outbox: for each committed change, sends the resulting commands directly to the queues and publishes its events
  * on the bus.
  */
 export class EventRelay extends Construct {
@@ -53,7 +53,7 @@ export class EventRelay extends Construct {
       entities: [...announcedEntities, auditEntity],
       unchanging: [auditEntity],
       unprocessableRecords,
-      // Large, so that in a burst the events of one client travel together.
+      // Large, so that the events of one client stay together in a burst.
       batchSize: 500,
       maxLag: Duration.minutes(1),
       lagImpact: 'Events are published more than a minute late, which delays payments and webhooks.',

@@ -17,8 +17,8 @@ export interface PaymentRunnerProps {
 }
 
 /**
- * Submits authorised payments to the banks and follows them to a final status; revokes consents at the banks. Following
- * has a queue and a concurrency of its own, so that no order waits behind questions about earlier ones.
+ * Submits authorised payments to the banks and polls them until their status is final; revokes consents at the banks.
+ * Polling has a separate queue and concurrency, so that no order waits behind status queries for earlier ones.
  */
 export class PaymentRunner extends Construct {
   constructor(scope: Construct, id: string, props: PaymentRunnerProps) {

@@ -18,11 +18,13 @@ export interface ReconcilerProps {
   readonly dataSteps: MessageQueue;
   readonly timers: MessageQueue;
   readonly unprocessableRecords: UnprocessableRecords;
-  /** How long changes are collected before they are checked. */
+  /** How long to collect changes before checking them. */
   readonly window: Duration;
 }
 
-/** Finds committed changes that the event relay did not publish, and publishes them: the second reader of the stream. */
+/**
+ * The second reader of the stream: finds committed changes that the event relay did not publish, and publishes them.
+ */
 export class Reconciler extends Construct {
   constructor(scope: Construct, id: string, props: ReconcilerProps) {
     super(scope, id);
@@ -40,12 +42,12 @@ export class Reconciler extends Construct {
           TIMERS_QUEUE: timers.address,
         },
       },
-      // It waits two minutes for what is missing before it counts as lost.
+      // It waits two minutes before it treats a missing event as lost.
       timeout: Duration.minutes(5),
       memoryMb: 256,
       monitoring,
       releases,
-      errorImpact: 'What the event relay failed to publish stays unpublished.',
+      errorImpact: 'Lost events are not being recovered.',
       errorAlarmThreshold: 1,
     });
     readStream(reconciler, ledger, {
@@ -54,7 +56,7 @@ export class Reconciler extends Construct {
       batchSize: 1_000,
       window,
       maxLag: Duration.hours(1),
-      lagImpact: 'Changes are checked more than an hour late. If it lasts for a day, lost events stay lost.',
+      lagImpact: 'Changes are checked more than an hour late. If this lasts a day, lost events cannot be recovered.',
     });
     runEvery(Duration.minutes(15), reconciler);
     ledger.grant(reconciler, {

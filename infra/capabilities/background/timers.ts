@@ -19,14 +19,14 @@ export interface TimersProps {
   readonly service: ServiceContext;
   readonly timers: MessageQueue;
   readonly schedules: Schedules;
-  /** How long personal data of payments is kept after the end of their request, in each market. */
+  /** Retention of personal data of payments after the end of their request, in each market. */
   readonly retentionDays: Readonly<Record<Market, number>>;
   readonly readers: QueueReaders;
 }
 
 /**
- * Expires payment requests and consents when their time is over, erases personal data when its retention is, and keeps
- * the index of lists up to date.
+ * Expires payment requests and consents at their deadlines, erases personal data after its retention, and keeps the
+ * list index up to date.
  */
 export class Timers extends Construct {
   constructor(scope: Construct, id: string, { service, timers, schedules, retentionDays, readers }: TimersProps) {
@@ -50,7 +50,7 @@ export class Timers extends Construct {
       requeuesItsMessages: true,
       monitoring,
       releases,
-      errorImpact: 'Payment requests and consents do not expire, and personal data is not erased in time.',
+      errorImpact: 'Payment requests and consents do not expire, and personal data is not erased on time.',
     });
     readQueue(timekeeper, timers, {
       batchSize: 10,
@@ -92,7 +92,7 @@ export class Timers extends Construct {
     timekeeper.symptom('DroppedSchedulesAlarm', {
       metric: schedules.metricDropped,
       threshold: 1,
-      sentence: 'EventBridge Scheduler has dropped a message that was due: an expiry or a webhook attempt.',
+      sentence: 'EventBridge Scheduler gave up a message that was due: an expiry or a webhook attempt.',
       runbook: 'dropped-schedule',
     });
   }

@@ -20,7 +20,7 @@ export interface WebhookDispatcherProps {
   readonly webhookKeys: SigningKeys;
   readonly webhookPairsKey: SigningPairsKey;
   readonly webhookSigning: SigningForm;
-  /** Which URLs a delivery may be sent to. */
+  /** The URLs that deliveries may be sent to. */
   readonly webhookTargets: TargetPolicy;
   readonly deliveries: MessageQueue;
   readonly retries: MessageQueue;
@@ -29,8 +29,8 @@ export interface WebhookDispatcherProps {
 }
 
 /**
- * Signs every event and posts it to the subscribed URLs, in two lanes. Later attempts, and the first ones at receivers
- * that are not quick, have a queue and a concurrency of their own, so nobody waits for somebody else's receiver.
+ * Signs every event and posts it to the subscribed URLs, through two queues: a fast one, and a slow one with separate
+ * concurrency for retries and for first attempts at slow receivers. So no client waits for the receiver of another one.
  */
 export class WebhookDispatcher extends Construct {
   constructor(scope: Construct, id: string, props: WebhookDispatcherProps) {
@@ -66,7 +66,7 @@ export class WebhookDispatcher extends Construct {
     readQueue(dispatcher, retries, {
       batchSize: 10,
       readers: readers.retries,
-      errorImpact: 'Some webhooks that failed before, or for receivers that are not quick, are not delivered.',
+      errorImpact: 'Webhook retries and deliveries to slow receivers are failing.',
       maxMessageAge: maxAgeOfDelayedMessages,
     });
     ledger.grant(dispatcher, {
@@ -87,12 +87,12 @@ export class WebhookDispatcher extends Construct {
     webhookKeys.grantReadPublic(dispatcher);
     webhookKeys.grantSign(dispatcher);
     webhookPairsKey.grantUse(webhookPairsPurpose, dispatcher);
-    // Makes the pairs of today and of the next day, if there are none yet.
+    // Creates the key pairs of today and tomorrow, if there are none yet.
     runEvery(Duration.hours(1), dispatcher);
     retries.grantSend(dispatcher);
     schedules.grantCreate(dispatcher);
     dispatcher.alarmOnLastingLine('OverflowAlarm', 'webhooks.overflowed', 3, {
-      sentence: 'KMS has not signed all webhooks for fifteen minutes. The pair of the day signs the others at once.',
+      sentence: 'KMS has failed to sign some webhooks for fifteen minutes. The key pair of the day signs those, without delay.',
       runbook: 'webhook-overflow',
     });
     dispatcher.alarmOnLine('DeactivatedAlarm', 'subscription.deactivated', {

@@ -15,7 +15,7 @@ export interface AuthProps {
   readonly reservedConcurrency: number | undefined;
 }
 
-/** Opens and refreshes sessions, and publishes the public keys of sessions and webhooks. */
+/** Creates and refreshes sessions, and publishes the public keys for access tokens and webhooks. */
 export class Auth extends Construct {
   constructor(scope: Construct, id: string, { service, webhookKeys, reservedConcurrency }: AuthProps) {
     super(scope, id);
@@ -27,7 +27,7 @@ export class Auth extends Construct {
       monitoring,
       releases,
       errorImpact:
-        'Integrators cannot open or refresh sessions, or fetch our public keys. Calls with a valid token still work.',
+        'Integrators cannot create or refresh sessions, or fetch our public keys. Calls with a valid token still work.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));
     grantGate(service, endpoints, routes);
@@ -39,7 +39,7 @@ export class Auth extends Construct {
         clientKeys.refreshFamily('*'),
         keys.signingPair(webhookPairsPurpose, '*'),
       ],
-      // Auth keeps its own answers, because only it knows which credential encrypts them.
+      // Auth stores its idempotent responses itself, because only it has the credential that encrypts them.
       commit: [clientKeys.refreshFamily('*'), clientKeys.endedSessions('*'), keys.keptAnswer('*')],
       count: [clientKeys.apiKeyUsesOf('*')],
     });

@@ -11,11 +11,11 @@ import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
 
 export interface BankAccountsProps {
   readonly service: ServiceContext;
-  /** They confirm the holders of accounts. */
+  /** Banks that confirm account holders. */
   readonly banks: BankCalls;
 }
 
-/** The creditor bank accounts of clients. */
+/** Creditor bank accounts of clients. */
 export class BankAccounts extends Construct {
   constructor(scope: Construct, id: string, { service, banks }: BankAccountsProps) {
     super(scope, id);

@@ -18,7 +18,7 @@ export interface CustomerPagesProps {
   readonly listed: z.input<typeof Env>['LISTED_PROVIDERS'];
 }
 
-/** The pages that take customers to their banks, and the address where the banks send them back. */
+/** Pages on which customers choose their bank, and the redirect URI to which banks return them. */
 export class CustomerPages extends Construct {
   constructor(scope: Construct, id: string, { service, banks, listed }: CustomerPagesProps) {
     super(scope, id);
@@ -28,7 +28,7 @@ export class CustomerPages extends Construct {
       env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks), LISTED_PROVIDERS: listed } },
       monitoring,
       releases,
-      errorImpact: 'Customers see an error instead of the choice of their bank, or when they return from their bank.',
+      errorImpact: 'Customers see an error instead of the list of banks, or when they return from their bank.',
     });
     web.mount(id, pages, routeKeysOf(routes));
     const records = [

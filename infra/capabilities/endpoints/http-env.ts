@@ -6,7 +6,7 @@ import { clientKeys } from '#shared/clients/keys.ts';
 import type { Environment, ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { ServiceContext } from '../service-context.ts';
 
-/** The variables of every endpoint group. */
+/** Environment variables of every endpoint group. */
 export const httpEnv = ({ web, ledger, sessionKeys }: ServiceContext): z.input<typeof HttpEnv> => ({
   TABLE_NAME: ledger.name,
   BASE_URL: web.baseUrl,
@@ -14,7 +14,10 @@ export const httpEnv = ({ web, ledger, sessionKeys }: ServiceContext): z.input<t
   FRONT: web.front,
 });
 
-/** Lets an endpoint group verify tokens, look up clients and their ended sessions, count their requests, and keep answers if a route needs it. */
+/**
+ * Lets an endpoint group verify tokens, look up clients and their revoked sessions, count requests, and store
+ * idempotent responses if a route needs them.
+ */
 export const grantGate = <E extends Environment>(
   { ledger, sessionKeys }: ServiceContext,
   endpoints: ServiceFunction<E>,
@@ -30,8 +33,8 @@ export const grantGate = <E extends Environment>(
 };
 
 /**
- * API Gateway's route keys for a group: one for each path, with any method. The function of the group finds the route
- * by the method, and refuses a method that the path does not have.
+ * API Gateway's route keys for a group: one for each path, with any method. The group's function finds the route by the
+ * method, and responds with 405 to other methods.
  */
 export const routeKeysOf = (routes: Routes): readonly string[] => [
   ...new Set(Object.values(routes).map(({ path }) => `ANY ${path}`)),

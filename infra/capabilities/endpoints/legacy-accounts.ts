@@ -17,7 +17,7 @@ export interface LegacyAccountsProps {
   readonly banks: BankAccess;
 }
 
-/** The legacy account interface: the same use cases as the current one, with the legacy routes and answers. */
+/** The legacy account API: the use cases of the current API with the legacy routes and responses. */
 export class LegacyAccounts extends Construct {
   constructor(scope: Construct, id: string, { service, banks }: LegacyAccountsProps) {
     super(scope, id);

@@ -13,7 +13,7 @@ export interface LegacyPaymentsProps {
   readonly banks: BankAccess;
 }
 
-/** The legacy face of payment requests, payment consents and payments in Saudi Arabia. */
+/** The legacy API variant of payment requests, payment consents and payments in Saudi Arabia. */
 export class LegacyPayments extends Construct {
   constructor(scope: Construct, id: string, { service, banks }: LegacyPaymentsProps) {
     super(scope, id);

@@ -10,7 +10,7 @@ export interface MandatesProps {
   readonly service: ServiceContext;
 }
 
-/** Schedules and approves the payments of mandates. Timers start them, and the payment runner makes them. */
+/** Schedules and approves mandate payments. Timers start them, and the payment runner submits them. */
 export class Mandates extends Construct {
   constructor(scope: Construct, id: string, { service }: MandatesProps) {
     super(scope, id);
@@ -21,7 +21,7 @@ export class Mandates extends Construct {
       env: { schema: Env, values: httpEnv(service) },
       monitoring,
       releases,
-      errorImpact: 'Integrators cannot schedule or approve payments under mandates. Scheduled payments are made.',
+      errorImpact: 'Integrators cannot schedule or approve mandate payments. Payments that are already scheduled are made.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));
     grantGate(service, endpoints, routes);

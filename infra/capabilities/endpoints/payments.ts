@@ -12,13 +12,13 @@ import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
 export interface PaymentsProps {
   readonly service: ServiceContext;
   readonly banks: BankAccess;
-  /** The address at which sandbox banks are told what to do. Undefined where the banks are real. */
+  /** The fault-injection URL of the sandbox banks. Not set in stages with real banks. */
   readonly sandboxBanks: z.input<typeof Env>['SANDBOX_BANKS'];
-  /** Also the most requests that a slow bank can hold. */
+  /** Also the maximum number of requests that a slow bank can hold. */
   readonly reservedConcurrency: number | undefined;
 }
 
-/** Payment requests, payment consents and payments, and the callback from the customer's bank. */
+/** Payment requests, payment consents and payments, and the redirect back from the customer's bank. */
 export class Payments extends Construct {
   constructor(scope: Construct, id: string, props: PaymentsProps) {
     super(scope, id);

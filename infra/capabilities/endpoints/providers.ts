@@ -12,7 +12,7 @@ export interface ProvidersProps {
   readonly listed: z.input<typeof Env>['LISTED_PROVIDERS'];
 }
 
-/** Lists banks and purpose codes, serves the logos of banks, and answers requests with an unknown path. */
+/** Lists banks and purpose codes, serves bank logos, and responds to requests for unknown paths. */
 export class Providers extends Construct {
   constructor(scope: Construct, id: string, { service, listed }: ProvidersProps) {
     super(scope, id);
@@ -26,7 +26,7 @@ export class Providers extends Construct {
       errorImpact: 'Integrators cannot list banks and purpose codes.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));
-    // This function has the fewest permissions, so it is the one that requests without a route may reach.
+    // Requests without a route go here, because this function has the fewest permissions.
     web.mountRest(endpoints);
     grantGate(service, endpoints, routes);
     ledger.grant(endpoints, {

@@ -17,7 +17,7 @@ export interface VerificationsProps {
   readonly sources: VerificationSources;
   readonly secretsKey: SecretsKey;
   readonly inputHashKey: InputHashKey;
-  /** How long answers are kept. */
+  /** Retention of responses. */
   readonly retentionDays: number;
 }
 
@@ -53,7 +53,7 @@ export class Verifications extends Construct {
     });
     grantSeal(answersPurpose, secretsKey, ledger, endpoints);
     grantOpen(answersPurpose, secretsKey, ledger, endpoints);
-    // Sources of a sandbox have keys in clear.
+    // API keys of sandbox sources are not encrypted.
     if (Object.values(sources).some((source) => source && 'sealed' in source.apiKey)) {
       secretsKey.grantDecrypt(sealedKeyPurpose, endpoints);
     }

@@ -13,11 +13,11 @@ import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
 export interface WebhooksProps {
   readonly service: ServiceContext;
   readonly webhookKeys: SigningKeys;
-  /** Which URLs an integrator may subscribe with. */
+  /** The URLs that an integrator may subscribe. */
   readonly webhookTargets: TargetPolicy;
 }
 
-/** Webhook subscriptions. The webhook dispatcher delivers to them. */
+/** Webhook subscriptions, to which the webhook dispatcher delivers. */
 export class Webhooks extends Construct {
   constructor(scope: Construct, id: string, { service, webhookKeys, webhookTargets }: WebhooksProps) {
     super(scope, id);

@@ -10,8 +10,8 @@ import { grantGate, httpEnv, routeKeysOf } from '../endpoints/http-env.ts';
 import type { RiskReportsProps } from './risk-reports.ts';
 
 /**
- * Risk reports as files. It is a function of its own, because its bundle has fonts and a PDF library, and because writing
- * a PDF takes more processor time than a read.
+ * Exports risk reports as files. A separate function, because its bundle contains fonts and a PDF library, and creating
+ * a PDF takes more CPU time than a read.
  */
 export class RiskReportExport extends Construct {
   constructor(scope: Construct, id: string, { service, secretsKey }: RiskReportsProps) {

@@ -16,7 +16,7 @@ export interface RiskReportsProps {
   readonly secretsKey: SecretsKey;
 }
 
-/** Requests for risk reports, and the reports. The data runner makes them. */
+/** Risk report requests and the reports, which the data runner creates. */
 export class RiskReports extends Construct {
   constructor(scope: Construct, id: string, { service, secretsKey }: RiskReportsProps) {
     super(scope, id);

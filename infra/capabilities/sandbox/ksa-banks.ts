@@ -10,17 +10,17 @@ import type { Monitoring } from '../../constructs/monitoring/monitoring.ts';
 import type { UaeBanks } from './uae-banks.ts';
 
 export interface KsaBanksProps {
-  /** The banks of the UAE: these share their hosts, and the table in which third parties are registered. */
+  /** The sandbox banks of the UAE, whose hosts and registration table the sandbox banks of Saudi Arabia share. */
   readonly hosts: Pick<UaeBanks, 'authorise' | 'resources' | 'table' | 'bindsTokens'>;
   readonly monitoring: Monitoring;
 }
 
 /**
- * Plays every bank of Saudi Arabia in a sandbox stage for account information, as the market's standard has it. Payments
- * go to the function that plays the banks of the UAE, in the sandbox dialect.
+ * Simulates every bank of Saudi Arabia in a sandbox stage, following the market's standard for account information.
+ * Payments go to the function that simulates the banks of the UAE, in the sandbox dialect.
  */
 export class KsaBanks extends Construct {
-  /** The addresses of the banks: one entry for all providers. */
+  /** The bank addresses: one entry for all providers. */
   readonly directory: BankDirectory;
 
   constructor(scope: Construct, id: string, { hosts, monitoring }: KsaBanksProps) {
@@ -56,7 +56,7 @@ export class KsaBanks extends Construct {
     };
     this.directory = {
       '*': { dialect: { ...dialect, payees: `${resources.baseUrl}/{provider}${apiPaths.payees}` }, ksa },
-      // One bank that confirms no payees.
+      // One bank does not confirm payees.
       'ksa-gib': { dialect, ksa },
     };
   }

@@ -12,12 +12,12 @@ export interface SandboxSourcesProps {
   readonly monitoring: Monitoring;
 }
 
-/** Not a secret: all data of the sandbox sources is invented. */
+/** Not a secret: all data of the sandbox sources is fictitious. */
 const apiKey = 'sandbox';
 
-/** Plays the verification sources of a sandbox stage: account ownership and commercial registration. */
+/** Simulates the verification sources of a sandbox stage: account ownership and commercial registration. */
 export class SandboxSources extends Construct {
-  /** The addresses of the sources and the key to call them with. */
+  /** The source addresses and their API key. */
   readonly sources: VerificationSources;
 
   constructor(scope: Construct, id: string, { web, monitoring }: SandboxSourcesProps) {

@@ -12,26 +12,26 @@ import { LedgerTable } from '../../constructs/storage/ledger-table.ts';
 export interface UaeBanksProps {
   readonly throttle: HttpInterfaceProps['throttle'];
   readonly monitoring: Monitoring;
-  /** The domain of the host with mutual TLS. */
+  /** The domain of the mutual TLS host. */
   readonly resourceDomain: HttpDomain | undefined;
 }
 
 /**
- * Plays every bank of the UAE in a sandbox stage, as the market's standard has it, and the market's directory. Plays the
- * payments of the banks of Saudi Arabia too.
+ * Simulates every bank of the UAE in a sandbox stage, following the market's standard, and the market's directory. Also
+ * simulates the payments of the banks of Saudi Arabia.
  *
- * The banks have two hosts, because browsers have no client certificates: one for the customers' pages, and one for
- * clients with mutual TLS. API Gateway offers mutual TLS on custom domains only. Without one, tokens are not bound to
+ * The banks have two hosts, because browsers have no client certificates: one for the customer pages, and one for
+ * clients with mutual TLS. API Gateway supports mutual TLS only on custom domains; without one, tokens are not bound to
  * certificates.
  */
 export class UaeBanks extends Construct {
-  /** The host that browsers reach. The participant directory is there too, at `/participants`. */
+  /** The host for browsers. It also serves the participant directory, at `/participants`. */
   readonly authorise: HttpInterface;
-  /** The host of PAR, tokens and resources. */
+  /** The host for PAR, tokens and resources. */
   readonly resources: HttpInterface;
-  /** Whether the second host demands certificates, so that tokens are bound to them. */
+  /** Whether the second host requires client certificates and binds tokens to them. */
   readonly bindsTokens: boolean;
-  /** The table in which third parties are registered (settings.ts of the banks). */
+  /** The table of registered third parties (settings.ts of the banks). */
   readonly table: LedgerTable;
 
   constructor(scope: Construct, id: string, { throttle, monitoring, resourceDomain }: UaeBanksProps) {
@@ -71,14 +71,14 @@ export class UaeBanks extends Construct {
     readQueue(banks, reminders, {
       batchSize: 10,
       readers: 5,
-      errorImpact: 'The sandbox banks do not announce that payments have settled.',
+      errorImpact: 'The sandbox banks do not send events about settled payments.',
     });
     reminders.grantSend(banks);
     if (!bindsTokens) {
       Annotations.of(this).addWarningV2(
         'sandbox-banks:no-certificates',
         'The sandbox banks run without client certificates: tokens are not bound to them. Give the stage a ' +
-          'sandboxResourceDomain with a truststore to change this.',
+          'sandboxResourceDomain with a truststore to bind them.',
       );
     }
     this.authorise = authorise;

@@ -17,15 +17,15 @@ import type { StatusReader } from './status-reader.ts';
 
 export interface DashboardProps {
   readonly service: ServiceContext;
-  /** The lane in which an event is sent again. */
+  /** The queue for replayed deliveries. */
   readonly retries: MessageQueue;
   readonly statuses: StatusReader;
-  /** Which URLs an integrator may subscribe with. */
+  /** The URLs that an integrator may subscribe. */
   readonly webhookTargets: TargetPolicy;
   readonly keyApproval: KeyApproval;
 }
 
-/** The pages on which integrators and operators see what happens, and change keys, webhooks and clients. */
+/** Pages on which integrators and operators inspect activity and manage keys, webhooks and clients. */
 export class Dashboard extends Construct {
   constructor(
     scope: Construct,
@@ -52,7 +52,7 @@ export class Dashboard extends Construct {
       },
       monitoring,
       releases,
-      errorImpact: 'Integrators and operators cannot use the dashboard. The interface and its webhooks work as before.',
+      errorImpact: 'Integrators and operators cannot use the dashboard. The API and its webhooks are not affected.',
     });
     web.mount(
       id,
@@ -107,7 +107,7 @@ export class Dashboard extends Construct {
         eventKeys.firstAttempts('*'),
         verificationKeys.balance('*'),
       ],
-      // What an operator decides about a bank.
+      // The operator's decisions about banks.
       writeAll: [providerKeys.providerLink('*')],
       count: [verificationKeys.balance('*')],
     });
@@ -121,7 +121,7 @@ export class Dashboard extends Construct {
     iam.Grant.addToPrincipal({ grantee: pages, actions: ['logs:GetQueryResults'], resourceArns: ['*'] });
     Validations.of(this).acknowledge({
       id: 'AwsSolutions::AwsSolutions-IAM5[Resource::*]',
-      reason: 'The results of a query of logs have no resource that a permission could name. Only its id opens them.',
+      reason: 'Log query results are not a resource that a permission could name. Reading them requires the query id.',
     });
   }
 }

@@ -4,7 +4,7 @@ import { docsPaths } from '#functions/docs/routes.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { ServiceContext } from '../service-context.ts';
 
-/** The documentation, its downloads and the OpenAPI document. All of it is in the function's bundle. */
+/** The documentation, its downloads and the OpenAPI document, all served from the function's bundle. */
 export class Docs extends Construct {
   constructor(scope: Construct, id: string, { web, monitoring, releases }: ServiceContext) {
     super(scope, id);

@@ -8,8 +8,8 @@ import { ServiceFunction } from '../../constructs/functions/service-function.ts'
 import type { ServiceContext } from '../service-context.ts';
 
 /**
- * Reads resources for the dashboard and returns what has no personal data: events and statuses. Nobody on the internet
- * can call it, so the dashboard itself needs no permission to read resources.
+ * Reads resources for the dashboard and returns only data that is not personal: events and statuses. It cannot be
+ * called from the internet. So the dashboard itself needs no permission to read resources.
  */
 export class StatusReader extends Construct {
   readonly #invoked: lambda.IFunction;
@@ -21,7 +21,7 @@ export class StatusReader extends Construct {
       env: { schema: Env, values: { TABLE_NAME: ledger.name } },
       monitoring,
       releases,
-      errorImpact: 'The dashboard shows no deliveries, no events and no payments. The interface and its webhooks work.',
+      errorImpact: 'The dashboard shows no deliveries, events or payments. The API and its webhooks are not affected.',
     });
     this.#invoked = reader.invoked;
     const paged = [...rootKinds, 'payment'] as const;
