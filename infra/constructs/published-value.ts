@@ -1,17 +1,17 @@
 import { CfnOutput, Fn, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 
-/** A value of one stack for others, through an output that has a name of ours. */
+/** A value of one stack that other stacks import through an output with a fixed name. */
 export interface PublishedValue {
-  /** What the other stacks write instead of the value. */
+  /** The token that other stacks use for the value. */
   readonly reference: string;
-  /** The same as cdk-nag names it in its findings. */
+  /** The same token as cdk-nag writes it in its findings. */
   readonly text: string;
 }
 
 /**
- * Publishes a value that is part of a permission with a wildcard. CDK names the outputs that it makes by itself only while
- * it writes the templates, which is too late for an acknowledgement of the wildcard.
+ * Publishes a value that is part of a permission with a wildcard. CDK names its automatic outputs only while it writes
+ * the templates, which is too late to acknowledge the wildcard.
  */
 export const publishValue = (scope: Construct, id: string, value: string): PublishedValue => {
   const stack = Stack.of(scope);

@@ -9,7 +9,7 @@ const functions = 'functions';
 const bundles = path.join(process.env.CDK_OUTDIR ?? 'cdk.out', 'bundles');
 const loader = 'infra/constructs/functions/bundle/index.ts';
 
-/** The folder of each Lambda function, by the function's name: functions/sandbox/sources is sandbox-sources. */
+/** The folder of each Lambda function, by function name: functions/sandbox/sources is sandbox-sources. */
 const folders = new Map(
   globSync(`${functions}/{*,*/*}/handler.ts`)
     .map((handler) => path.dirname(handler))
@@ -19,12 +19,12 @@ const folders = new Map(
 /** The names of the Lambda functions. */
 export const groups = [...folders.keys()].toSorted();
 
-/** The folder where `bundleFunctions` writes the bundle of a group. */
+/** The folder in which `bundleFunctions` writes a group's bundle. */
 export const bundleOf = (group: string): string => path.join(bundles, group);
 
 /**
- * Identifies the code of a group and the build of Node that makes its code cache. Not the cache itself, of which no two
- * are equal: otherwise every deployment would replace every function.
+ * Hash of a group's code and of the build of Node that makes its code cache. It excludes the cache itself, because no
+ * two caches are equal: every deployment would replace every function.
  */
 export const assetHashOf = (group: string): string => {
   const hash = createHash('sha256').update(cacheFileOf(cacheBuild));
@@ -37,14 +37,15 @@ export const assetHashOf = (group: string): string => {
 };
 
 /**
- * Modules that no function uses, and what is bundled instead. Without each of them, loading the function payments from its
- * code cache takes about 4 ms less CPU time. Esbuild can then also leave out what else is unused in the SDK, because none
- * of its modules remains that is imported at run time.
+ * Modules that no function uses, with their replacements. Each replacement saves about 4 ms of CPU time when the
+ * function payments is loaded from its code cache. It also lets esbuild remove other unused parts of the SDK, because
+ * no module of it is imported at run time any longer.
  */
 const absentModules: Readonly<Record<string, string>> = {
-  // Every client is given its credentials (client-options.ts). These would be searched in files, SSO, STS and metadata services.
+  // Every client gets its credentials from client-options.ts; this module would look in files, SSO, STS and metadata
+  // services.
   '@aws-sdk/credential-provider-node': 'export const defaultProvider = () => { throw new Error("No credentials"); };',
-  // No operation that we call has a stream of events.
+  // We call no operation with an event stream.
   '@smithy/core/event-streams':
     'export const resolveEventStreamSerdeConfig = (config) => config; export const eventStreamSerdeProvider = () => ({});',
 };
@@ -59,10 +60,12 @@ const withoutAbsentModules: Plugin = {
   },
 };
 
-/** A description of a schema: its argument is a text, or a constant that holds one. */
+/** A schema description: its argument is a string, or a constant with a string. */
 const description = /\s*\.describe\(\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`|\w[\w.]*),?\s*\)/g;
 
-/** Only the OpenAPI document shows descriptions. They would add up to 36 kB to a function, and a copy of each schema. */
+/**
+ * Only the OpenAPI document needs descriptions. They would add up to 36 kB to a function, and a copy of each schema.
+ */
 const withoutDescriptions: Plugin = {
   name: 'without-descriptions',
   setup: ({ onLoad }) => {
@@ -75,9 +78,9 @@ const withoutDescriptions: Plugin = {
 };
 
 /**
- * The settings make cold starts fast: CommonJS, because an ES module that imports node:https loads undici at start; the
- * ES module sources of packages, because they tree-shake; minified, without external modules and without source maps,
- * which would only be dead weight; in ASCII except for regular expressions, because V8 reads ASCII faster.
+ * These settings speed up cold starts: CommonJS output, because an ES module that imports node:https loads undici at
+ * start; the ES module sources of packages, because they tree-shake; minified, without external modules and without
+ * source maps, which would add only size; ASCII except in regular expressions, because V8 parses ASCII faster.
  */
 const settings = {
   bundle: true,
@@ -87,15 +90,15 @@ const settings = {
   mainFields: ['module', 'main'],
   minify: true,
   legalComments: 'none',
-  // pdfkit finds its own fonts by it when it is loaded. We use other fonts, whose bytes are in the bundle.
+  // pdfkit uses it to find its own fonts when it is loaded. We use other fonts, which are in the bundle.
   define: { 'import.meta.url': '"file:///"' },
   loader: { '.woff': 'binary' },
   logLevel: 'warning',
 } as const satisfies BuildOptions;
 
 /**
- * Bundles every Lambda function, all in one esbuild run. A function with pages may have a script for browsers:
- * `browser/script.js` becomes script.js next to its bundle.
+ * Bundles all Lambda functions in one esbuild run. A function with pages may have a browser script: `browser/script.js`
+ * becomes script.js next to its bundle.
  *
  * The package.json marks the bundle as CommonJS wherever the folder is copied to.
  */

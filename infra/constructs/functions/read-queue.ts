@@ -3,29 +3,29 @@ import type { MessageQueue } from '../messaging/message-queue.ts';
 import type { Environment, ServiceFunction } from './service-function.ts';
 
 /**
- * How Lambda reads a queue: with at most so many concurrent invocations, or in provisioned mode, with a number of pollers
- * that are always there. Standard pollers start with five invocations and take minutes to grow with a burst; each
- * provisioned one runs up to ten at once (Lambda developer guide, "Using provisioned mode with Amazon SQS").
+ * How Lambda reads a queue: with a maximum number of concurrent invocations, or in provisioned mode, with a number of
+ * pollers that always run. Standard pollers start with five invocations and take minutes to scale up in a burst; each
+ * provisioned poller runs up to ten at once (Lambda developer guide, "Using provisioned mode with Amazon SQS").
  */
 export type QueueReaders = number | { readonly minimumPollers: number; readonly maximumPollers: number };
 
 export interface ReadQueueProps {
   /** 10 by default. */
   readonly batchSize?: number;
-  /** Limited, so that one queue cannot use up the account's concurrency: 20 by default. */
+  /** Limited, so that a queue cannot use up the account's concurrency: 20 by default. */
   readonly readers?: QueueReaders;
-  /** What is missing while messages wait or are dead letters: a sentence for the engineer on call. */
+  /** Impact of waiting messages and dead letters: a sentence for the on-call engineer. */
   readonly errorImpact: string;
-  /** Raises an alarm when the oldest message is older than this: 15 minutes by default. */
+  /** Raises an alarm when the oldest message exceeds this age: 15 minutes by default. */
   readonly maxMessageAge?: Duration;
 }
 
-/** For queues that hold messages back on purpose: SQS delays a message by up to 15 minutes. */
+/** For queues with delayed messages: SQS delays a message by up to 15 minutes. */
 export const maxAgeOfDelayedMessages = Duration.hours(1);
 
 /**
- * Lets a function consume a queue. When some messages of a batch fail, only those return to the queue. Alarms report
- * messages that wait too long and dead letters.
+ * Lets a function consume a queue. Only the failed messages of a batch return to the queue. Alarms report messages that
+ * wait too long and dead letters.
  */
 export const readQueue = <E extends Environment>(
   consumer: ServiceFunction<E>,
@@ -39,7 +39,7 @@ export const readQueue = <E extends Environment>(
     reportBatchItemFailures: true,
     ...(typeof readers === 'number' && { maxConcurrency: readers }),
   });
-  // CDK's own property is for Kafka alone.
+  // The CDK property supports only Kafka.
   const template = mapping.node.defaultChild as lambda.CfnEventSourceMapping;
   if (typeof readers !== 'number') template.provisionedPollerConfig = readers;
   iam.Grant.addToPrincipal({

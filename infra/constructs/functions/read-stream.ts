@@ -4,26 +4,26 @@ import type { LedgerTable } from '../storage/ledger-table.ts';
 import type { Environment, ServiceFunction } from './service-function.ts';
 
 export interface ReadStreamProps {
-  /** Only records of these kinds of item invoke the function. */
+  /** Only records of these item kinds invoke the function. */
   readonly entities: readonly string[];
-  /** Kinds of item that nobody should replace or delete. Whatever does so invokes the function too. */
+  /** Item kinds that must never be replaced or deleted. Any such change also invokes the function. */
   readonly unchanging?: readonly string[];
   readonly unprocessableRecords: UnprocessableRecords;
   readonly batchSize: number;
-  /** How long to collect records before an invocation. Not at all if left out. */
+  /** How long to collect records before an invocation. By default, not at all. */
   readonly window?: Duration;
-  /** Raises an alarm when records are read so much later than they were written. */
+  /** Raises an alarm when records are read this long after they were written. */
   readonly maxLag: Duration;
-  /** What is late then: a sentence for the engineer on call. */
+  /** Impact of late records: a sentence for the on-call engineer. */
   readonly lagImpact: string;
 }
 
 const entityIn = (entities: readonly string[]) => ({ entity: { S: lambda.FilterRule.or(...entities) } });
 
 /**
- * Lets a function read the table's stream. While a batch fails, Lambda retries it for 23 hours (the stream keeps records
- * for 24); then the records are kept with their content. DynamoDB lets two functions read a stream, and
- * Lambda keeps the position of each in every shard.
+ * Lets a function read the table's stream. Lambda retries a failing batch for 23 hours (the stream keeps records for
+ * 24); after that, the records are stored with their content. DynamoDB supports two readers of a stream, and Lambda
+ * stores the position of each in every shard.
  */
 export const readStream = <E extends Environment>(
   consumer: ServiceFunction<E>,

@@ -9,16 +9,16 @@ import {
 } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 
-/** How much of the traffic a new version of a function gets at first, and for how long. */
+/** The share of traffic that a new version of a function gets at first, and for how long. */
 export interface Canary {
   readonly percent: number;
   readonly minutes: number;
 }
 
 /**
- * Releases functions step by step. A new version gets a part of the traffic; if an alarm of the function is
- * raised by then, CodeDeploy gives all traffic back to the version before, and CloudFormation rolls the stack back. Without
- * it, all traffic moves at once.
+ * Releases functions gradually. A new version gets a share of the traffic; if an alarm of the function is raised in
+ * this time, CodeDeploy returns all traffic to the previous version, and CloudFormation rolls the stack back. Without a
+ * canary, all traffic moves at once.
  */
 export class Releases extends Construct {
   readonly #application: codedeploy.LambdaApplication;
@@ -26,7 +26,7 @@ export class Releases extends Construct {
   readonly #role: iam.Role;
   readonly #stateRevision: string;
 
-  /** `stateRevision` changes whenever the stack does that has the tables, keys and queues of the functions. */
+  /** `stateRevision` changes whenever the stack with the functions' tables, keys and queues changes. */
   constructor(scope: Construct, id: string, { percent, minutes }: Canary, stateRevision: string) {
     super(scope, id);
     this.#stateRevision = stateRevision;
@@ -42,14 +42,14 @@ export class Releases extends Construct {
     });
     Validations.of(this.#role).acknowledge({
       id: 'AwsSolutions::AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
-      reason: 'AWS keeps the policy as narrow as CodeDeploy allows: it may move aliases and read alarms.',
+      reason: 'The AWS managed policy is as narrow as CodeDeploy allows: it may move aliases and read alarms.',
     });
   }
 
-  /** Returns what callers invoke: an alias that moves to each new version of the function while no alarm is raised. */
+  /** Returns the alias that callers invoke. It moves to each new version of the function while no alarm is raised. */
   release(scope: Construct, released: lambda.Function, alarms: readonly cloudwatch.IAlarm[]): lambda.Alias {
-    // A version keeps the environment that it was published with. Its names of tables and queues are outputs of another
-    // stack, so its text stays the same when one is replaced: another description makes another version.
+    // A version keeps the environment that it was published with. Table and queue names in it are outputs of another
+    // stack, so the template does not change when one is replaced: a changed description publishes a new version.
     (released.node.defaultChild as lambda.CfnFunction).description = `Made for the state ${this.#stateRevision}`;
     const alias = new lambda.Alias(scope, 'Live', { aliasName: 'live', version: released.currentVersion });
     new codedeploy.LambdaDeploymentGroup(scope, 'Release', {

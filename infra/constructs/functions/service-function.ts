@@ -23,59 +23,56 @@ import { assetHashOf, bundleOf } from './bundles.ts';
 import { ExecutionRole } from './execution-role.ts';
 import type { Releases } from './releases.ts';
 
-/** The schema of a function's env.ts. A variable that infra forgets or misspells does not compile. */
+/** The schema of a function's env.ts. A missing or misspelled variable does not compile. */
 export type Environment = z.ZodType<unknown, Record<string, string>>;
 
 export interface ServiceFunctionProps<E extends Environment> {
-  /** The folder under functions/. Charts, metrics and alarms call the function by this name. */
+  /** The folder under functions/, used as the function's name in charts, metrics and alarms. */
   readonly group: string;
   readonly env: { readonly schema: E; readonly values: z.input<E> };
   /** 25 seconds by default: API Gateway waits at most 30 seconds for an HTTP API integration. */
   readonly timeout?: Duration;
   /**
-   * 512 MB by default. Measured: a function needs 60 MB when it is loaded and 210 MB at most under full load, and 0.3 to
-   * 1.3 ms of CPU time per request. Mostly it waits, and a waiting function costs by its memory. With less memory, cold
-   * starts would be slower, because Lambda gives CPU time in proportion to memory.
+   * 512 MB by default. Measured: a function uses 60 MB after loading, at most 210 MB under full load, and 0.3 to 1.3 ms
+   * of CPU time per request. It mostly waits, and waiting is charged by memory. Less memory would slow down cold
+   * starts, because Lambda allocates CPU in proportion to memory.
    */
   readonly memoryMb?: number;
-  /**
-   * How much of the account's concurrency belongs to this function alone. It cannot use more, and no other function can
-   * take it away.
-   */
+  /** Concurrency reserved for this function. It cannot use more, and other functions cannot use it. */
   readonly reservedConcurrency?: number | undefined;
   readonly monitoring: Monitoring;
-  /** How new versions get their traffic. All at once if undefined. */
+  /** How new versions get their traffic. If undefined, all at once. */
   readonly releases: Releases | undefined;
-  /** What stops working while the function fails: a sentence for the engineer on call. */
+  /** Impact of failures of the function: a sentence for the on-call engineer. */
   readonly errorImpact: string;
   /**
-   * How many failed invocations within five minutes raise the alarm, if they are 1 % of all: 5 by default, 1 for a
-   * function that runs rarely.
+   * Number of failed invocations within five minutes that raises the alarm, if they are at least 1 % of all: 5 by
+   * default, 1 for a function that runs rarely.
    */
   readonly errorAlarmThreshold?: number;
-  /** How often a schedule invokes the function, if nothing else does. Its alarms stay from one run to the next. */
+  /** The schedule interval of a function that nothing else invokes. Its alarms persist from one run to the next. */
   readonly runsEvery?: Duration;
   /**
-   * Names the role: `Role` if left out. A release that takes permissions away gives the function another role. Versions
-   * of the release before keep theirs, and use what was taken away until all traffic has moved.
+   * Name of the role: `Role` by default. A release that removes permissions gives the function a new role: versions of
+   * the previous release keep the old role and its permissions until all traffic has moved.
    */
   readonly roleId?: string;
   /**
    * Turns off Lambda's loop detection, for functions that requeue their own messages: it would stop a payment after
-   * about 16 steps ("Use Lambda recursive loop detection" in the Lambda developer guide). Each of these loops ends by
-   * itself: at a final status, at the last attempt or at the end of a schedule, and for a message that fails at
+   * about 16 steps ("Use Lambda recursive loop detection" in the Lambda developer guide). Each of these loops is
+   * finite: it ends at a final status, at the last attempt or at the end of a schedule, and a failing message stops at
    * maxReceiveCount.
    */
   readonly requeuesItsMessages?: true;
 }
 
 /**
- * A folder of functions/ as a Lambda function with its log, its alarms and a role. At first the role may only write the
- * log.
+ * Deploys a folder of functions/ as a Lambda function with its log, alarms and role. Initially, the role may only write
+ * the log.
  */
 export class ServiceFunction<E extends Environment = Environment> extends Construct implements iam.IGrantable {
   readonly function: lambda.Function;
-  /** What the interface, queues, the stream and schedules invoke: the function, or its alias in a stage with canaries. */
+  /** The target of the API, queues, the stream and schedules: the function, or its alias in a stage with canaries. */
   readonly invoked: lambda.IFunction;
   readonly grantPrincipal: iam.IPrincipal;
   readonly monitoring: Monitoring;
@@ -103,7 +100,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
       role,
       logGroup: this.#logGroup,
       loggingFormat: lambda.LoggingFormat.JSON,
-      // Lambda's own lines about every start and end of an invocation would be most of the log.
+      // Lambda's own lines about the start and end of each invocation would make up most of the log.
       systemLogLevelV2: lambda.SystemLogLevel.WARN,
       ...(props.reservedConcurrency && { reservedConcurrentExecutions: props.reservedConcurrency }),
       environment: { ...env.values, [metricNamespaceVariable]: monitoring.namespace },
@@ -113,7 +110,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
     if (monitoring.traces) {
       Validations.of(this).acknowledge({
         id: 'AwsSolutions::AwsSolutions-IAM5[Resource::*]',
-        reason: 'X-Ray has no resources that a permission to send traces could name.',
+        reason: 'X-Ray permissions to send traces do not support resources.',
       });
     }
     const period = alarmPeriod;
@@ -121,20 +118,20 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
     const throttles = this.function.metricThrottles({ period });
     this.#runsEvery = props.runsEvery;
     this.#symptoms = monitoring.symptoms(this, 'Alarm', {
-      sentence: `The function ${group} has a problem; a child alarm of this one names it. Impact: ${errorImpact}`,
+      sentence: `The function ${group} is failing. See the child alarm for the cause. Impact: ${errorImpact}`,
       runbook: 'function-problem',
     });
     const failing = this.symptom('ErrorsAlarm', {
       metric: failureRate(errors, invocations, { atLeast: props.errorAlarmThreshold ?? 5, period }),
       threshold: 1,
-      sentence: `Invocations of the function ${group} fail. Impact: ${errorImpact}`,
+      sentence: `Invocations of the function ${group} are failing. Impact: ${errorImpact}`,
       runbook: 'failed-invocations',
       holdsPeriods: periodsUntilNext(props.runsEvery),
     });
     this.symptom('ThrottlesAlarm', {
       metric: throttles,
       threshold: 1,
-      sentence: `Lambda throttles the function ${group}: the account or the function runs at its concurrency limit. Impact: ${errorImpact}`,
+      sentence: `Lambda throttles the function ${group}: the account or the function has reached its concurrency limit. Impact: ${errorImpact}`,
       runbook: 'throttled-function',
     });
     const unexpected = this.symptom('BugAlarm', {
@@ -147,27 +144,27 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
     monitoring.chart(group, [invocations, errors, throttles, this.function.metricDuration({ statistic: 'p99' })]);
   }
 
-  /** Adds an alarm about how the function works. The engineer on call receives one message for all of them. */
+  /** Adds an alarm about the function. All alarms of a function reach the on-call engineer as one message. */
   symptom(id: string, alarm: AlarmProps): cloudwatch.Alarm {
     return this.#symptoms(this, id, alarm);
   }
 
-  /** Raises an alarm when the function logs a line with this event, and with `where` this text in a further field. */
+  /** Raises an alarm when the function logs a line with this event and, with `where`, this text in another field. */
   alarmOnLine(id: string, event: LineFilter['event'], text: AlarmText, where?: LineFilter['where']): void {
     this.monitoring.alarmOnLine(this, id, { ...this.#line(event), where }, text, this.#runsEvery);
   }
 
-  /** Raises an alarm when the function logs lines with this event in so many periods of five minutes in a row. */
+  /** Raises an alarm when the function logs lines with this event in this many consecutive periods of five minutes. */
   alarmOnLastingLine(id: string, event: LineFilter['event'], periods: number, text: AlarmText): void {
     this.monitoring.alarmOnLastingLine(this, id, this.#line(event), periods, text);
   }
 
-  /** Raises an alarm when the function has not logged a line with this event for a time. */
+  /** Raises an alarm when the function has not logged a line with this event for this long. */
   alarmWithoutLine(id: string, event: LineFilter['event'], within: Duration, text: AlarmText): void {
     this.monitoring.alarmWithoutLine(this, id, this.#line(event), within, text);
   }
 
-  /** The log that the function writes. */
+  /** The function's log. */
   get logGroup(): logs.ILogGroup {
     return this.#logGroup;
   }

@@ -20,7 +20,7 @@ import { failureRate } from '../monitoring/rates.ts';
 export interface HttpDomain {
   readonly name: string;
   readonly certificateArn: string;
-  /** With a truststore, only clients with a certificate of one of its authorities may connect. */
+  /** With a truststore, only clients with a certificate of one of its authorities can connect. */
   readonly truststore?: { readonly bucketName: string; readonly key: string };
 }
 
@@ -33,16 +33,16 @@ export interface Throttle {
 export interface HttpInterfaceProps {
   readonly name: string;
   readonly domain?: HttpDomain;
-  /** The limit of each route. */
+  /** Limit of each route. */
   readonly throttle: Throttle;
-  /** Routes with a limit of their own. */
+  /** Routes with their own limit. */
   readonly anonymous?: { readonly routeKeys: readonly string[]; readonly throttle: Throttle };
-  /** Whether CloudFront hands on the requests, so that the address of the caller is in a header. */
+  /** Whether CloudFront forwards the requests, so that the caller's IP address is in a header. */
   readonly isBehindCloudFront?: boolean;
   readonly monitoring: Monitoring;
 }
 
-/** CDK's own integration would give API Gateway its permission in the stack of the API, possibly after the first request. */
+/** CDK's integration would create API Gateway's permission in the API's stack, possibly after the first request. */
 class FunctionIntegration extends apigateway.HttpRouteIntegration {
   readonly #functionArn: string;
 
@@ -60,14 +60,14 @@ class FunctionIntegration extends apigateway.HttpRouteIntegration {
   }
 }
 
-/** An HTTP API with exactly the routes it is given. */
+/** An HTTP API that has only the routes given. */
 export class HttpInterface extends Construct {
   readonly baseUrl: string;
-  /** The address that the DNS record of the custom domain must point to. */
+  /** Target of the custom domain's DNS record. */
   readonly domainTarget: string | undefined;
-  /** Who connects to API Gateway. */
+  /** The peer that connects to API Gateway. */
   readonly front: z.input<typeof HttpEnv>['FRONT'];
-  /** The functions that requests are sent to. */
+  /** The functions that requests are routed to. */
   readonly mounted: ServiceFunction[] = [];
   readonly #api: apigateway.HttpApi;
   readonly #stage: apigateway.CfnStage;
@@ -128,13 +128,13 @@ export class HttpInterface extends Construct {
       metric: this.#api.metricLatency({ statistic: 'p99', period }),
       threshold: 5_000,
       periods: 3,
-      sentence: `One in a hundred requests to ${name} takes more than five seconds.`,
+      sentence: `At least 1 % of requests to ${name} take more than five seconds.`,
       runbook: 'slow-requests',
     });
     monitoring.alarm(this, 'RefusedAlarm', {
       metric: countOfStatus(this, 'Refused', { logGroup: access, status: 429, metricName: `${name}.429` }, period),
       threshold: 100,
-      sentence: `Requests to ${name} are rejected because of a limit (429).`,
+      sentence: `Requests to ${name} are rejected by a rate limit (429).`,
       runbook: 'rate-limited-requests',
     });
     monitoring.chart(name, [
@@ -144,32 +144,26 @@ export class HttpInterface extends Construct {
     ]);
   }
 
-  /** Sends requests with these route keys (such as `POST /payments`, or `ANY /payments`) to a function. */
+  /** Routes requests with these route keys (such as `POST /payments`, or `ANY /payments`) to a function. */
   mount(id: string, handler: ServiceFunction, routeKeys: readonly string[]): void {
     this.mounted.push(handler);
-    this.#allowRequests(handler, 'Routes', '*/*/*');
-    const integration = new FunctionIntegration(id, handler);
-    for (const routeKey of routeKeys) {
-      const [method = '', path = ''] = routeKey.split(' ');
-      this.#inSequence(this.#api.addRoutes({ path, methods: [method as apigateway.HttpMethod], integration }));
-    }
-  }
-
-  /**
-   * Sends requests with all other paths to a function, because API Gateway's own 404 has neither our error body nor our headers.
-   */
+    this.#allowRequests(handler, 'Routes', '*/*
+     * /*'); const integration = new FunctionIntegration(id, handler); for (const routeKey of routeKeys) { const [method
+     * = '', path = ''] = routeKey.split(' '); this.#inSequence(this.#api.addRoutes({ path, methods: [method as
+     * apigateway.HttpMethod], integration })); } }
+     *
+     * /** Routes requests for all other paths to a function, because API Gateway's own 404 has neither our error body
+     * nor our headers.
+     */
   mountRest(handler: ServiceFunction): void {
-    // API Gateway invokes this route as `apiId/stage/$default`, which has a segment less than those of the other routes.
-    this.#allowRequests(handler, 'Rest', '*/*');
-    const rest = new apigateway.HttpRoute(this, 'Rest', {
-      httpApi: this.#api,
-      routeKey: apigateway.HttpRouteKey.DEFAULT,
-      integration: new FunctionIntegration('Rest', handler),
-    });
-    this.#inSequence([rest]);
-  }
-
-  /** In the stack of the function: if that is nested, the permission is there before a request can come. */
+    // API Gateway invokes this route as `apiId/stage/$default`, one segment fewer than the other routes.
+    this.#allowRequests(handler, 'Rest', '*/*
+     * '); const rest = new apigateway.HttpRoute(this, 'Rest', { httpApi: this.#api, routeKey:
+     * apigateway.HttpRouteKey.DEFAULT, integration: new FunctionIntegration('Rest', handler), });
+     * this.#inSequence([rest]); }
+     *
+     * /** In the function's stack: if that is nested, the permission exists before the first request can arrive.
+     */
   #allowRequests({ invoked }: ServiceFunction, id: string, requests: string): void {
     invoked.addPermission(`${this.node.id}${id}`, {
       principal: new iam.ServicePrincipal('apigateway.amazonaws.com'),
@@ -182,8 +176,8 @@ export class HttpInterface extends Construct {
   }
 
   /**
-   * Makes CloudFormation create the routes one after another and the stage last. API Gateway refuses to change an API
-   * while another change of it is running, and a stage that deploys by itself deploys after every route.
+   * Makes CloudFormation create the routes one after another and the stage last. API Gateway rejects concurrent changes
+   * of an API, and a stage with automatic deployment deploys after every route.
    */
   #inSequence(routes: readonly apigateway.HttpRoute[]): void {
     for (const route of routes) {
@@ -198,15 +192,15 @@ export class HttpInterface extends Construct {
   }
 }
 
-/** API Gateway counts the requests of each route with settings apart. */
+/** API Gateway counts requests separately for each route with settings. */
 const settingsOf = ({ routeKeys, throttle }: NonNullable<HttpInterfaceProps['anonymous']>): Record<string, object> =>
   Object.fromEntries(
     routeKeys.map((key) => [key, { ThrottlingRateLimit: throttle.rate, ThrottlingBurstLimit: throttle.burst }]),
   );
 
 /**
- * Leaves out headers and path parameters. The address of the caller is the only personal data in the access log: without
- * it nobody could say where an attack came from. Behind CloudFront, the log of the firewall has it.
+ * Omits headers and path parameters. The caller's IP address is the only personal data in the access log: it is needed
+ * to trace attacks. Behind CloudFront, it is in the firewall log.
  */
 const accessLine = JSON.stringify({
   requestId: '$context.requestId',

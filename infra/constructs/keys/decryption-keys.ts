@@ -5,13 +5,15 @@ import { lastingKey } from './key-plan.ts';
 import type { KeyName } from './named-keys.ts';
 
 export interface DecryptionKeysProps {
-  /** What others encrypt to the keys: part of each key's description in KMS. */
+  /** The data that others encrypt for the keys: part of each key's description in KMS. */
   readonly purpose: string;
-  /** The directory publishes the first key. All of them open, because messages to an earlier one may still come. */
+  /**
+   * The directory publishes the first key. All of them decrypt, because messages for an earlier key may still arrive.
+   */
   readonly keys: readonly KeyName[];
 }
 
-/** RSA key pairs to which others encrypt messages for this service. The private halves never leave KMS. */
+/** RSA key pairs for which others encrypt messages to this service. The private keys never leave KMS. */
 export class DecryptionKeys extends Construct {
   readonly #keys: readonly { readonly kid: string; readonly key: kms.IKey }[];
 

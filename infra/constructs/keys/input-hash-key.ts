@@ -2,7 +2,7 @@ import { aws_iam as iam, aws_kms as kms } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { lastingKey } from './key-plan.ts';
 
-/** The HMAC key for the hashes of verification inputs, which are kept for audit instead of the inputs. */
+/** The HMAC key for the hashes of verification inputs, which are stored for audits instead of the inputs. */
 export class InputHashKey extends Construct {
   readonly #key: kms.IKey;
 

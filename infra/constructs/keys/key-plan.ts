@@ -5,9 +5,9 @@ import { Construct } from 'constructs';
 export type KeysByPath = Readonly<Record<string, string>>;
 
 export interface KeyPlanProps {
-  /** Whether the keys can have replicas in another region. KMS cannot change that later. */
+  /** Whether the keys are multi-region keys, which can be replicated. KMS cannot change that later. */
   readonly hasReplicas: boolean;
-  /** ARNs of keys that take the place of new ones: the replicas, after the first region was lost. */
+  /** ARNs of keys to use instead of new ones: the replicas, after the loss of the first region. */
   readonly adopted: KeysByPath;
 }
 
@@ -15,7 +15,7 @@ export interface KeyPlanProps {
 export interface ReplicableKey {
   readonly path: string;
   readonly description: string;
-  /** The output of the state stack that has its ARN. */
+  /** The output of the state stack with its ARN. */
   readonly output: string;
 }
 
@@ -51,7 +51,7 @@ export class KeyPlan extends Construct {
   }
 }
 
-/** A key that outlives its stack: a new one, or what the key plan of the stack says. */
+/** A key that outlives its stack: new, or as the stack's key plan specifies. */
 export const lastingKey = (
   scope: Construct,
   name: string,

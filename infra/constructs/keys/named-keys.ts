@@ -5,29 +5,29 @@ import { namedPairsPurpose } from '#shared/platform/directory-keys/named-pairs.t
 import { forDigests, forPair, forPurpose, grantKey } from './grant-key.ts';
 import { lastingKey } from './key-plan.ts';
 
-/** A key under the `kid` that a participant directory has assigned to it. The name never changes, and no other key gets it. */
+/** A key under the `kid` that a participant directory has assigned. The name never changes and is never reused. */
 export interface KeyName {
   readonly name: string;
   readonly kid: string;
 }
 
-/** A key that signs. */
+/** A signing key. */
 export interface SigningKeyName extends KeyName {
-  /** Whether KMS signs, or the functions with a pair that KMS has wrapped. It never changes. `kms` if left out. */
+  /** Whether KMS signs, or the functions with a pair that KMS has wrapped. It never changes. Defaults to `kms`. */
   readonly form?: SigningForm;
 }
 
 export interface NamedKeysProps {
-  /** What the keys sign: part of each key's description in KMS. */
+  /** The data that the keys sign: part of each key's description in KMS. */
   readonly purpose: string;
   /** The first key signs, all are published. */
   readonly keys: readonly SigningKeyName[];
 }
 
 /**
- * RSA key pairs that a participant directory publishes. The private halves never leave KMS, except those of the form
- * `wrapped`: KMS generates and encrypts them, the table keeps them, and each environment that signs asks KMS once to
- * decrypt the one that it signs with.
+ * RSA key pairs that a participant directory publishes. The private keys never leave KMS, except those of the form
+ * `wrapped`: KMS generates and encrypts them, the table stores them, and each environment that signs has KMS decrypt
+ * its key once.
  */
 export class NamedKeys extends Construct {
   readonly #keys: readonly { readonly kid: string; readonly key: kms.IKey; readonly pair: string | undefined }[];
@@ -55,12 +55,12 @@ export class NamedKeys extends Construct {
       .join(' ');
   }
 
-  /** The names of the keys that are in the table. */
+  /** Names of the keys that are stored in the table. */
   get pairs(): readonly string[] {
     return this.#keys.flatMap(({ pair }) => pair ?? []);
   }
 
-  /** Lets functions sign with every key: during a deployment some functions still have the old order of keys. */
+  /** Lets functions sign with every key: during a deployment, some functions still have the old key order. */
   grantSign(...grantees: readonly iam.IGrantable[]): void {
     for (const grantee of grantees)
       for (const { key, pair } of this.#keys) {

@@ -3,7 +3,7 @@ import { Construct } from 'constructs';
 import { forPurpose, grantKey } from './grant-key.ts';
 import { lastingKey } from './key-plan.ts';
 
-/** Encrypts the data keys that seal bank tokens and verification answers, and the API keys of verification sources. */
+/** Encrypts the data keys for bank tokens and verification responses, and the API keys of verification sources. */
 export class SecretsKey extends Construct {
   readonly #key: kms.IKey;
 
@@ -24,7 +24,7 @@ export class SecretsKey extends Construct {
     grantKey(this.#key, grantee, ['kms:GenerateDataKey'], forPurpose(purpose));
   }
 
-  /** Lets a function open what was encrypted for one purpose. */
+  /** Lets a function decrypt data of one purpose. */
   grantDecrypt(purpose: string, grantee: iam.IGrantable): void {
     grantKey(this.#key, grantee, ['kms:Decrypt'], forPurpose(purpose));
   }

@@ -3,18 +3,18 @@ import { Construct } from 'constructs';
 import { forDigests, grantKey } from './grant-key.ts';
 import { lastingKey } from './key-plan.ts';
 
-/** The key that signs, the key that will sign next, and keys that no longer sign. Each has a name that never changes. */
+/** The current signing key, the next one, and keys that no longer sign. Each has a name that never changes. */
 export type KeyNames = readonly [current: string, next: string, ...previous: string[]];
 
 export interface SigningKeysProps {
-  /** What the keys sign: part of each key's description in KMS. */
+  /** The data that the keys sign: part of each key's description in KMS. */
   readonly purpose: string;
-  /** One key per name. The public halves of all keys are published, so verifiers know the next key before it signs. */
+  /** One key per name. All public keys are published, so verifiers know the next key before it signs. */
   readonly names: KeyNames;
 }
 
 /**
- * P-256 key pairs for one purpose. The private halves never leave KMS. To rotate, put the next key first and a new one
+ * P-256 key pairs for one purpose. The private keys never leave KMS. To rotate, put the next key first and a new one
  * second, and keep the old one until everything it signed has expired.
  */
 export class SigningKeys extends Construct {
@@ -36,7 +36,7 @@ export class SigningKeys extends Construct {
     return this.#keys.map((key) => key.keyArn).join(' ');
   }
 
-  /** Lets functions sign with every key: during a deployment some functions still have the old order of keys. */
+  /** Lets functions sign with every key: during a deployment, some functions still have the old key order. */
   grantSign(...grantees: readonly iam.IGrantable[]): void {
     for (const grantee of grantees)
       for (const key of this.#keys) grantKey(key, grantee, ['kms:Sign'], forDigests('ECDSA_SHA_256'));

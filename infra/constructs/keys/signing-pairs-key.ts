@@ -3,7 +3,10 @@ import { Construct } from 'constructs';
 import { forPurpose, grantKey } from './grant-key.ts';
 import { lastingKey } from './key-plan.ts';
 
-/** Wraps the key pairs that sign webhooks in bursts: KMS makes a pair a day, and only this key opens its private half. */
+/**
+ * Wraps the key pairs that sign webhooks in bursts: KMS generates one pair a day, and only this key decrypts its
+ * private key.
+ */
 export class SigningPairsKey extends Construct {
   readonly #key: kms.IKey;
 
@@ -19,7 +22,7 @@ export class SigningPairsKey extends Construct {
     return this.#key.keyArn;
   }
 
-  /** Make key pairs for one purpose, and open them to sign. */
+  /** Generate key pairs for one purpose, and decrypt them for signing. */
   grantUse(purpose: string, grantee: iam.IGrantable): void {
     grantKey(this.#key, grantee, ['kms:GenerateDataKeyPairWithoutPlaintext', 'kms:Decrypt'], forPurpose(purpose));
   }

@@ -7,18 +7,18 @@ import type { MessageQueue } from './message-queue.ts';
 const toQueue = ({ queue, deadLetters }: MessageQueue): events.IRuleTarget =>
   new targets.SqsQueue(queue, { deadLetterQueue: deadLetters, messageGroupId: '$.detail.clientId' });
 
-/** The EventBridge bus that carries what is announced to integrators, with an archive of 90 days for replay. */
+/** The EventBridge bus for events to integrators, with an archive of 90 days for replay. */
 export class EventBus extends Construct {
-  /** The rules of this bus and of the archive that it replays, with the names of their buses. */
+  /** The rules of this bus and of the bus whose archive it replays, each with its bus name. */
   readonly rules: { readonly name: string; readonly busName: string }[] = [];
   readonly #bus: events.EventBus;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
     this.#bus = new events.EventBus(this, 'Bus', {
-      // CDK's default name derives from construct ids, so two stages in one account would get the same name.
+      // CDK's default name is derived from construct ids, so two stages in one account would get the same name.
       eventBusName: `${Stack.of(this).stackName}-events`,
-      description: 'Events of resources, grouped by client',
+      description: 'Resource events, grouped by client',
     });
     this.#bus.archive('Archive', {
       description: 'Every event, for replay',
@@ -37,7 +37,7 @@ export class EventBus extends Construct {
     }
   }
 
-  /** Sends everything that is announced to the bus of another region. */
+  /** Sends all published events to the bus of another region. */
   copyTo(busArn: string, { deadLetters }: MessageQueue): void {
     this.#addRule(
       'Copies',
@@ -47,27 +47,27 @@ export class EventBus extends Construct {
     );
   }
 
-  /** Sends everything that is announced to a queue. */
+  /** Sends all published events to a queue. */
   addRule(id: string, queue: MessageQueue): void {
     this.#addRule(id, toQueue(queue));
   }
 
   /**
-   * Sends what is replayed on a bus of another stack to a queue. An archive can be replayed only on the bus that it was made
-   * for. Events that arrive there without a replay are copies, which are delivered where they come from.
+   * Sends events that are replayed on another stack's bus to a queue. An archive can be replayed only on the bus that
+   * it was made for. Events that arrive there without a replay are copies, which their own region delivers.
    * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-archive.html
    */
   addReplays(busArn: string, queue: MessageQueue): void {
     const bus = events.EventBus.fromEventBusArn(this, 'Replayed', busArn);
     const rule = this.#addRule('Replays', toQueue(queue), bus);
-    // CDK's patterns do not know the field.
+    // CDK's patterns do not have this field.
     (rule.node.defaultChild as events.CfnRule).addPropertyOverride('EventPattern.replay-name', [{ exists: true }]);
   }
 
   #addRule(id: string, to: events.IRuleTarget, eventBus: events.IEventBus = this.#bus): events.Rule {
     this.rules.push({ name: id, busName: eventBus.eventBusName });
     return new events.Rule(this, id, {
-      // Names of rules are unique within a bus, and the metrics of a rule are found by its name.
+      // Rule names are unique within a bus and identify the rule's metrics.
       ruleName: id,
       eventBus,
       eventPattern: { source: [eventSource] },

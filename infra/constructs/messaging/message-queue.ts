@@ -2,12 +2,12 @@ import { aws_iam as iam, aws_sqs as sqs, Duration, RemovalPolicy } from 'aws-cdk
 import { Construct } from 'constructs';
 
 export interface MessageQueueProps {
-  /** The timeout of the function that reads the queue: 25 seconds by default, as that of functions. */
+  /** Timeout of the function that reads the queue: 25 seconds by default, like the functions' default. */
   readonly consumerTimeout?: Duration;
 }
 
 /**
- * A queue with its dead-letter queue, to which a message moves after ten failed attempts. `readQueue` connects a
+ * A queue with its dead-letter queue, to which a message moves after ten failed attempts. Use `readQueue` to connect a
  * function.
  */
 export class MessageQueue extends Construct {
@@ -26,7 +26,8 @@ export class MessageQueue extends Construct {
     this.deadLetters = new sqs.Queue(this, 'DeadLetters', kept);
     this.queue = new sqs.Queue(this, 'Queue', {
       ...kept,
-      // At least six times: Lambda developer guide, "Creating and configuring an Amazon SQS event source mapping".
+      // At least six times the function timeout: Lambda developer guide, "Creating and configuring an Amazon SQS event
+      // source mapping".
       visibilityTimeout: Duration.seconds(6 * consumerTimeout.toSeconds()),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 10 },
     });

@@ -16,7 +16,7 @@ const schedulerService = 'scheduler.amazonaws.com';
 
 /**
  * A group of one-time schedules, each of which sends one message to one of these queues at a given time. A message that
- * cannot be sent goes to the dead-letter queue of its queue.
+ * cannot be sent goes to that queue's dead-letter queue.
  */
 export class Schedules extends Construct {
   readonly #group: scheduler.CfnScheduleGroup;
@@ -25,11 +25,11 @@ export class Schedules extends Construct {
 
   constructor(scope: Construct, id: string, queues: readonly MessageQueue[]) {
     super(scope, id);
-    // Without a name, so that CloudFormation generates one: a group that outlives its stack then blocks no other.
+    // No name, so that CloudFormation generates one: a group that outlives its stack then does not block a new one.
     this.#group = new scheduler.CfnScheduleGroup(this, 'Schedules');
     this.#group.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
     this.#groupName = publishValue(this, 'GroupName', this.#group.ref);
-    // The group is not named: the role may exist before it.
+    // The condition does not name the group, because the role may be created before it.
     // https://docs.aws.amazon.com/scheduler/latest/UserGuide/cross-service-confused-deputy-prevention.html
     const ofThisAccount = { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } };
     this.#role = new iam.Role(this, 'Role', {
@@ -41,7 +41,7 @@ export class Schedules extends Construct {
     }
   }
 
-  /** Messages that were given up and that no dead-letter queue took. */
+  /** Messages that Scheduler gave up and no dead-letter queue received. */
   get metricDropped(): cloudwatch.Metric {
     return new cloudwatch.Metric({
       namespace: 'AWS/Scheduler',
@@ -52,7 +52,7 @@ export class Schedules extends Construct {
     });
   }
 
-  /** The variables that a function which creates schedules needs. */
+  /** Environment variables for functions that create schedules. */
   get env(): { readonly SCHEDULE_GROUP: string; readonly SCHEDULER_ROLE_ARN: string } {
     return { SCHEDULE_GROUP: this.#groupName.reference, SCHEDULER_ROLE_ARN: this.#role.roleArn };
   }
@@ -75,7 +75,7 @@ export class Schedules extends Construct {
       });
       Validations.of(grantee).acknowledge({
         id: `AwsSolutions::AwsSolutions-IAM5[Resource::${named}]`,
-        reason: 'Every schedule has a name of its own, which the function derives from the message when it creates it.',
+        reason: 'Every schedule has a unique name, which the function derives from the message.',
       });
     }
   }

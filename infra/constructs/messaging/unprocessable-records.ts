@@ -12,14 +12,17 @@ import {
 import { Construct } from 'constructs';
 import { publishValue, type PublishedValue } from '../published-value.ts';
 
-/** Where Lambda writes the records that it gives up on. https://docs.aws.amazon.com/lambda/latest/dg/kinesis-on-failure-destination.html */
-const givenUp = 'aws/lambda/*';
-
 /**
- * Keeps stream records that could not be processed. Lambda writes the records it gave up on into a bucket, with their
- * content, because the stream has lost them by then. The function that reads the stream sends the keys of the items it
- * cannot parse to a queue. The queue also gets a message for each object in the bucket, so only the queue needs an alarm,
- * and only an engineer reads it.
+ * The key prefix under which Lambda writes discarded records.
+ * https://docs.aws.amazon.com/lambda/latest/dg/kinesis-on-failure-destination.html
+ */
+const givenUp = 'aws/lambda/*
+ * ';
+ *
+ * /** Stores stream records that could not be processed. Lambda writes the records that it gave up on to a bucket, with
+ * their content, because the stream no longer has them. The function that reads the stream sends the keys of items that
+ * it cannot parse to a queue. The queue also gets a message for each object in the bucket, so only the queue needs an
+ * alarm, and only an engineer reads it.
  */
 export class UnprocessableRecords extends Construct {
   readonly queue: sqs.Queue;
@@ -42,7 +45,7 @@ export class UnprocessableRecords extends Construct {
     this.#bucketArn = publishValue(this, 'BucketArn', this.#createBucket(removalPolicy).bucketArn);
   }
 
-  /** A bucket that tells the queue about each new object. */
+  /** A bucket that notifies the queue of each new object. */
   #createBucket(removalPolicy: RemovalPolicy): s3.Bucket {
     const kept = Duration.days(90);
     const bucket = new s3.Bucket(this, 'Bucket', {
@@ -58,9 +61,9 @@ export class UnprocessableRecords extends Construct {
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions::AwsSolutions-S1',
       reason:
-        'Lambda alone writes here, and each object raises an alarm. Who reads is in the trail of the account, which records S3 data events (infra/deployment/README.md, step 6).',
+        'Only Lambda writes here, and each object raises an alarm. The account's trail records S3 data events, including reads (infra/deployment/README.md, step 6).',
     });
-    // S3 checks that it may send before the bucket exists, so the policy cannot name the bucket.
+    // S3 checks its permission to send before the bucket exists, so the policy cannot name the bucket.
     this.queue.addToResourcePolicy(
       new iam.PolicyStatement({
         principals: [new iam.ServicePrincipal('s3.amazonaws.com')],
@@ -70,7 +73,7 @@ export class UnprocessableRecords extends Construct {
       }),
     );
     const template = bucket.node.defaultChild as s3.CfnBucket;
-    // CDK's own way is a function that calls S3 while the stack is deployed.
+    // CDK would deploy a function that calls S3 during the deployment.
     template.notificationConfiguration = {
       queueConfigurations: [{ event: s3.EventType.OBJECT_CREATED, queue: this.queue.queueArn }],
     };
@@ -79,7 +82,7 @@ export class UnprocessableRecords extends Construct {
     return bucket;
   }
 
-  /** The destination of a mapping for records that Lambda gives up on. Lambda writes there under the function's role. */
+  /** The on-failure destination of a mapping. Lambda writes there with the function's role. */
   destinationFor(grantee: iam.IGrantable & Construct): lambda.IEventSourceDlq {
     const { reference: destination, text } = this.#bucketArn;
     Validations.of(grantee).acknowledge({

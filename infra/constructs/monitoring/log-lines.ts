@@ -2,7 +2,7 @@ import { type aws_cloudwatch as cloudwatch, aws_logs as logs, type Duration, Sta
 import type { Construct } from 'constructs';
 import type { LogLine } from '#shared/standard/log.ts';
 
-/** Which lines of a log count: those of one event, and with `where` those with this text in a further field. */
+/** Selects log lines of one event and, with `where`, with this text in another field. */
 export interface LineFilter {
   readonly logGroup: logs.ILogGroup;
   readonly event: LogLine['event'];
@@ -30,7 +30,7 @@ export const countOfLines = (
   }).metric({ statistic: 'Sum', period });
 };
 
-/** The number of requests in an access log that were answered with a status, in each period. */
+/** The number of requests in an access log with a given response status, in each period. */
 export const countOfStatus = (
   scope: Construct,
   id: string,

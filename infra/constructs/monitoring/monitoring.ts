@@ -17,14 +17,14 @@ import { operationsKey } from './operations-key.ts';
 import { type AlarmText, describeAlarm } from './runbook.ts';
 
 export interface MonitoringProps {
-  /** Receive every alarm. */
+  /** E-mail addresses that receive every alarm. */
   readonly alarmEmails: readonly string[];
-  /** HTTPS addresses that receive every alarm. */
+  /** HTTPS URLs that receive every alarm. */
   readonly alarmUrls?: readonly string[];
   readonly logRetentionDays: number;
-  /** Whether logs remain when their stack is deleted. */
+  /** Whether logs are retained when their stack is deleted. */
   readonly keepsLogs: boolean;
-  /** Whether logs and alarm messages are encrypted with a key of their own. */
+  /** Whether logs and alarm messages are encrypted with a customer managed key. */
   readonly encryptsLogs: boolean;
   /** Whether functions send traces to AWS X-Ray. */
   readonly traces: boolean;
@@ -33,26 +33,26 @@ export interface MonitoringProps {
 export interface AlarmProps extends AlarmText {
   readonly metric: cloudwatch.IMetric;
   readonly threshold: number;
-  /** How many periods in a row must reach the threshold: 1 by default. */
+  /** Number of consecutive periods that must reach the threshold: 1 by default. */
   readonly periods?: number;
   /**
-   * For what is measured rarely: for how many periods the alarm stays after one that has reached the threshold. Until the
-   * next measurement it neither clears nor notifies again.
+   * For metrics with rare data points: for how many periods the alarm persists after one that reached the threshold.
+   * Until the next data point, it neither clears nor notifies again.
    */
   readonly holdsPeriods?: number | undefined;
 }
 
-/** The period of alarms about a function. */
+/** The period of function alarms. */
 export const alarmPeriod = Duration.minutes(5);
 
-/** How many periods an alarm must hold so that it does not clear before a function runs again. */
+/** Number of periods for which an alarm must persist, so that it does not clear before the function's next run. */
 export const periodsUntilNext = (interval: Duration | undefined): number | undefined =>
   interval && Math.ceil(interval.toSeconds() / alarmPeriod.toSeconds()) + 1;
 
-/** Collects the alarms that have one cause, so that the engineer on call receives one message. */
+/** Collects alarms with one cause, so that the on-call engineer receives one message. */
 export type Symptoms = (scope: Construct, id: string, alarm: AlarmProps) => cloudwatch.Alarm;
 
-/** The construct at a path below another one. Creates what is missing. */
+/** Returns the construct at a path below another one, creating missing ones. */
 const descendant = (from: Construct, path: readonly string[]): Construct => {
   const [id, ...rest] = path;
   if (id === undefined) return from;
@@ -60,12 +60,12 @@ const descendant = (from: Construct, path: readonly string[]): Construct => {
   return descendant(found instanceof Construct ? found : new Construct(from, id), rest);
 };
 
-/** The alarms, the dashboard and the log groups of a stack and of those nested in it. */
+/** The alarms, the dashboard and the log groups of a stack and its nested stacks. */
 export class Monitoring extends Construct {
   readonly traces: boolean;
-  /** Of the metrics of functions. */
+  /** Namespace of the functions' metrics. */
   readonly namespace: string;
-  /** Adds an alarm about what all functions depend on. While one of them is in alarm, the functions' own are silent. */
+  /** Adds an alarm about a shared dependency. While it is in alarm, function alarms are suppressed. */
   readonly cause: Symptoms;
   readonly #causes: cloudwatch.CompositeAlarm;
   readonly #topic: sns.Topic;
@@ -93,21 +93,21 @@ export class Monitoring extends Construct {
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
       }),
     );
-    // CDK's own way is a resource for each recipient, and CloudFormation allows 500 resources in a stack.
+    // CDK would create a resource for each recipient, and CloudFormation allows 500 resources in a stack.
     (this.#topic.node.defaultChild as sns.CfnTopic).subscription = [
       ...alarmEmails.map((endpoint) => ({ protocol: 'email', endpoint })),
       ...alarmUrls.map((endpoint) => ({ protocol: 'https', endpoint })),
     ];
     this.#dashboard = new cloudwatch.Dashboard(this, 'Dashboard');
     const { composite, add } = this.#composite(this, 'Causes', {
-      sentence: 'Something that all functions depend on is at its limit or fails. A child alarm of this one names it.',
+      sentence: 'A shared dependency of all functions is failing or at its limit. See the child alarm for the cause.',
       runbook: 'shared-cause',
     });
     this.#causes = composite;
     this.cause = add;
     const { namespace } = this;
     this.alarm(this, 'UnusedCodeCachesAlarm', {
-      // Over a day, because cold starts are rare: a shorter alarm would come and go with each of them.
+      // Over a day, because cold starts are rare: with a shorter period, the alarm would flap.
       metric: new cloudwatch.Metric({
         namespace,
         metricName: unusedCacheMetric,
@@ -115,34 +115,37 @@ export class Monitoring extends Construct {
         period: Duration.days(1),
       }),
       threshold: 1,
-      sentence: 'Functions start without their code caches, so the first request of each environment takes longer.',
+      sentence: 'Functions are starting without their code caches, so the first request of each environment takes longer.',
       runbook: 'unused-code-caches',
     });
   }
 
-  /** Notifies when the metric reaches the threshold, and again when it is below. Missing data counts as below. */
+  /** Notifies when the metric reaches the threshold, and again when it is below. Missing data is treated as below. */
   alarm(scope: Construct, id: string, props: AlarmProps): void {
     this.#notify(this.#alarm(scope, id, props));
   }
 
-  /** Notifies once while any of the alarms that are added is in alarm, unless a cause is in alarm too. */
+  /** Notifies once while any of the added alarms is in alarm, unless a shared cause is in alarm too. */
   symptoms(scope: Construct, id: string, text: AlarmText): Symptoms {
     return this.#composite(scope, id, text, this.#causes).add;
   }
 
-  /** Notifies when a line that passes the filter is logged. A function that runs at an interval may repeat the line. */
+  /**
+   * Notifies when a line that matches the filter is logged. A function that runs on a schedule may log the line
+   * repeatedly.
+   */
   alarmOnLine(scope: Construct, id: string, line: LineFilter, text: AlarmText, repeatedEvery?: Duration): void {
     const metric = countOfLines(scope, id, line, alarmPeriod);
     this.alarm(scope, id, { ...text, metric, threshold: 1, holdsPeriods: periodsUntilNext(repeatedEvery) });
   }
 
-  /** Notifies when lines that pass the filter are logged in so many periods of five minutes in a row. */
+  /** Notifies when lines that match the filter are logged in this many consecutive periods of five minutes. */
   alarmOnLastingLine(scope: Construct, id: string, line: LineFilter, periods: number, text: AlarmText): void {
     const metric = countOfLines(scope, id, line, alarmPeriod);
     this.alarm(scope, id, { ...text, metric, threshold: 1, periods });
   }
 
-  /** Notifies when no line that passes the filter was logged for a time. */
+  /** Notifies when no line that matches the filter has been logged for this long. */
   alarmWithoutLine(scope: Construct, id: string, line: LineFilter, within: Duration, text: AlarmText): void {
     this.#notify(
       new cloudwatch.Alarm(scope, id, {
@@ -157,8 +160,8 @@ export class Monitoring extends Construct {
   }
 
   /**
-   * A log group in the stack of the monitoring. What logs may be in a nested stack of it: then the log group has the path,
-   * and so the logical id, that it would have without the nesting, and outlives the nested stack.
+   * A log group in the stack of the monitoring. Logs of a nested stack are created here too: the log group then has the
+   * same path, and so the same logical id, as without the nesting, and outlives the nested stack.
    */
   logGroup(scope: Construct, id: string): logs.LogGroup {
     const { scopes } = scope.node;
@@ -186,10 +189,10 @@ export class Monitoring extends Construct {
 
   #composite(scope: Construct, id: string, text: AlarmText, suppressor?: cloudwatch.CompositeAlarm) {
     const alarms: cloudwatch.Alarm[] = [];
-    // Alarms are added after the composite is made, so its rule is written when the template is.
+    // Alarms are added after the composite is created, so the rule is evaluated when the template is written.
     const anyOf = Lazy.string({ produce: () => cloudwatch.AlarmRule.anyOf(...alarms).renderAlarmRule() });
     const composite = new cloudwatch.CompositeAlarm(scope, id, {
-      // CDK would derive the same name from the path in two stacks of an account.
+      // CDK would derive the same name from the path in two stacks of one account.
       compositeAlarmName: `${Stack.of(this).stackName}-${scope.node.path.split('/').slice(1).join('-')}`,
       alarmDescription: describeAlarm(text),
       alarmRule: { renderAlarmRule: () => anyOf },

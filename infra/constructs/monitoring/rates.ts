@@ -1,8 +1,8 @@
 import { aws_cloudwatch as cloudwatch, type Duration } from 'aws-cdk-lib';
 
 /**
- * The share of failures in per cent, or 0 while there are fewer than `atLeast`: so that one failure in a quiet night is
- * not a rate of 100 %, and a busy hour needs more than a fixed number of failures.
+ * The failure rate in per cent, or 0 below `atLeast` failures: a single failure in a quiet night is not a rate of 100
+ * %, and a busy hour needs more than a fixed number of failures.
  */
 export const failureRate = (
   failures: cloudwatch.IMetric,

@@ -1,4 +1,4 @@
-/** The headings of infra/operator/runbooks.md, as anchors. Each alarm names the one that tells what to do. */
+/** Anchors of the headings in infra/operator/runbooks.md. Each alarm links one. */
 export const runbooks = [
   'server-errors',
   'slow-requests',
@@ -29,11 +29,11 @@ export const runbooks = [
 ] as const;
 
 export interface AlarmText {
-  /** What the alarm means: the engineer on call reads it first. */
+  /** Condition and impact: the on-call engineer reads it first. */
   readonly sentence: string;
   readonly runbook: (typeof runbooks)[number];
 }
 
-/** The description of an alarm: the text that the engineer on call receives. */
+/** The alarm's description: the text that the on-call engineer receives. */
 export const describeAlarm = ({ sentence, runbook }: AlarmText): string =>
   `${sentence} Runbook: infra/operator/runbooks.md#${runbook}`;

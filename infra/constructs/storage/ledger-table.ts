@@ -7,58 +7,57 @@ import type { ReportList } from '#shared/reports/keys.ts';
 import { tableKey } from './table-key.ts';
 
 /**
- * The only index: lists of resources by time of creation. It projects keys only, so a change of status does not write
- * to it.
+ * The only index: lists of resources by creation time. It projects keys only, so a status change does not write to it.
  */
 const lists = 'lists';
 
 export interface LedgerTableProps {
-  /** Whether the table outlives its stack: true for data that cannot be created again. */
+  /** Whether the table outlives its stack: true for data that cannot be recreated. */
   readonly retained: boolean;
-  /** What the table takes at once, before it has grown with its traffic: 4,000 writes a second if left out. */
+  /** Initial capacity, before the table has scaled with its traffic: 4,000 writes a second by default. */
   readonly warmThroughput?: WarmThroughput | undefined;
-  /** A copy in another region, which follows this one within about a second, and its key there. */
+  /** A replica in another region, which lags by about a second, and its key there. */
   readonly replica?: { readonly region: string; readonly keyArn: string } | undefined;
-  /** A table that takes the place of this one. infra/operator/recovery.md. */
+  /** A restored table that replaces this one (infra/operator/recovery.md). */
   readonly restored?: RestoredTable | undefined;
-  /** Whether DynamoDB refuses to delete the table: as `retained` if left out. */
+  /** Whether DynamoDB rejects deletion of the table. Defaults to `retained`. */
   readonly isProtected?: boolean;
 }
 
-/** In write and read units a second. */
+/** Write and read units a second. */
 export interface WarmThroughput {
   readonly writes: number;
   readonly reads: number;
 }
 
-/** A table that was restored to a point in time, with the stream that was switched on after that. */
+/** A table that was restored to a point in time, with the stream that was enabled afterwards. */
 export interface RestoredTable {
   readonly name: string;
   readonly streamArn: string;
 }
 
-/** Items by their partition keys, with `*` for any id. `all` is for the table of one function. */
+/** Items by partition key, with `*` for any id. `all` is for a table that only one function uses. */
 type Items = readonly (Pick<Key, 'pk'> | string)[] | 'all';
 
-/** Which items a function uses, for each kind of access. */
+/** The items that a function uses, by kind of access. */
 export interface LedgerAccess {
-  /** Read one item by its key. */
+  /** Reads one item by its key. */
   readonly get?: Items;
-  /** Read several items by their keys. */
+  /** Reads several items by their keys. */
   readonly getAll?: Items;
-  /** Read the items of one partition. */
+  /** Reads the items of one partition. */
   readonly query?: Items;
-  /** Read pages and totals of lists. Those of a subscription are its failing deliveries and its test events. */
+  /** Reads pages and totals of lists. Lists of a subscription are its failing deliveries and its test events. */
   readonly lists?: readonly (PaymentList | AccountList | ReportList | 'failing' | 'tests')[];
-  /** Write items with a condition, alone or in a transaction: every change of state. */
+  /** Writes items conditionally, alone or in a transaction: every state change. */
   readonly commit?: Items;
-  /** Write or delete many items at once, without conditions. */
+  /** Writes or deletes many items at once, without conditions. */
   readonly writeAll?: Items;
-  /** Update counters. */
+  /** Updates counters. */
   readonly count?: Items;
 }
 
-/** In a transaction, each item needs the permission of a request for it alone. */
+/** Each item of a transaction needs the permission of its individual request. */
 const actions = {
   get: 'GetItem',
   getAll: 'BatchGetItem',
@@ -69,16 +68,15 @@ const actions = {
 } as const satisfies Partial<Record<keyof LedgerAccess, string>>;
 
 /**
- * Holds for requests that name nothing but these partition keys. `ForAllValues` alone would also hold for a request
- * without any, such as a Scan.
- * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
+ * Matches requests that name only these partition keys. `ForAllValues` alone would also match a request without any
+ * key, such as a Scan. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
  */
 const withLeadingKeys = (leadingKeys: readonly string[]) => ({
   'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': leadingKeys },
   Null: { 'dynamodb:LeadingKeys': 'false' },
 });
 
-/** The single table (the files `keys.ts` in shared are its data model). */
+/** The single table. The files `keys.ts` in shared are its data model. */
 export class LedgerTable extends Construct {
   readonly table: dynamodb.ITableV2;
   readonly name: string;
@@ -124,7 +122,7 @@ export class LedgerTable extends Construct {
     this.name = this.table.tableName;
   }
 
-  /** Lets a function do what `access` says, and only with those items. */
+  /** Grants a function the given access to these items only. */
   grant(grantee: iam.IGrantable, access: LedgerAccess): void {
     for (const [kind, action] of Object.entries(actions) as [keyof typeof actions, string][]) {
       this.#grant(grantee, action, this.table.tableArn, access[kind]);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { NodeBuild } from './compile.ts';
 
-/** The Node that makes the code caches: the one that runs here, or the one that LAMBDA_NODE names (deployment/README.md). */
+/** The Node that makes the code caches: the current one, or the one in LAMBDA_NODE (deployment/README.md). */
 export const cacheNode = process.env.LAMBDA_NODE ?? process.execPath;
 
 const askForBuild = 'console.log(JSON.stringify({ version: process.version, arch: process.arch }))';

@@ -1,4 +1,4 @@
-/** The index.js of every function, where Lambda looks for `handler`. */
+/** The index.js of every function, in which Lambda finds `handler`. */
 import { compile, run } from './compile.ts';
 import { reportUnusedCache } from './unused-cache.ts';
 

@@ -1,11 +1,11 @@
 import { cacheFileOf, type NodeBuild } from './compile.ts';
 
-/** The metric of environments that started without their code cache, in a namespace that infra sets. */
+/** Metric of environments that started without their code cache, in a namespace that infra sets. */
 export const unusedCacheMetric = 'CodeCacheUnused';
 export const metricNamespaceVariable = 'METRIC_NAMESPACE';
 
 /**
- * Counts a start without the code cache, with a line that CloudWatch Logs turns into a metric without any call.
+ * Counts a start without the code cache, by a log line that CloudWatch Logs converts to a metric.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */
 export const reportUnusedCache = (

@@ -1,6 +1,6 @@
 /**
- * Writes the code cache for the bundle of each folder that is named on the standard input, with its environment. The
- * cache holds the functions that run while the bundle is loaded.
+ * Writes the code cache for the bundle of each folder listed, with its environment, on the standard input. The cache
+ * contains the functions that run while the bundle is loaded.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ const variables = { ...process.env };
 
 for (const [folder, environment] of JSON.parse(readFileSync(0, 'utf8')) as [string, Record<string, string>][]) {
   const file = path.join(folder, cacheFileOf(process));
-  // The name of the folder is a hash of the bundle.
+  // The folder name is a hash of the bundle.
   if (existsSync(file)) continue;
   process.env = { ...variables, ...environment };
   const { script } = compile(folder);
@@ -19,7 +19,7 @@ for (const [folder, environment] of JSON.parse(readFileSync(0, 'utf8')) as [stri
   } catch (cause) {
     throw new Error(`${folder} does not load with the environment that its template gives it`, { cause });
   }
-  // Another cloud may read the folder.
+  // Another local cloud may be reading the folder.
   const unfinished = `${file}.${process.pid}`;
   writeFileSync(unfinished, script.createCachedData());
   renameSync(unfinished, file);
