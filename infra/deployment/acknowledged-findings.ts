@@ -1,90 +1,90 @@
-/** A finding of a compliance pack that we accept, and why. */
+/** An accepted finding of a compliance pack, with the reason. */
 export interface AcknowledgedFinding {
-  /** The rule without the name of its pack: the packs share their rules. */
+  /** The rule id without its pack: the packs share rules. */
   readonly rule: string;
-  /** Where it is acknowledged: paths of constructs. */
+  /** The paths of the constructs that acknowledge it. */
   readonly at: RegExp;
-  /** Accepted in the sandbox alone. Without it, in every stage. */
+  /** Accepted only in the sandbox. By default, in every stage. */
   readonly only?: 'sandbox';
   readonly reason: string;
 }
 
 /**
- * Findings of cdk-nag's packs for HIPAA, NIST 800-53 R5, PCI DSS 3.2.1 and serverless applications. Findings of
- * AwsSolutions are acknowledged next to the constructs, because a deployment stops at them.
+ * Findings of cdk-nag's packs for HIPAA, NIST 800-53 R5, PCI DSS 3.2.1 and serverless applications. AwsSolutions
+ * findings are acknowledged next to the constructs, because they stop a deployment.
  */
 export const acknowledgedFindings: readonly AcknowledgedFinding[] = [
   {
     rule: 'IAMNoInlinePolicy',
     at: /Role\/(DefaultPolicy\/)?Resource$/,
     reason:
-      'Each policy belongs to one role and lives and dies with it. A managed policy could be attached to a second role.',
+      'Each policy belongs to one role and has its lifetime. A managed policy could be attached to a second role.',
   },
   {
     rule: 'LambdaStarPermissions',
     at: /\/Function\/(Narrow)?Role\/Resource$/,
     reason:
-      'X-Ray, which takes the traces, has no resources that a permission could name, and neither has the end of a query of logs, which the dashboard makes. Every other permission names what it is about.',
+      'X-Ray traces are not resources that a permission could name, and neither are the log query results that the dashboard reads. Every other permission names its resources.',
   },
   {
     rule: 'LambdaInsideVPC',
     at: /\/Function\/Function\/Resource$/,
     reason:
-      'No function listens at an address, and none calls a private one. They call AWS, banks, sources and the receivers of integrators, over TLS and at public addresses: calls to URLs of integrators refuse private ones. A VPC would need a NAT gateway for the same calls, and would filter none of them.',
+      'No function listens on an address, and none calls a private one. They call AWS, banks, sources and integrators' receivers over TLS at public addresses; calls to integrators' URLs reject private addresses. A VPC would need a NAT gateway for the same calls, and would filter none of them.',
   },
   {
     rule: 'LambdaDLQ',
     at: /\/Function\/Function\/Resource$/,
     reason:
-      'The rule is about asynchronous invocations, which only schedules make here. A run that fails has no message that could be lost: the next one does the same work, and an alarm reports the failure. API Gateway waits for its answer, queues have dead-letter queues, and the stream has a destination for failures.',
+      'The rule is about asynchronous invocations, which only schedules make here. A failed run loses no message: the next run does the same work, and an alarm reports the failure. API Gateway invokes synchronously, queues have dead-letter queues, and the stream has an on-failure destination.',
   },
   {
     rule: 'LambdaConcurrency',
     at: /\/Function\/Function\/Resource$/,
     reason:
-      'Throttles of the routes and the readers of each queue limit the functions. In production sessions, payments and the relay have a share of their own. A share for each of the others would leave less to all of them.',
+      'Route throttles and the readers of each queue limit the functions. In production, sessions, payments and the relay have reserved concurrency. Reserving it for each other function would leave less for all of them.',
   },
   {
     rule: 'CloudWatchAlarmAction',
     at: /Alarm\/Resource$/,
     reason:
-      'These alarms are part of a composite alarm, which notifies once for all of them. A test checks that no alarm is without both.',
+      'These alarms are part of a composite alarm, which notifies once for all of them. A test checks that every alarm either notifies or is part of a composite alarm.',
   },
   {
     rule: 'CloudWatchLogGroupEncrypted',
     at: /^(Service|Sandbox)\//,
     only: 'sandbox',
     reason:
-      'CloudWatch Logs encrypts them with a key of its own, and the sandbox has invented data. Production has a key of ours.',
+      'CloudWatch Logs encrypts them with an AWS owned key, and the sandbox has only fictitious data. Production uses a customer managed key.',
   },
   {
     rule: 'SNSEncryptedKMS',
     at: /\/Monitoring\/Alarms\/Resource$/,
     only: 'sandbox',
     reason:
-      'Alarm messages hold no data of clients, and those of the sandbox are about invented payments. Production has a key of ours.',
+      'Alarm messages contain no client data, and sandbox alarms concern fictitious payments. Production uses a customer managed key.',
   },
   {
     rule: 'LambdaTracing',
     at: /\/Function\/Function\/Resource$/,
     only: 'sandbox',
-    reason: 'Tracing costs money for each request and helps to find slow banks. The banks of the sandbox are ours.',
+    reason: 'Tracing is charged per request and helps to find slow banks. The sandbox banks are ours.',
   },
   {
     rule: 'EventBusDLQ',
     at: /\/Function\/Schedule\/Resource$/,
-    reason: 'A schedule has no message that could be lost: its next invocation does the same work.',
+    reason: 'A scheduled invocation has no message to lose: the next one does the same work.',
   },
   {
     rule: 'LambdaEventSourceMappingDestination',
     at: /\/From(\w+Queue|Reminders)\/Resource$/,
-    reason: 'Lambda has no failure destination for queues. The redrive policy of the queue moves failed messages.',
+    reason: 'Lambda has no on-failure destination for queues. The redrive policy of the queue moves failed messages.',
   },
   {
     rule: 'S3BucketLoggingEnabled',
     at: /^State\/UnprocessableRecords\/Bucket\/Resource$/,
     reason:
-      'The bucket is empty unless the relay has given up on a record, and each object raises an alarm. Lambda alone writes here. Who reads is in the trail of the account, which records S3 data events (infra/deployment/README.md, step 6).',
+      'The bucket is empty unless the relay has given up on a record, and each object raises an alarm. Only Lambda writes here. The account's trail records S3 data events, including reads (infra/deployment/README.md, step 6).',
   },
   {
     rule: 'S3BucketReplicationEnabled',
@@ -100,7 +100,7 @@ export const acknowledgedFindings: readonly AcknowledgedFinding[] = [
     rule: 'SecretsManagerUsingKMSKey',
     at: /^State\/TransportIdentity\/Secret\/Resource$/,
     reason:
-      'Secrets Manager encrypts it with its key of the account, which works only through Secrets Manager and only for who may read the secret. IAM names those functions. A key of our own would protect against nobody else, because no other account may read the secret.',
+      'Secrets Manager encrypts it with the account's AWS managed key, which works only through Secrets Manager and only for principals that may read the secret. IAM lists those functions. A customer managed key would add no protection, because no other account may read the secret.',
   },
   {
     rule: 'SQSRedrivePolicy',

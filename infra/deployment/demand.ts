@@ -2,20 +2,19 @@ import type { SigningForm } from '#shared/platform/signing/two-form-signer.ts';
 import type { Quotas } from './regions.ts';
 
 /**
- * How a stage is set. `usual`: keys in KMS sign webhooks and messages to banks, and banks post events of all consents.
- * `volume`: the functions sign with wrapped keys, and banks post events of lasting consents alone. Payments of mandates keep
- * their events in both: each is a request and a decryption.
+ * Settings of a stage. `usual`: keys in KMS sign webhooks and messages to banks, and banks post events about all
+ * consents. `volume`: the functions sign with wrapped keys, and banks post events only about lasting consents. In both,
+ * banks post events about mandate payments: each event costs a request and a decryption.
  */
 export type Settings = 'usual' | 'volume';
 
 type Demand = Readonly<Omit<Record<keyof Quotas, number>, 'apiBurst'>>;
 
 /**
- * What one payment takes of each quota, from the request to the last webhook: seven requests, ten events and one
- * subscription; in the usual settings also four events of the bank. Rounded up from what the bench
- * `payment` counts (`measuredOn`; test/bench/cost).
- * `ruleInvocations` holds for 20 clients at 300 payments a second; the relay sends the events of a client together, so a
- * payment takes up to ten at low rates and fewer at higher ones.
+ * Usage of each quota by one payment, from the request to the last webhook: seven requests, ten events and one
+ * subscription; with the usual settings, also four bank events. Rounded up from the counts of the bench `payment`
+ * (`measuredOn`; test/bench/cost). `ruleInvocations` is for 20 clients at 300 payments a second; the relay sends the
+ * events of a client in batches, so a payment takes up to ten at low rates and fewer at higher ones.
  */
 const usual: Demand = {
   apiRequests: 11,
@@ -37,19 +36,19 @@ export const perPayment: Readonly<Record<Settings, Demand>> = {
 
 export const measuredOn = '2026-11-22';
 
-/** The events of a payment. Each is signed once, however many subscriptions it goes to. */
+/** Events of a payment. Each is signed once, regardless of the number of subscriptions. */
 export const eventsPerPayment = 10;
 
-/** A signature with a key on an elliptic curve, in us-east-1. https://aws.amazon.com/kms/pricing/ */
+/** Price of a signature with an elliptic-curve key, in us-east-1. https://aws.amazon.com/kms/pricing/ */
 export const dollarsPerSignature = 0.15 / 1e4;
 
-/** What signing the webhooks of a million payments costs. Opening the pair of a day costs cents a month. */
+/** Cost of signing the webhooks of a million payments. Decrypting the pair of the day costs cents a month. */
 export const dollarsForWebhooks: Readonly<Record<SigningForm, number>> = {
   kms: Math.round(1e6 * eventsPerPayment * dollarsPerSignature),
   wrapped: 0,
 };
 
-/** The payments a second whose webhooks KMS signs. Above that, the pair of the day signs the others. */
+/** Payments a second whose webhooks KMS can sign. The pair of the day signs those above. */
 export const paymentsSignedByKms = ({ signatures }: Pick<Quotas, 'signatures'>): number =>
   Math.floor(signatures / eventsPerPayment);
 
@@ -60,10 +59,10 @@ export interface Need {
   readonly isEnough: boolean;
 }
 
-/** How much of a quota everyday traffic may use, so that a peak or a retry does not meet it at once. */
+/** The share of a quota that ordinary traffic may use, which leaves room for peaks and retries. */
 const share = 0.8;
 
-/** What a rate of payments needs of each quota, the scarcest one first. */
+/** Demand of a payment rate on each quota, scarcest first. */
 export const needsFor = (paymentsPerSecond: number, quotas: Quotas, settings: Settings = 'usual'): readonly Need[] =>
   (Object.keys(perPayment[settings]) as (keyof Demand)[])
     .map((quota) => {

@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cx_api as cxapi, DefaultStackSynthesizer, type Stack } from 'aws-cdk-lib';
 
-/** Hashes the resources of its stack, for stacks that are written earlier: CDK writes nested stacks first. */
+/** Hashes the resources of its stack for stacks that are written earlier: CDK writes nested stacks first. */
 export class HashingSynthesizer extends DefaultStackSynthesizer {
   #hash: string | undefined;
 
-  /** CDK would work with a copy, whose methods cannot read the private fields of this one. */
+  /** CDK would bind a copy, whose methods cannot read the private fields of this object. */
   override reusableBind(stack: Stack): this {
     this.bind(stack);
     return this;
   }
 
   /**
-   * The hash of the resources, to be read while CDK writes the templates: until then tags are missing. Outputs do not
-   * count, because CDK adds those that other stacks read at any time.
+   * The hash of the resources. Read it only while CDK writes the templates: before that, tags are missing. It excludes
+   * outputs, because CDK may add outputs for other stacks at any time.
    */
   get resourcesHash(): string {
     this.#hash ??= this.#hashResources();

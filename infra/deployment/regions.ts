@@ -1,42 +1,42 @@
-/** What an account may do in a region, before AWS raises a quota. All figures are per second unless the name says more. */
+/** Default quotas of an account in a region. Figures are per second unless the name says otherwise. */
 export interface Quotas {
   /** Requests to all APIs of the account together. */
   readonly apiRequests: number;
-  /** AWS derives it from `apiRequests`; nobody can ask for another one. */
+  /** AWS derives it from `apiRequests`; it cannot be raised separately. */
   readonly apiBurst: number;
-  /** Deliveries of events to targets. More than that are delayed. */
+  /** Deliveries of events to targets. Above it, deliveries are delayed. */
   readonly ruleInvocations: number;
   /** PutEvents calls. */
   readonly putEvents: number;
   /** CreateSchedule calls. */
   readonly schedules: number;
-  /** Signatures by all keys with elliptic curves in KMS together: access tokens, and webhooks that KMS signs itself. */
+  /** Signatures by all elliptic-curve keys in KMS together: access tokens, and webhooks that KMS signs. */
   readonly signatures: number;
-  /** Signatures and decryption by all RSA keys in KMS together: messages to banks, and their events. */
+  /** Signatures and decryptions by all RSA keys in KMS together: messages to banks, and bank events. */
   readonly rsaCalls: number;
-  /** Encryption, decryption and data keys: all symmetric keys in KMS together. */
+  /** Encryptions, decryptions and data keys of all symmetric keys in KMS together. */
   readonly symmetricCalls: number;
   /** Write and read units of one on-demand table. */
   readonly tableWrites: number;
   readonly tableReads: number;
-  /** Functions that run at the same time. A new account may have 10 until AWS raises it. */
+  /** Concurrent executions. A new account may have 10 until AWS raises it. */
   readonly concurrency: number;
 }
 
 interface Region {
   readonly name: string;
-  /** An account must enable an opt-in region before anything can be deployed there. */
+  /** Whether the region is opt-in: an account must enable it before the first deployment. */
   readonly isOptIn: boolean;
   readonly quotas: Quotas;
 }
 
-/** The day on which the figures below were read in the quota pages of each service's documentation. */
+/** The date on which the figures below were read from the quota pages of each service. */
 export const readOn = '2026-11-21';
 
 const everywhere = { signatures: 1_000, rsaCalls: 1_000, tableWrites: 40_000, tableReads: 40_000, concurrency: 1_000 };
 
 /**
- * The regions that this service has been synthesised for. "Amazon API Gateway quotas", "Amazon EventBridge quotas",
+ * The regions for which this service has been synthesised. "Amazon API Gateway quotas", "Amazon EventBridge quotas",
  * "Quotas for Amazon EventBridge Scheduler", "Request quotas" (AWS KMS), "Quotas in Amazon DynamoDB", "Lambda quotas".
  */
 export const regions = {
@@ -98,7 +98,7 @@ export type RegionCode = keyof typeof regions;
 
 export const regionCodes = Object.keys(regions) as readonly RegionCode[];
 
-/** The quotas of a region, with those that AWS has raised for the account. */
+/** The quotas of a region, including those that AWS has raised for the account. */
 export const quotasOf = (region: RegionCode, raised: Partial<Quotas> = {}): Quotas => ({
   ...regions[region].quotas,
   ...raised,

@@ -6,10 +6,10 @@ export type Language = 'en' | 'ar';
 
 export interface LanguageFacts {
   readonly direction: 'ltr' | 'rtl';
-  /** The folder of the pages below `/docs`. */
+  /** The folder of the language's pages below `/docs`. */
   readonly prefix: '' | 'ar/';
   readonly other: Language;
-  /** The name of the language, in the language. */
+  /** The name of the language in that language. */
   readonly name: string;
   readonly site: string;
   readonly contents: string;

@@ -5,16 +5,16 @@ import { hrefOf, type Page } from './pages.ts';
 interface Document {
   readonly language: Language;
   readonly title: string;
-  /** Where the same page is in the other language. */
+  /** The URL of the same page in the other language. */
   readonly otherHref: string;
   readonly main: string;
   readonly aside: string;
   readonly head?: string;
-  /** The page contains an application with a `main` of its own. */
+  /** Whether the page contains an application with its own `main` element. */
   readonly isApplication?: boolean;
 }
 
-/** An HTML document in the frame of the documentation. It has no style and no script of its own. */
+/** An HTML document in the layout of the documentation, without inline styles or scripts. */
 export const documentIn = async ({
   language,
   title,

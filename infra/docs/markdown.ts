@@ -17,7 +17,7 @@ export interface Rendered {
 
 const ownId = / \{#([\w-]+)\}$/;
 
-/** The id of a heading: the one at its end in braces, or else its words. */
+/** The id of a heading: the one in braces at its end, or one derived from its words. */
 const idOf = (text: string): string =>
   ownId.exec(text)?.[1] ??
   text
@@ -38,17 +38,17 @@ const plain = (html: string): string =>
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
- * Renders a page. Only the first heading is of the first level: a page may be made of several chapters. Code is written
- * from left to right in every language, and what may be wider than the page can be scrolled with the keyboard.
+ * Renders a page. Only the first heading is of level 1: a page may consist of several chapters. Code is written from
+ * left to right in every language, and elements that may be wider than the page can be scrolled with the keyboard.
  *
- * @param scrollable - what screen readers call a table or a program that scrolls
+ * @param scrollable - name of a scrollable table or program for screen readers
  */
 export const renderMarkdown = (markdown: string, scrollable: string): Rendered => {
   const headings: Heading[] = [];
   let title = '';
   let summary = '';
   let regions = 0;
-  /** Each region has a name of its own, so that a list of them can be read. */
+  /** Each region has a unique name, so that screen readers can list them. */
   const region = (): string => {
     regions += 1;
     return `role="region" tabindex="0" aria-label="${scrollable} ${regions}"`;

@@ -6,8 +6,8 @@ import { type Language, languages } from './languages.ts';
 import { renderMarkdown, type Rendered } from './markdown.ts';
 
 /**
- * The pages, in the order of reading. An English page is a file of its own, or chapters of the guide that is part of the
- * OpenAPI document. Every Arabic page is a file of its own.
+ * The pages, in reading order. An English page is a separate file, or chapters of the guide that is part of the OpenAPI
+ * document. Every Arabic page is a separate file.
  */
 const pages = {
   index: [],
@@ -29,16 +29,16 @@ const pages = {
 export type PageName = keyof typeof pages;
 export const pageNames = Object.keys(pages) as readonly PageName[];
 
-/** What stands for the address of the service until a page is served. */
+/** Placeholder of the service's URL until a page is served. */
 export const addressPlace = '{{baseUrl}}';
 
 const folder = import.meta.dirname;
 
-/** The sections of the guide that its chapters mention by their titles, and the pages that have them. */
+/** Sections of the guide that its chapters mention by title, with their pages. */
 const mentioned: Readonly<Record<string, PageName>> = {
   Sessions: 'sessions',
   Signing: 'signing',
-  'Money and repeats': 'idempotency',
+  'Idempotency and retries': 'idempotency',
 };
 
 const withLinks = (markdown: string): string =>
@@ -54,10 +54,10 @@ const sourceOf = (name: PageName, language: Language): string => {
   return [...chapters.map(chapterText), ...own].join('\n\n');
 };
 
-/** The program of a sample, without anything around it. */
+/** The program text of a sample. */
 export const sampleText = (file: string): string => readFileSync(path.join(folder, 'samples', file), 'utf8').trim();
 
-/** The address of a page. */
+/** The URL path of a page. */
 export const hrefOf = (name: PageName, language: Language): string =>
   name === 'index' ? `/docs${language === 'ar' ? '/ar' : ''}` : `/docs/${languages[language].prefix}${name}`;
 

@@ -17,11 +17,11 @@ type Files = Readonly<Record<string, Content>>;
 const assets = path.join(import.meta.dirname, 'assets');
 const asset = (name: string): Content => readFileSync(path.join(assets, name));
 
-/** The OpenAPI document names the address that serves it, and no other. */
+/** The OpenAPI document lists only the URL that serves it. */
 const openApi = (operations: readonly Documented[]): string =>
   JSON.stringify({ ...documentOf(operations), servers: [{ url: addressPlace, description: 'This service' }] });
 
-/** The index of the documentation for language models, in the form of llmstxt.org. */
+/** The documentation index for language models, in the llmstxt.org format. */
 const llmsText = (pages: readonly Page[]): string => {
   const [index, ...others] = pages;
   const links = others.map(
@@ -37,7 +37,7 @@ ${links.join('\n')}
 
 ## Machines
 
-- [OpenAPI 3.1](${addressPlace}/openapi.json): every operation, body and refusal
+- [OpenAPI 3.1](${addressPlace}/openapi.json): every operation, body and error
 - [Client library](${addressPlace}/docs/client.tgz): an npm package for JavaScript and TypeScript
 `;
 };
@@ -54,7 +54,7 @@ const pagesOf = async (language: Language): Promise<Files> => {
   return Object.fromEntries(written.flat());
 };
 
-/** The pages that are no document of their own: the way in, and the answer to an unknown address. */
+/** Pages that are not documents: the start page, and the 404 page. */
 const otherPages = async (): Promise<Files> => {
   const english = pageNames.map(pageIn('en'));
   const { site, notFound, contents } = languages.en;
@@ -79,7 +79,7 @@ const otherPages = async (): Promise<Files> => {
   };
 };
 
-/** Every file of the documentation. Texts may have `{{baseUrl}}` where the address of the service belongs. */
+/** All files of the documentation. Texts may contain `{{baseUrl}}` in place of the service's URL. */
 const siteFiles = async (operations: readonly Documented[]): Promise<Files> => ({
   ...(await pagesOf('en')),
   ...(await pagesOf('ar')),

@@ -1,6 +1,6 @@
 import openapiTS, { type OpenAPI3 } from 'openapi-typescript';
 
-/** What the client library's types and calls are generated from: the parts of the OpenAPI document that they need. */
+/** The parts of the OpenAPI document from which the client library's types and calls are generated. */
 
 interface Parameter {
   readonly $ref?: string;
@@ -27,7 +27,7 @@ interface Document {
   readonly components: { readonly schemas: object; readonly parameters: object };
 }
 
-/** The library opens sessions itself, and the logos of banks are for browsers. */
+/** The library creates sessions itself, and bank logos are for browsers. */
 const leftOut = new Set(['createSession', 'refreshSession', 'legacyToken', 'legacyRefresh', 'getLogo']);
 
 const operationsOf = ({ paths }: Document) =>
@@ -42,11 +42,11 @@ const takes = ({ parameters }: Operation, reference: string): boolean =>
 
 const successOf = ({ responses }: Operation): readonly [string, Content] => {
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'));
-  if (!success) throw new Error('an operation has no successful answer');
+  if (!success) throw new Error('an operation has no successful response');
   return success;
 };
 
-/** Where the answer has what was asked for: in `data`, in `data` with `meta`, in the whole body, in a file, or nowhere. */
+/** Where the result is in the response: in `data`, in `data` with `meta`, in the whole body, in a file, or nowhere. */
 const answerOf = (operation: Operation): string => {
   const [, { content }] = successOf(operation);
   if (!content) return 'none';
@@ -56,7 +56,7 @@ const answerOf = (operation: Operation): string => {
   return members.includes('data') ? 'data' : 'body';
 };
 
-/** A lookup is charged, so a GET that looks something up must not be repeated unasked. */
+/** Lookups are charged, so a GET that performs one must not be retried automatically. */
 const isSafe = (method: string, { tags }: Operation): boolean =>
   ['GET', 'PUT', 'DELETE'].includes(method) && !tags.includes('Verification');
 
@@ -74,7 +74,7 @@ const rowOf = ({ path, method, operation }: ReturnType<typeof operationsOf>[numb
   return `  ${operation.operationId}: ${JSON.stringify(row)},`;
 };
 
-/** The document without what the library does itself (headers) and without what it makes errors of (refusals). */
+/** The document without headers, which the library handles itself, and without error responses, which it throws. */
 const slimmed = (document: Document): object => ({
   openapi: '3.1.0',
   info: { title: '', version: '' },
@@ -111,7 +111,7 @@ const withoutExamples = (value: unknown): unknown => {
   );
 };
 
-/** The generator also lists the paths and has empty types. Operations are called by their names. */
+/** The generator also emits paths and empty types. The library calls operations by name. */
 const withoutUnused = (types: string): string =>
   types
     .replace(/export interface paths \{[^]*?\n\}\n/, '')
@@ -119,7 +119,9 @@ const withoutUnused = (types: string): string =>
 
 export const clientTypesFile = 'infra/docs/client-library/data/api.ts';
 
-/** The generated file of the client library: the types of bodies and answers, and one row for each operation. */
+/**
+ * The generated file of the client library: the types of request and response bodies, and one row for each operation.
+ */
 export const clientTypesText = async (document: object): Promise<string> => {
   const known = document as Document;
   const types = await openapiTS(slimmed(known) as OpenAPI3, { commentHeader: '', immutableTypes: true });

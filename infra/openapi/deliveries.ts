@@ -40,7 +40,7 @@ const sampleEvents: Record<ResourceType, Event> = {
   mandate_transaction: lastEventOf('mandate_transaction', scheduled),
 };
 
-/** The claims of a delivery about a kind of resource. */
+/** Claims of a delivery about one kind of resource. */
 export const sampleClaims = (resource: ResourceType): Claims => {
   const event = sampleEvents[resource];
   const iat = Date.parse(event.occurredAt) / 1000 + 1;
@@ -56,16 +56,16 @@ export const sampleClaims = (resource: ResourceType): Claims => {
 };
 
 const headers = z.object({
-  'x-svc-webhook-id': z.string().meta({ description: 'The event id, the same at every attempt.' }),
+  'x-svc-webhook-id': z.string().meta({ description: 'The event id, which is the same for every attempt.' }),
   'x-svc-webhook-delivery-id': z.string().meta({ description: 'The id of this attempt.' }),
   'x-svc-webhook-attempt': z.string().meta({
     pattern: String.raw`^\d+$`,
     description: 'The number of this attempt, starting at 1.',
   }),
-  'x-svc-webhook-version': z.string().meta({ description: 'The version of the event schema.' }),
+  'x-svc-webhook-version': z.string().meta({ description: 'The event schema version.' }),
 });
 
-/** A JWT is described as its header and its claims, as JSON Schema Validation (2020-12) section 8.6 shows. */
+/** A JWT is described as its header and its claims, as JSON Schema Validation (2020-12) section 8.6 specifies. */
 const body: ZodOpenApiMediaTypeObject['schema'] = {
   type: 'string',
   description: 'A compact JWT (RFC 7519), signed with ES256.',
@@ -79,8 +79,8 @@ const body: ZodOpenApiMediaTypeObject['schema'] = {
 
 export const DeliveryHeader = z
   .object({
-    alg: z.literal('ES256').describe('The algorithm of the signature.'),
-    typ: z.literal('JWT').describe('The type of the token.'),
+    alg: z.literal('ES256').describe('The signature algorithm.'),
+    typ: z.literal('JWT').describe('The token type.'),
     kid: z.string().describe('Identifies the key in `GET /webhook/jwks`.'),
   })
   .describe('The header of the JWT that is the body of a delivery.')
@@ -96,7 +96,7 @@ export const webhookOf = (resource: ResourceType): ZodOpenApiPathItemObject => (
       `Events: ${eventTypesOf(resource)
         .map((type) => `\`${type}\``)
         .join(', ')}.`,
-      'Verify the ES256 signature with the key that `kid` names in `GET /webhook/jwks`, check `aud` and `sub`, then answer 202.',
+      'Verify the ES256 signature with the key that `kid` names in `GET /webhook/jwks`, check `aud` and `sub`, then respond with 202.',
     ].join(' '),
     security: [],
     requestParams: { header: headers },
@@ -105,8 +105,8 @@ export const webhookOf = (resource: ResourceType): ZodOpenApiPathItemObject => (
       content: { 'application/jose': { schema: body, example: compactJwt(sampleClaims(resource)) } },
     },
     responses: {
-      '202': { description: 'The receiver accepted the event. After any other answer the service delivers it again.' },
-      '4XX': { description: 'The receiver refused the event. The service delivers it again.' },
+      '202': { description: 'The receiver accepted the event. After any other response, the service retries the delivery.' },
+      '4XX': { description: 'The receiver rejected the event. The service retries the delivery.' },
     },
   },
 });

@@ -1,7 +1,7 @@
 import { featureGuide, featureNames } from '#shared/reports/risk-report/feature-guide.ts';
 import { type FigureName, figureNames, type Unit, valueNames } from '#shared/reports/risk-report/figure-names.ts';
 
-/** The parts of a schema in which other schemas are. */
+/** The parts of a JSON schema that contain other schemas. */
 export interface Schema {
   type?: unknown;
   $ref?: string;
@@ -19,17 +19,20 @@ export interface Schema {
   additionalProperties?: Schema | boolean;
 }
 
-/** zod writes a pattern for these formats too. The format says the same in one word. */
+/** Formats for which zod also writes a pattern, which adds nothing. */
 const wellKnownFormats = new Set(['uuid', 'date', 'date-time']);
 
-/** A named schema describes itself wherever it is used, and where null is allowed too. */
+/** A named schema has its own description wherever it is used, including as a nullable. */
 const isDescribed = ({ description, $ref, anyOf = [] }: Schema): boolean =>
   description !== undefined || $ref !== undefined || anyOf.some((part) => part.$ref !== undefined);
 
-/** The place, if it has neither a description of its own nor a named schema that has one. */
+/** Returns the place if the schema has no description, neither its own nor that of a named schema. */
 export const undescribed = (schema: Schema, place: string): readonly string[] => (isDescribed(schema) ? [] : [place]);
 
-/** Leaves out what zod adds to every schema of a kind. Returns the properties, at any depth, without a description. */
+/**
+ * Removes the keywords that zod adds to every schema of a kind. Returns the properties, at any depth, that have no
+ * description.
+ */
 export const finishSchema = (schema: Schema, place: string): readonly string[] => {
   if (wellKnownFormats.has(schema.format ?? '')) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
@@ -61,7 +64,7 @@ const units: Record<Unit, string> = {
 
 const isFigure = (name: string): name is FigureName => name in figureNames;
 
-/** Describes the figures of a risk report with the names that its PDF has for them. */
+/** Describes the figures of a risk report by their names in its PDF. */
 export const describeRiskFeatures = ({ properties: features = {} }: Schema): void => {
   for (const feature of featureNames) {
     const schema = features[feature] ?? {};

@@ -30,7 +30,7 @@ export const documentOf = (operations: readonly Documented[]): Document => {
   const descriptions = tagDescriptions();
   const descriptionOf = (tag: string): string => {
     const description = descriptions.get(tag);
-    if (!description) throw new Error(`infra/openapi/guide/tags.md does not describe ${tag}`);
+    if (!description) throw new Error(`infra/openapi/guide/tags.md has no section for the tag "${tag}"`);
     return description;
   };
   const document = createDocument(
@@ -42,7 +42,7 @@ export const documentOf = (operations: readonly Documented[]): Document => {
         description: guide(),
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
-      servers: [{ url: 'http://127.0.0.1:3000', description: 'The local cloud that `npm start` runs' }],
+      servers: [{ url: 'http://127.0.0.1:3000', description: 'The local cloud started by `npm start`' }],
       tags: tags.map((name) => ({ name, description: descriptionOf(name) })),
       security: [{ bearer: [] }],
       paths,
@@ -72,11 +72,19 @@ export const documentOf = (operations: readonly Documented[]): Document => {
       return operation ? finishOperation(operation, operationId, example) : [];
     }),
   ];
-  if (missing.length > 0) throw new Error(`Describe these in their schemas, with .describe(): ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(undescribedMessage(missing));
   return document;
 };
 
-/** Finishes the parameters and the envelopes of an operation, and shows what the example has for each parameter. */
+/** Each place is an operation or a named schema, followed by the path of the field or parameter. */
+const undescribedMessage = (places: readonly string[]): string =>
+  [
+    'No description for these fields and parameters of the OpenAPI document.',
+    'Add .describe("…") to their zod schemas in the routes or resources that define them:',
+    ...places.map((place) => `  ${place}`),
+  ].join('\n');
+
+/** Finishes the parameters and the envelopes of an operation, and sets the example of each parameter. */
 const finishOperation = (operation: Operation, operationId: string, example: AnyExample): readonly string[] => {
   const parameters = (operation.parameters ?? []).filter((parameter): parameter is Parameter => !('$ref' in parameter));
   const bodies = [operation.requestBody, ...Object.values(operation.responses ?? {})] as Body[];
@@ -95,7 +103,7 @@ const finishParameter = (parameter: Parameter, operationId: string, text: string
   parameter.description ??= schema.description;
   const missing = [...undescribed(parameter, place), ...finishSchema(schema, place)];
   delete schema.description;
-  // The example has the text of the URL, and the schema of the parameter may be that of a number or a flag.
+  // The example is text from the URL, but the schema may be a number or a boolean.
   if (text !== undefined)
     parameter.example = schema.type === 'integer' || schema.type === 'boolean' ? JSON.parse(text) : text;
   return missing;

@@ -13,8 +13,8 @@ import { retryDelays } from '#shared/events/webhooks/retry-schedule.ts';
 import type { GuideTexts } from './guide-texts.ts';
 
 /**
- * The tables of the guide, in the language of the given texts. They are made from what the service and the sandbox do,
- * so they cannot be out of date.
+ * The tables of the guide, in the language of the given texts. They are generated from the behaviour of the service and
+ * the sandbox, so they cannot be out of date.
  */
 
 const table = (heading: readonly string[], rows: readonly (readonly string[])[]): string => {
@@ -25,7 +25,7 @@ const table = (heading: readonly string[], rows: readonly (readonly string[])[])
 const code = (text: string): string => `\`${text}\``;
 const list = (values: readonly string[]): string => values.map(code).join(', ');
 
-/** Every refusal: its names in both interfaces, what it means and what to do. */
+/** Every error: its code in both APIs, its meaning and what to do. */
 export const errorTable = ({ errors }: GuideTexts): string =>
   table(
     [errors.status, '`code`', `${errors.legacy} \`error\``, errors.meaning, errors.advice],
@@ -38,7 +38,9 @@ export const errorTable = ({ errors }: GuideTexts): string =>
     ]),
   );
 
-/** Every refusal again, each in a section with its code as anchor. The header `Link` of a refusal leads there. */
+/**
+ * Every error again, each in a section with its code as anchor, to which the `Link` header of error responses points.
+ */
 export const errorSections = ({ errors }: GuideTexts): string =>
   errorCodes
     .map((name) =>

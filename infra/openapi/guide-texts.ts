@@ -9,7 +9,7 @@ import { type ProblemCode, problemCodes, titleOf } from '#shared/standard/proble
 import type { Fault } from '#functions/sandbox/banks/scenario.ts';
 import { problemAdvice } from '#shared/standard/problems/problem-advice.ts';
 
-/** The words of the tables in the guide. A code or status without words does not compile, in any language. */
+/** The texts of the guide's tables. A code or status without a text does not compile, in any language. */
 export interface GuideTexts {
   readonly errors: {
     readonly status: string;
@@ -65,19 +65,19 @@ export const english: GuideTexts = {
     moreThan: (amount) => `More than ${amount}`,
     anyOther: 'Any other',
     faults: {
-      'order-refused': 'The bank refuses the order, as if it did not match the consent.',
-      'unavailable-at-first': 'The bank is unavailable for some seconds after the approval, then the payment settles.',
-      'response-lost': 'The bank takes the order and its response is lost. The payment settles once.',
-      'short-lived-token': 'The first access token expires at once, so the service refreshes it. The payment settles.',
+      'order-refused': 'The bank rejects the order, as if it did not match the consent.',
+      'unavailable-at-first': 'The bank is unavailable for a few seconds after the approval, then the payment settles.',
+      'response-lost': 'The bank accepts the order, but its response is lost. The payment settles once.',
+      'short-lived-token': 'The first access token expires immediately, so the service refreshes it. The payment settles.',
     },
   },
   accounts: {
     heading: ['IBAN', 'Holder', 'Numbers', 'Status'],
     faults: {
-      slow: 'The source does not answer in time: `UNABLE_TO_VERIFY`',
-      broken: 'The source fails: `UNABLE_TO_VERIFY`',
+      slow: 'The source does not respond in time: `UNABLE_TO_VERIFY`',
+      broken: 'The source returns an error: `UNABLE_TO_VERIFY`',
     },
   },
-  companies: (known) => `It knows ${known.join(', ')}.`,
+  companies: (known) => `It has ${known.join(', ')}.`,
   bodyLimit: `${tooLarge().message}.`,
 };

@@ -24,10 +24,10 @@ import {
 import { signingKey, vectorTexts } from './signing-vectors.ts';
 import { english, type GuideTexts } from './guide-texts.ts';
 
-/** The guide of the OpenAPI document: Markdown files, in which `{{name}}` stands for a fact of the code. */
+/** The guide in the OpenAPI document: Markdown files, in which `{{name}}` is a placeholder for a fact from the code. */
 const guideFolder = path.join(import.meta.dirname, 'guide');
 
-/** In the order of reading. */
+/** In reading order. */
 const chapters = [
   'overview',
   'sessions',
@@ -86,27 +86,27 @@ const factOrFile = (place: string, texts: GuideTexts, more: MoreFacts): string =
   const other = more(place);
   if (other !== undefined) return other;
   const fact = facts[place];
-  if (!fact) throw new Error(`the guide asks for {{${place}}}, which infra/openapi/guide.ts does not have`);
+  if (!fact) throw new Error(`the guide has the unknown placeholder {{${place}}}; add it to infra/openapi/guide.ts`);
   usedFacts.add(place);
   return fact(texts);
 };
 
 const usedFacts = new Set<string>();
 
-/** The facts that no chapter has asked for since the module was loaded. */
+/** Facts that no chapter has used since the module was loaded. */
 export const unusedFacts = (): readonly string[] => Object.keys(facts).filter((name) => !usedFacts.has(name));
 
-/** Facts that only some texts have. */
+/** Additional facts for some texts. */
 type MoreFacts = (place: string) => string | undefined;
 
-/** Fills in the facts and the files that a Markdown text asks for. */
+/** Replaces the placeholders of a Markdown text by facts and files. */
 export const filledIn = (markdown: string, texts: GuideTexts = english, more: MoreFacts = () => undefined): string =>
   markdown.replaceAll(/\{\{([^}]+)\}\}/g, (_, place: string) => factOrFile(place, texts, more));
 
-/** A chapter as it is written, with places for facts. */
+/** The source of a chapter, with its placeholders. */
 export const chapterText = (chapter: string): string => textOf(`${chapter}.md`);
 
-/** The whole guide, in one Markdown text. */
+/** The whole guide as one Markdown text. */
 export const guide = (): string => chapters.map((chapter) => filledIn(chapterText(chapter))).join('\n\n');
 
 /** The description of each tag, by its name. */

@@ -16,7 +16,7 @@ const market = Market.meta({ description: 'The market of the request.', param: {
 
 const signature = z.string().meta({
   description:
-    'The signature of the body: a detached compact JWS (RFC 7515 appendix F) with ES256, `header..signature`. The section _Signing_ shows how to make it.',
+    'The signature of the body: a detached compact JWS (RFC 7515 appendix F) with ES256, `header..signature`. The section _Signing_ explains how to create it.',
   param: {
     id: 'Signature',
     example: signingVectors[0] && signatureOf(signingVectors[0]),
@@ -31,7 +31,7 @@ const idempotencyKey = z
   .meta({
     ...keyFormat,
     description:
-      'Repeating a successful request with the same key changes nothing and gets the first answer. Up to 40 visible ASCII characters.',
+      'Retrying a successful request with the same key changes nothing and returns the first response. Up to 40 visible ASCII characters.',
     param: { id: 'IdempotencyKey', example: 'order-1001' },
   });
 
@@ -40,11 +40,11 @@ const idempotencyKeyAlias = z
   .optional()
   .meta({
     ...keyFormat,
-    description: 'Another name of `idempotency-key`, which wins if a request has both.',
+    description: 'Alias of `idempotency-key`, which takes precedence if a request has both.',
     param: { id: 'IdempotencyKeyAlias', example: 'order-1001' },
   });
 
-/** The headers that a route reads in addition to those of its own schema. */
+/** Headers that a route reads in addition to those in its schema. */
 export const requestHeadersOf = (route: Route): Record<string, z.ZodType> => ({
   ...(route.market === 'x-tenant' && { 'x-tenant': market }),
   ...(route.signed && { 'x-signature': signature }),
@@ -65,7 +65,7 @@ const rateLimit = {
     .optional()
     .meta({
       pattern: String.raw`^\d+;w=\d+$`,
-      description: `The limit, and the seconds in which it is fully restored: \`limit;w=seconds\`. ${whenCounted}`,
+      description: `The limit and the number of seconds after which it is fully restored: \`limit;w=seconds\`. ${whenCounted}`,
       header: { id: 'RateLimitPolicy' },
     }),
   'ratelimit-limit': z
@@ -91,7 +91,7 @@ const rateLimit = {
 const retryAfter = z
   .int()
   .optional()
-  .meta({ description: 'Seconds to wait before the request is sent again.', header: { id: 'RetryAfter' } });
+  .meta({ description: 'Seconds to wait before a retry.', header: { id: 'RetryAfter' } });
 
 const challenge = z.string().meta({
   description: 'How to authenticate (RFC 9110 section 11.6.1, RFC 6750 section 3).',
@@ -102,22 +102,22 @@ const replayed = z
   .literal('true')
   .optional()
   .meta({
-    description: 'Present if this is the answer to an earlier request with the same key or signature.',
+    description: 'Present if this is the stored response to an earlier request with the same key or signature.',
     header: { id: 'IdempotencyReplayed' },
   });
 
 const cacheControl = z.string().meta({
-  description: 'How long the answer may be cached.',
+  description: 'How long the response may be cached.',
   header: { id: 'CacheControl' },
 });
 
 const imageHeaders = {
   'cache-control': cacheControl,
-  'content-security-policy': z.string().meta({ description: 'Keeps a browser from running scripts in the image.' }),
-  'cross-origin-resource-policy': z.literal('cross-origin').meta({ description: 'Pages of other sites may show it.' }),
+  'content-security-policy': z.string().meta({ description: 'Prevents browsers from running scripts in the image.' }),
+  'cross-origin-resource-policy': z.literal('cross-origin').meta({ description: 'Allows other sites to embed it.' }),
 };
 
-const disposition = z.string().meta({ description: 'The name of the file (RFC 6266).' });
+const disposition = z.string().meta({ description: 'The file name (RFC 6266).' });
 
 const mayBeLong: ReadonlySet<Route['ok']['kind']> = new Set(['data', 'list', 'file']);
 
@@ -127,18 +127,18 @@ const encoding = {
     .optional()
     .meta({
       description:
-        'Present if the answer is gzipped. Answers from 200 kB on are, if `accept-encoding` allows it, and answers from 6 MB on must be.',
+        'Present if the response is gzipped. Responses of 200 kB or more are, if `accept-encoding` allows it; responses of 6 MB or more must be.',
       header: { id: 'ContentEncoding' },
     }),
   vary: z
     .literal('accept-encoding')
     .optional()
-    .meta({ description: 'Present if the answer is long enough to be gzipped.', header: { id: 'Vary' } }),
+    .meta({ description: 'Present if the response is long enough to be gzipped.', header: { id: 'Vary' } }),
 };
 
 type Headers = Record<string, z.ZodType>;
 
-/** The headers of every answer of a route. */
+/** Headers of every response of a route. */
 const commonHeaders = (route: Route): Headers => ({
   'x-interaction-id': interactionIdOfAnswer,
   ...(route.access === 'client' && rateLimit),
@@ -156,7 +156,7 @@ export const successHeaders = (route: Route) =>
     ...(mayBeLong.has(route.ok.kind) && encoding),
   });
 
-/** What some refusals say in addition: how to authenticate, or when to try again. */
+/** Additional headers of some errors: how to authenticate, or when to retry. */
 const wayOut: Partial<Record<number, Headers>> = {
   401: { 'www-authenticate': challenge },
   409: { 'retry-after': retryAfter },
@@ -166,7 +166,7 @@ const wayOut: Partial<Record<number, Headers>> = {
 };
 
 const help = z.string().meta({
-  description: 'The page that explains the code: `<…/docs/errors#code>; rel="help"` (RFC 8288).',
+  description: 'The documentation of the error code: `<…/docs/errors#code>; rel="help"` (RFC 8288).',
   header: { id: 'Link' },
 });
 

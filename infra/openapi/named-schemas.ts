@@ -26,18 +26,18 @@ import { Language } from '#shared/verifications/sources/commercial-registration.
 import { resultMeanings, VerificationResult } from '#shared/verifications/verification.ts';
 import { SubscriptionStatus } from '#shared/events/webhooks/subscription.ts';
 
-/** The types of all events. */
+/** All event types. */
 const EventType = z
   .enum(ResourceType.options.flatMap(eventTypesOf))
-  .describe('The types of all events. New types may be added: respond 202 to an unknown type, and ignore it.');
+  .describe('All event types. New types may be added: respond with 202 to an unknown type, and ignore it.');
 
 const [paymentsEvent, accountDataEvent, reportsEvent] = Event.options;
 
-/** The claims that a receiver reads from the body of a delivery after it has verified the signature. */
+/** Claims that a receiver reads from the body of a delivery after verifying the signature. */
 export const DeliveryClaims = z
   .object({
     iss: z.string().meta({ format: 'uri' }).describe('The base URL of this service.'),
-    sub: z.literal('webhook:event').describe('Marks the token as a webhook. Check it.'),
+    sub: z.literal('webhook:event').describe('Identifies the token as a webhook. Check it.'),
     aud: z.string().meta({ format: 'uuid' }).describe('Your client id. Check it.'),
     jti: z.string().describe('The id of the event.'),
     iat: z.int().describe('When the token was signed, in seconds since 1970.'),
@@ -53,14 +53,14 @@ export const DeliveryClaims = z
   .describe('The claims of the JWT that is the body of a delivery.')
   .meta({ id: 'DeliveryClaims' });
 
-/** Appends the meanings of its values to the description of an enumeration. */
+/** Appends the meanings of the values to the description of an enumeration. */
 const describe = (schema: z.ZodEnum, text: string, meanings: Readonly<Record<string, string>>): void => {
   z.globalRegistry.add(schema, { description: `${text} ${meaningsOf(meanings)}` });
 };
 describe(AccountRequestStatus, 'The status of an account request.', meaningsIn(accountRequestLifecycle));
 describe(ConsentStatus, 'The status of a consent.', meaningsIn(consentLifecycle));
-describe(DataSyncStatus, 'The status of a job that reads account data.', meaningsIn(dataSyncLifecycle));
-describe(FailureReason, 'Why a report could not be made.', failureMeanings);
+describe(DataSyncStatus, 'The status of an account data job.', meaningsIn(dataSyncLifecycle));
+describe(FailureReason, 'Why a report failed.', failureMeanings);
 describe(MandateTransactionStatus, 'The status of a scheduled payment.', meaningsIn(transactionLifecycle));
 describe(PaymentRequestStatus, 'The status of a payment request.', meaningsIn(paymentRequestLifecycle));
 describe(PaymentStatus, 'The status of a payment.', meaningsIn(paymentLifecycle));
@@ -69,7 +69,7 @@ describe(ReportStatus, 'The status of a report.', meaningsIn(reportLifecycle));
 describe(SectionStatus, 'Whether a section of the data was read.', sectionMeanings);
 describe(VerificationResult, 'The result of a verification.', resultMeanings);
 
-/** Schemas that are part of others and have no id of their own. Generators give each of these a named type. */
+/** Nested schemas without an id. Code generators give each of these a named type. */
 export const namedSchemas = {
   AccountRequestStatus,
   AccountStatus,
@@ -100,36 +100,36 @@ export const namedSchemas = {
 } as const;
 
 const faults = z.record(z.string(), z.array(z.string()));
-const code = 'Why the request was rejected. Programs rely on it.';
+const code = 'Why the request was rejected. Rely on it in programs.';
 
-/** The error codes by face. */
+/** Error codes by API variant. */
 const problemNames = {
   current: z
     .enum(problemCodes)
     .describe(
-      'Why a request of the current interface was rejected. The section _Errors_ explains each code. New codes may be added: treat an unknown code by the status of the response.',
+      'Why a request to the current API was rejected. The section _Errors_ explains each code. New codes may be added: handle an unknown code by the status of the response.',
     )
     .meta({ id: 'ErrorCode' }),
   legacy: z
     .enum(legacyCodes)
     .describe(
-      'Why a request of the legacy interface was rejected. The list is that of the published legacy interface, and a few codes of this service at its end.',
+      'Why a request to the legacy API was rejected. The codes of the published legacy API, followed by a few codes of this service.',
     )
     .meta({ id: 'LegacyErrorCode' }),
   problem: z
     .enum(problemCodes.map(problemType))
-    .describe('Why a request was rejected: `urn:problem:` and a code of the current interface.')
+    .describe('Why a request was rejected: `urn:problem:` and a code of the current API.')
     .meta({ id: 'ProblemType' }),
 };
 
-/** The schemas of the error bodies. */
+/** Schemas of the error bodies. */
 export const problemBodies = {
   current: z
     .object({
       code: problemNames.current.describe(code),
       message: z.string().describe('The reason, for people. It may change.'),
       details: faults.describe(
-        'The errors of each invalid field. A field is named by its path in the body, such as `instructions.periodicSchedule.startDate`, or by the name of the header or query parameter. For `not_found`, `invalid_state` and `provider_unavailable` there are facts that belong to no field: see the section _Errors_. Empty if there is nothing to report.',
+        'The errors of each invalid field. A field is named by its path in the body, such as `instructions.periodicSchedule.startDate`, or by the name of the header or query parameter. For `not_found`, `invalid_state` and `provider_unavailable` it has facts that do not concern a field: see the section _Errors_. Empty if there are none.',
       ),
     })
     .describe('Why a request was rejected. Rely on `code`; `message` is for people and may change.')
@@ -139,11 +139,11 @@ export const problemBodies = {
       error: problemNames.legacy.optional().describe(code),
       errorDescription: faults
         .nullable()
-        .describe('The errors of each invalid field. If no field is invalid, `message` has the reason.'),
+        .describe('The errors of each invalid field. If no field is invalid, `message` contains the reason.'),
       data: z.null().describe('Always null in an error response.'),
     })
     .describe(
-      'Why a request to the legacy interface was rejected. ais and pis omit `error` where their published list has no code.',
+      'Why a request to the legacy API was rejected. ais and pis omit `error` if their published list has no code.',
     )
     .meta({ id: 'LegacyError' }),
   problem: z
@@ -157,5 +157,5 @@ export const problemBodies = {
     })
     .describe('Why a request to a legacy authentication path was rejected (RFC 9457).')
     .meta({ id: 'ProblemDetails' }),
-  browser: z.string().describe('An HTML page that tells the customer to go back.').meta({ id: 'ErrorPage' }),
+  browser: z.string().describe('An HTML page that asks the customer to go back.').meta({ id: 'ErrorPage' }),
 } as const satisfies Record<Face, z.ZodType>;

@@ -6,7 +6,7 @@ import type { AnyExample } from '#infra/openapi/samples/example.ts';
 import { requestHeadersOf, successHeaders } from './headers.ts';
 import { refusalsOf } from './refusals.ts';
 
-/** An operation of the document, from its route and its example. */
+/** An operation of the document, derived from its route and its example. */
 export const operationOf = (operationId: string, route: Route, example: AnyExample): ZodOpenApiOperationObject => {
   const headers = z.object({ ...requestHeadersOf(route), ...shapeOf(route.headers) });
   const description = descriptionOf(route);
@@ -32,7 +32,7 @@ export const operationOf = (operationId: string, route: Route, example: AnyExamp
   };
 };
 
-/** The bodies of an example: one, or several with what each of them shows. */
+/** The bodies of an example: one, or several with summaries. */
 const bodiesOf = ({ body, otherBodies }: AnyExample) => {
   if (!otherBodies) return { example: body };
   const others = Object.entries(otherBodies).map(([summary, value]) => [idOf(summary), { summary, value }]);
@@ -41,11 +41,11 @@ const bodiesOf = ({ body, otherBodies }: AnyExample) => {
 
 const idOf = (summary: string): string => summary.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-/** What the route demands of its caller, after its own description. */
+/** The route's description, followed by its requirements. */
 const descriptionOf = ({ description, product, limit, market }: Route): string =>
   [
     description,
-    product && `Needs the product \`${product}\`.`,
+    product && `Requires the product \`${product}\`.`,
     limit && `Counts against the limit \`${limit}\`.`,
     market !== 'none' && market !== 'x-tenant' && `The market is ${market}.`,
   ]
@@ -58,7 +58,7 @@ const shapeOf = (schema: z.ZodType | undefined): Record<string, z.ZodType> =>
 const successOf = (operationId: string, route: Route, example: AnyExample): ZodOpenApiResponsesObject => {
   const { ok, summary } = route;
   const headers = successHeaders(route);
-  if (ok.kind === 'empty') return { '204': { description: 'The request succeeded. The answer has no body.', headers } };
+  if (ok.kind === 'empty') return { '204': { description: 'The request succeeded. The response has no body.', headers } };
   if (ok.kind === 'image') return { '200': { description: 'An SVG image.', headers, content: imageOf(example) } };
   const content = {
     'application/json': { schema: schemaOf(route), example: answerOf(operationId, route, example) },
@@ -67,7 +67,7 @@ const successOf = (operationId: string, route: Route, example: AnyExample): ZodO
   return { [`${ok.status}`]: { description: `${summary}.`, headers, content } };
 };
 
-/** JSON Schema Validation (2020-12) section 8.4 says how a document describes bytes. */
+/** Binary content, as specified in JSON Schema Validation (2020-12) section 8.4. */
 const pdf = { 'application/pdf': { schema: z.string().meta({ contentMediaType: 'application/pdf' }) } };
 
 const imageOf = ({ answer }: AnyExample) => ({ 'image/svg+xml': { schema: z.string(), example: answer } });
@@ -82,7 +82,7 @@ const schemaOf = (route: Route): z.ZodType => {
     : wrapSchema(wrapperOf(route), ok.schema, ok.kind === 'list');
 };
 
-/** The example's answer as the service renders it: parsed by the schema, in the envelope of the face. */
+/** The example response as the service renders it: parsed by the schema, in the envelope of the API variant. */
 const answerOf = (operationId: string, route: Route, { answer }: AnyExample): unknown => {
   const { ok } = route;
   if (!('schema' in ok)) return undefined;
@@ -94,6 +94,6 @@ const answerOf = (operationId: string, route: Route, { answer }: AnyExample): un
     const data = ok.schema.parse(answer);
     return ok.kind === 'bare' || ok.kind === 'file' ? data : wrap(wrapperOf(route), data);
   } catch (error) {
-    throw new Error(`the answer in the example of ${operationId} does not fit its schema`, { cause: error });
+    throw new Error(`the example response of ${operationId} does not match its schema`, { cause: error });
   }
 };

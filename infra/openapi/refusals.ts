@@ -21,7 +21,7 @@ import {
 import { problemBodies } from './named-schemas.ts';
 import { refusalHeaders } from './headers.ts';
 
-/** The facts of a refusal with this code in most operations. */
+/** Facts of an error in most operations, by code. */
 const usualFacts: Record<ProblemCode, ProblemFacts> = {
   validation_error: invalid('x-tenant', `must be one of ${Market.options.join(', ')}`),
   invalid_signature: { details: { 'x-signature': ['does not match the body and the registered keys'] } },
@@ -44,7 +44,7 @@ const usualFacts: Record<ProblemCode, ProblemFacts> = {
   provider_unavailable: unavailableBank('uae-enbdx'),
 };
 
-/** What the bodies of refusals look like, by face. */
+/** Content types of error bodies, by API variant. */
 const contentType: Record<Face, string> = {
   current: 'application/json',
   legacy: 'application/json',
@@ -52,7 +52,7 @@ const contentType: Record<Face, string> = {
   browser: 'text/html',
 };
 
-/** The refusal of the example's request with its invalid members: the messages are those of the service. */
+/** The error for the example's request with its invalid fields, with the service's own messages. */
 const invalidRequest = (operation: string, route: Route, example: AnyExample): Problem | undefined => {
   if (!example.invalid) return undefined;
   const { query, body } = example.invalid;
@@ -69,7 +69,7 @@ const invalidRequest = (operation: string, route: Route, example: AnyExample): P
   return invalidFields(faults);
 };
 
-/** The path of a route with the parameters of its example. */
+/** The path of a route with the example's parameters. */
 export const pathOf = ({ path }: Route, { params = {} }: AnyExample): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
 
@@ -80,10 +80,12 @@ export interface RefusalExample {
   readonly value: unknown;
 }
 
-/** Examples that do not differ between operations. They are one object each, so that the document has them once. */
+/**
+ * Examples that are the same for several operations. Each is a single object, so that the document contains it once.
+ */
 const sharedExamples = new Map<string, RefusalExample>();
 
-/** What the operations of a tag do not find. */
+/** The resource that the operations of a tag report as missing. */
 const missing: Readonly<Record<string, ResourceKind>> = {
   'Payment requests': 'payment_request',
   'Payment consents': 'consent',
@@ -111,16 +113,16 @@ const sharedExample = (look: Look, code: ProblemCode, tag: string): RefusalExamp
 
 const exampleOf = (operation: string, route: Route, example: AnyExample, code: ProblemCode): RefusalExample => {
   const own = code === 'validation_error' ? invalidRequest(operation, route, example) : example.refusals?.[code];
-  // A problem body names the path of its operation.
+  // A problem body contains the path of its operation.
   if (!own && route.face !== 'problem') return sharedExample(route, code, route.tag);
   const problem = problemOf(code, own ?? usualFacts[code]);
   return { summary: titleOf(code), value: renderProblem(problem, pathOf(route, example), route)?.body };
 };
 
-/** The refusals of one status: their schema, and an example of each. */
+/** The errors of one status: their schema, and an example of each. */
 type Refusals = { readonly schema: z.ZodType; readonly examples: Record<string, RefusalExample> };
 
-/** Every refusal of an operation, by status, each with an example. */
+/** All errors of an operation, by status, each with an example. */
 export const refusalsOf = (operation: string, route: Route, example: AnyExample): ZodOpenApiResponsesObject => {
   const { face } = route;
   const byStatus = Map.groupBy(
@@ -128,7 +130,7 @@ export const refusalsOf = (operation: string, route: Route, example: AnyExample)
     ({ status }) => status,
   );
   const contentOf = (codes: readonly ProblemCode[]): Record<string, Refusals> | undefined => {
-    // The legacy interface answers internal errors without a body.
+    // Internal errors of the legacy API have no body.
     if (face === 'legacy' && codes.includes('internal_error')) return undefined;
     const examples = Object.fromEntries(codes.map((code) => [code, exampleOf(operation, route, example, code)]));
     return { [contentType[face]]: { schema: problemBodies[face], examples } };
@@ -150,7 +152,7 @@ const GatewayRefusal = z
   .describe('The gateway in front of the service rejected the request.')
   .meta({ id: 'GatewayRefusal' });
 
-/** The 429 of a route that the gateway limits for all callers together, and that may have a limit per client too. */
+/** The 429 of a route that the gateway limits for all callers together, and that may also have a limit per client. */
 const refusedByGateway = (route: Route, perClient: Refusals | undefined) => {
   const gateway = { schema: GatewayRefusal, examples: { gateway: { summary: 'Gateway', value: tooManyRequests } } };
   if (!perClient || Object.keys(perClient.examples).length === 0)
@@ -170,5 +172,5 @@ const refusedByGateway = (route: Route, perClient: Refusals | undefined) => {
   };
 };
 
-const allCallers = 'The gateway refuses requests if all callers together have sent too many.';
+const allCallers = 'The gateway rejects requests if all callers together have sent too many.';
 const tooManyRequests = { message: 'Too Many Requests' };

@@ -2,10 +2,10 @@ import { p256 } from '@noble/curves/nist.js';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 import { sampleKey } from '#infra/openapi/samples/identity.ts';
 
-/** The private half of `sampleKey`, as RFC 7515 appendix A.3 publishes it. */
+/** The private key of `sampleKey`, as published in RFC 7515 appendix A.3. */
 export const privateKey = 'jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI';
 
-/** The key of the guide, under a `kid` that is short enough for examples. */
+/** The key of the guide, with a `kid` that is short enough for examples. */
 export const signingKey = {
   kty: sampleKey.kty,
   crv: sampleKey.crv,
@@ -15,7 +15,7 @@ export const signingKey = {
   d: privateKey,
 } as const;
 
-/** Signs with a nonce that follows from key and text (RFC 6979), so that the document is always the same. */
+/** Signs with a nonce derived from key and text (RFC 6979), so that the document is deterministic. */
 export const signDeterministically = (text: string): string =>
   Buffer.from(p256.sign(Buffer.from(text), Buffer.from(privateKey, 'base64url'))).toString('base64url');
 
@@ -23,7 +23,7 @@ const encoded = (text: string): string => Buffer.from(text).toString('base64url'
 
 export interface SigningVector {
   readonly title: string;
-  /** The text of a body before it is made canonical. */
+  /** The text of a body before canonicalisation. */
   readonly body: string;
   readonly header: Readonly<Record<string, string>>;
 }
@@ -35,7 +35,7 @@ export const signingVectors: readonly SigningVector[] = [
     header: { alg: 'ES256', kid: signingKey.kid },
   },
   {
-    title: 'The same, bound to a method and an address',
+    title: 'The same, bound to a method and a URL',
     body: '{"reference":"INV-1001","amount":"150.00","currency":"AED","beneficiaryName":"Ivan England","beneficiaryIban":"AE070331234567890123456","merchantReference":null}',
     header: {
       alg: 'ES256',

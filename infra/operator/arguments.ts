@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 
-/** Parses a comma-separated list of the allowed values. Repeated values count once. */
+/** Parses a comma-separated list of the allowed values. Duplicate values count once. */
 export const parseList =
   <T extends string>(allowed: readonly T[]) =>
   (text: string): T[] => {
@@ -10,7 +10,7 @@ export const parseList =
     return [...values] as T[];
   };
 
-/** Parses a number from `min` to `max`, both included. Refuses empty text, which JavaScript would read as 0. */
+/** Parses a number from `min` to `max`, both included. Rejects empty text, which JavaScript would parse as 0. */
 export const parseNumber =
   (min: number, max: number, kind: 'whole' | 'any' = 'any') =>
   (text: string): number => {

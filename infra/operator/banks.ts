@@ -12,11 +12,11 @@ import { tableOf } from './terminal/output.ts';
 /** `npm run banks`: the operator's command line for the banks of the participant directory. */
 const program = new Command('npm run banks --')
   .description(
-    'Register at and enable the banks of the participant directory. Changes take effect when it is read next.',
+    'Register at and enable the banks of the participant directory. Changes take effect when it is next read.',
   )
   .option('--stage <name>', 'a deployed stage, for example production (default: the local cloud of this folder)')
   .option('--json', 'print JSON instead of text', false)
-  .option('--yes', 'do not ask before customers lose a bank, and before a key is made', false)
+  .option('--yes', 'skip confirmation of disabling a bank and of making a key', false)
   .showHelpAfterError('(run with --help for usage)');
 
 const options = () => program.opts<{ stage?: string; json: boolean; yes: boolean }>();
@@ -37,38 +37,38 @@ program
 const decide = async (code: string, decision: OperatorDecision): Promise<void> => {
   const links = await store();
   const bank = await links.find(code);
-  if (!bank) throw new Error(`The directory has no bank ${code}. Run the command list`);
+  if (!bank) throw new Error(`The directory has no bank ${code}. Run the command list to see its banks`);
   if (decision === 'registered' && bank.state === 'active')
-    await confirm(`Customers cannot choose ${bank.name} any more.`, options().yes);
+    await confirm(`Customers will no longer be able to choose ${bank.name}.`, options().yes);
   await links.decide(code, decision);
   const changed = { code, name: bank.name, from: bank.state, to: decision };
   console.log(
     options().json
       ? JSON.stringify(changed, undefined, 2)
-      : `${bank.name}: ${bank.state} → ${decision}, when the directory is read next (within fifteen minutes)`,
+      : `${bank.name}: ${bank.state} → ${decision}, when the directory is next read (within fifteen minutes)`,
   );
 };
 
 program
   .command('register <bank>')
-  .description('Register this service at a bank')
+  .description('Register this service at the bank')
   .action((code: string) => decide(code, 'registering'));
 
 program
   .command('enable <bank>')
-  .description('Let customers choose a bank at which this service is registered')
+  .description('Let customers choose the bank; this service must be registered there')
   .action((code: string) => decide(code, 'active'));
 
 program
   .command('disable <bank>')
-  .description('Keep customers from choosing a bank. The registration stays')
+  .description('Stop offering the bank to customers; the registration remains')
   .action((code: string) => decide(code, 'registered'));
 
-/** The keys of the stage that the operator named. */
+/** The keys of the stage given by --stage. */
 const stageKeys = async () => {
   const { stage } = options();
   if (stage === undefined)
-    throw new Error('Name a deployed stage with --stage. npm start makes and registers its own keys');
+    throw new Error('Set --stage to a deployed stage. npm start makes and registers its own keys');
   return keysOfStage(stage, stageNamed(stage));
 };
 
@@ -83,22 +83,22 @@ program
 
 program
   .command('make-key <kid>')
-  .description('Make the key pair of a message key of the form wrapped')
+  .description('Make the key pair of a wrapped message key')
   .action(async (kid: string) => {
     const { names, stores } = await stageKeys();
-    await confirm(`Banks that know another key as ${kid} refuse what this one signs.`, options().yes);
+    await confirm(`Banks that have another key registered as ${kid} will reject signatures of this one.`, options().yes);
     await makeMessageKey(kid, names, stores);
-    console.log(`${kid}: made. Register it in the directory: the command keys shows its public half.`);
+    console.log(`${kid}: made. Register it in the directory: the command keys shows the public key.`);
   });
 
 program
   .command('join')
-  .description('Register the service at the banks of a deployed sandbox, with a certificate that it makes')
+  .description('Register the service at the banks of a deployed sandbox, with a certificate that this command makes')
   .action(async () => {
     const { stage } = options();
-    if (stage === undefined) throw new Error('Name a deployed stage with --stage. npm start joins its own sandbox');
+    if (stage === undefined) throw new Error('Set --stage to a deployed stage. npm start joins its own sandbox');
     await joinDeployedSandbox(stage, stageNamed(stage));
-    console.log('Registered. Customers can choose the banks when the directory is read next, within fifteen minutes.');
+    console.log('Registered. Customers can choose the banks when the directory is next read, within fifteen minutes.');
   });
 
 program.parseAsync().catch((error: unknown) => {

@@ -10,7 +10,7 @@ import { maxTopUp } from '#shared/verifications/balances.ts';
 import { factsOf, tableOf } from './terminal/output.ts';
 import { newSigningKey, readKeyFile } from './signing-key.ts';
 
-/** A client may use ten seconds of its rate at once. A rate below a tenth would therefore allow no request at all. */
+/** A client may use ten seconds of its rate at once. A rate below 0.1 would therefore allow no request at all. */
 const parseRate = parseNumber(0.1, 100_000);
 const parseLifetime = parseNumber(1, 365 * 86_400, 'whole');
 
@@ -23,7 +23,7 @@ program
 
 program
   .command('show <client>')
-  .description('Show a client. Commands take its id or its name')
+  .description('Show a client. Commands accept its id or its name')
   .action(async (client: string) => {
     const service = await operator();
     const [found, apiKeys] = [await service.find(client), await service.apiKeys(client)];
@@ -67,7 +67,7 @@ program
 
 program
   .command('add-key <client>')
-  .description('Register a public P-256 key that verifies the signatures of the client')
+  .description('Register a public P-256 key, which verifies the client's signatures')
   .requiredOption('--file <file>', 'the file that holds the key, as PEM or JWK (required)')
   .option('--kid <kid>', 'the id of the key (default: the kid of the JWK, otherwise its RFC 7638 thumbprint)')
   .action(async (client: string, { file, kid }: { file: string; kid?: string }) =>
@@ -76,9 +76,9 @@ program
 
 program
   .command('remove-key <client> <kid>')
-  .description('Remove a public key. Requests signed with it are refused from then on')
+  .description('Remove a public key. Requests signed with it are rejected from then on')
   .action(async (client: string, kid: string) => {
-    await confirmed(`Requests of ${client} that are signed with the key "${kid}" will be refused.`);
+    await confirmed(`Requests of ${client} signed with the key "${kid}" will be rejected.`);
     await change(client, (service) => service.removeKey(client, kid));
   });
 
@@ -87,23 +87,23 @@ program
   .description('Create a new API key. The key is shown only once')
   .option(
     '--keep-old <hours>',
-    'how long the old keys and their sessions still work; 0 revokes them immediately',
+    'hours for which the old keys and their sessions stay valid; 0 revokes them immediately',
     parseNumber(0, 8_760),
     24,
   )
   .action(async (client: string, { keepOld }: { keepOld: number }) => {
     if (keepOld === 0)
       await confirmed(
-        `The API keys of ${client} and the sessions that they opened will stop working within five seconds.`,
+        `The current API keys of ${client} and their sessions will stop working within five seconds.`,
       );
     print(await (await operator()).rotateApiKey(client, keepOld), factsOf);
   });
 
 program
   .command('end-sessions <client>')
-  .description('End every session of the client. Its API keys still open new ones')
+  .description('End all sessions of the client. Its API keys can still create new ones')
   .action(async (client: string) => {
-    await confirmed(`The access and refresh tokens that ${client} has now will be refused within five seconds.`);
+    await confirmed(`The current access and refresh tokens of ${client} will be rejected within five seconds.`);
     print(await (await operator()).endSessions(client), factsOf);
   });
 
@@ -117,7 +117,7 @@ for (const [verb, enabled] of [
     .argument('<client>', 'the id or the name of the client')
     .addArgument(new Argument('<market>', 'the market').choices(Market.options))
     .action(async (client: string, market: Market) => {
-      if (!enabled) await confirmed(`Calls of ${client} in ${market} will be refused.`);
+      if (!enabled) await confirmed(`Requests of ${client} in ${market} will be rejected.`);
       await change(client, (service) => service.setMarket(client, market, enabled));
     });
   program
@@ -126,49 +126,49 @@ for (const [verb, enabled] of [
     .argument('<client>', 'the id or the name of the client')
     .addArgument(new Argument('<product>', 'the product').choices(Product.options))
     .action(async (client: string, product: Product) => {
-      if (!enabled) await confirmed(`Calls of ${client} for ${product} will be refused.`);
+      if (!enabled) await confirmed(`Requests of ${client} for ${product} will be rejected.`);
       await change(client, (service) => service.setProduct(client, product, enabled));
     });
   program
     .command(`${verb} <client>`)
-    .description(enabled ? 'Accept calls of the client again' : 'Refuse every call of the client from now on')
+    .description(enabled ? 'Accept requests of the client again' : 'Reject all requests of the client from now on')
     .action(async (client: string) => {
-      if (!enabled) await confirmed(`Every call of ${client} will be refused.`);
+      if (!enabled) await confirmed(`All requests of ${client} will be rejected.`);
       await change(client, (service) => service.setEnabled(client, enabled));
     });
 }
 
 program
   .command('limits <client>')
-  .description('Set how many requests the client may send per second. It may use ten seconds of the rate at once')
+  .description('Set the rate limits of the client. It may use ten seconds of a rate at once')
   .option('--requests <rate>', 'requests of any kind, per second', parseRate)
   .option('--verifications <rate>', 'verifications, per second', parseRate)
-  .option('--sessions <rate>', 'sessions opened or refreshed, per second', parseRate)
+  .option('--sessions <rate>', 'sessions created or refreshed, per second', parseRate)
   .action(async (client: string, limits: Partial<Record<LimitName, number>>, command: Command) => {
     if (Object.keys(limits).length === 0)
-      command.error('error: no limit was given. Set --requests, --verifications or --sessions');
+      command.error('error: no limit given. Set --requests, --verifications or --sessions');
     await change(client, (service) => service.setLimits(client, limits));
   });
 
 program
   .command('lifetimes <client>')
   .description('Set when payment requests and consents of the client expire')
-  .option('--payment-request <seconds>', 'how long a payment request waits for a consent', parseLifetime)
-  .option('--authorization <seconds>', 'how long a consent waits for the customer', parseLifetime)
+  .option('--payment-request <seconds>', 'lifetime of a payment request without a consent', parseLifetime)
+  .option('--authorization <seconds>', 'lifetime of a consent that awaits the customer', parseLifetime)
   .action(async (client: string, lifetimes: { paymentRequest?: number; authorization?: number }, command: Command) => {
     if (Object.keys(lifetimes).length === 0)
-      command.error('error: no lifetime was given. Set --payment-request, --authorization or both');
+      command.error('error: no lifetime given. Set --payment-request, --authorization or both');
     await change(client, (service) => service.setLifetimes(client, lifetimes.paymentRequest, lifetimes.authorization));
   });
 
 program
   .command('top-up')
-  .description('Add verifications to the balance of the client')
+  .description('Add verifications to the client's balance')
   .argument('<client>', 'the id or the name of the client')
   .argument('<count>', 'how many verifications to add', parseNumber(1, maxTopUp, 'whole'))
   .option(
     '--reference <text>',
-    'what the top-up is for, for example an invoice number. A reference that is used again adds nothing',
+    'what the top-up is for, for example an invoice number. Each reference adds once',
   )
   .action(async (client: string, count: number, { reference }: { reference?: string }) =>
     print(await (await operator()).topUp(client, count, reference), factsOf),
@@ -176,7 +176,7 @@ program
 
 program
   .command('usage <client>')
-  .description('Show the balance and the verifications of each day')
+  .description('Show the balance and the verifications per day')
   .option('--days <count>', 'how many days to show', parseNumber(1, 3_650, 'whole'), 31)
   .action(async (client: string, { days }: { days: number }) =>
     print(
@@ -194,7 +194,7 @@ program
 
 program
   .command('deliveries <client> <subscription>')
-  .description('List the deliveries of a subscription that failed and have not succeeded since, newest first')
+  .description('List the failed deliveries of a subscription that have not succeeded since, newest first')
   .option('--limit <count>', 'how many deliveries to show', parseNumber(1, 100, 'whole'), 20)
   .action(async (client: string, subscription: string, { limit }: { limit: number }) =>
     printTable(
@@ -213,7 +213,7 @@ program
 program
   .command('events <resource>')
   .description(
-    'List the events of a payment request, its consent and its payment, with their deliveries. Takes the id of any of them',
+    'List the events of a payment request, its consent and its payment, with their deliveries. Accepts the id of any of them',
   )
   .action(async (resource: string) =>
     printTable(await (await operator()).eventsAbout(resource), ({ deliveries, ...event }) => ({
@@ -224,7 +224,7 @@ program
 
 program
   .command('republish <resource>')
-  .description('Publish the events of a resource and of its related resources that were never published')
+  .description('Publish the missing events of a resource and its related resources')
   .action(async (resource: string) =>
     print(await (await operator()).republish(resource), ({ republished }) => tableOf(republished)),
   );
@@ -232,10 +232,10 @@ program
 program
   .command('replay <event>')
   .description('Deliver an event again under the same event id')
-  .option('--subscription <id>', 'deliver to this subscription only (default: each active one that selects it)')
-  .option('--of <resource>', 'the resource of the event, for an event that was never delivered to anybody')
+  .option('--subscription <id>', 'deliver only to this subscription (default: each active one that selects the event)')
+  .option('--of <resource>', 'the resource of the event; required if the event was never delivered')
   .action(async (event: string, { subscription, of }: { subscription?: string; of?: string }) => {
-    if (options().stage === 'production') await confirmed(`Receivers in production will get the event ${event} again.`);
+    if (options().stage === 'production') await confirmed(`Receivers in production will receive the event ${event} again.`);
     print(await (await operator()).replay(event, subscription, of), ({ replayedTo }) => tableOf(replayedTo));
   });
 

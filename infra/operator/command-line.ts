@@ -10,7 +10,7 @@ export const program = new Command('npm run clients --')
   .description('Manage the clients (integrators) of a running service.')
   .option('--stage <name>', 'a deployed stage, for example production (default: the local cloud of this folder)')
   .option('--json', 'print JSON instead of text', false)
-  .option('--yes', 'do not ask before something that cannot be taken back', false)
+  .option('--yes', 'skip confirmation of irreversible actions', false)
   .showHelpAfterError('(run with --help for usage)');
 
 export const options = () => program.opts<{ stage?: string; json: boolean; yes: boolean }>();

@@ -12,7 +12,7 @@ import { readImage } from '#shared/standard/ledger.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
 import { stageNamed } from '../stages.ts';
 
-/** Where to find the table, the queue and the bus of one running service: the local cloud or a deployed stage. */
+/** The addresses of a running service's table, queue and bus: of the local cloud or of a deployed stage. */
 export const ConnectionSettings = z.object({
   region: z.string(),
   tableName: z.string(),
@@ -21,11 +21,11 @@ export const ConnectionSettings = z.object({
   dataStepsQueueUrl: z.string(),
   timersQueueUrl: z.string(),
   busName: z.string(),
-  /** The local cloud's AWS endpoint. Left out for AWS itself. */
+  /** The local cloud's AWS endpoint. Absent for AWS itself. */
   endpoint: z.string().optional(),
-  /** The address of the interface of the local cloud. That of a deployed stage is an output of its service stack. */
+  /** The API URL of the local cloud. For a deployed stage, it is an output of the service stack. */
   baseUrl: z.string().optional(),
-  /** How far the local cloud's clock is ahead of that of this machine. */
+  /** How far the local cloud's clock is ahead of this machine's clock. */
   clockAheadMs: z.int().optional(),
 });
 export type ConnectionSettings = z.infer<typeof ConnectionSettings>;
@@ -33,7 +33,7 @@ export type ConnectionSettings = z.infer<typeof ConnectionSettings>;
 /** The file in a local cloud's state folder that holds its connection settings. */
 export const settingsFile = 'cloud.json';
 
-/** The open clients of one running service. */
+/** The AWS clients for one running service. */
 export interface Connection {
   readonly table: Table;
   readonly sqs: SQSClient;
@@ -42,7 +42,7 @@ export interface Connection {
   readonly dataSteps: Pick<Queue, 'url'>;
   readonly timers: Pick<Queue, 'url'>;
   readonly bus: EventBus;
-  /** The clock of the service. */
+  /** The service's clock. */
   readonly now: Clock;
 }
 
@@ -51,7 +51,9 @@ const placeOf = ({ region, endpoint }: Pick<ConnectionSettings, 'region' | 'endp
   ...(endpoint && { endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } }),
 });
 
-/** Reads every item of the table, which costs a read unit for each 8 KB. No function of the service may do that. */
+/**
+ * Reads every item of the table, at a cost of one read unit for 8 KB. No function of the service has this permission.
+ */
 export async function* scanTable(settings: ConnectionSettings): AsyncGenerator<Item> {
   const client = new DynamoDBClient(placeOf(settings));
   for await (const { Items = [] } of paginateScan({ client }, { TableName: settings.tableName })) {
@@ -85,7 +87,7 @@ export const localSettings = (state = '.local'): ConnectionSettings => {
   const file = path.join(state, settingsFile);
   if (!existsSync(file))
     throw new Error(
-      'The local cloud has never run in this folder. Start it with npm start, or name a deployed stage with --stage',
+      'The local cloud has never run in this folder. Start it with npm start, or set --stage to a deployed stage',
     );
   try {
     return ConnectionSettings.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -107,11 +109,11 @@ export const outputOf = async (stageName: string, stack: string, key: string): P
   return value;
 };
 
-/** The address of the interface. Without a stage, or with `local`, that of the local cloud. */
+/** The API URL of the stage; by default, or with `local`, of the local cloud. */
 export const baseUrlOf = async (stageName: string | undefined): Promise<string> => {
   if (stageName !== undefined && stageName !== 'local') return outputOf(stageName, 'service', 'BaseUrl');
   const { baseUrl } = localSettings();
-  if (baseUrl === undefined) throw new Error('The address is not known. Start the local cloud again with npm start');
+  if (baseUrl === undefined) throw new Error('The API URL is unknown. Start the local cloud again with npm start');
   return baseUrl;
 };
 

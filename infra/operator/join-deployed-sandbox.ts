@@ -8,20 +8,20 @@ import { registerService } from './sandbox/register-service.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The banks of a deployed sandbox bind no token to it, so it need not be renewed. */
+/** Term of a certificate that never needs renewal, because the banks of a deployed sandbox do not bind tokens to it. */
 const termMs = 10 * 365 * dayMs;
 
-/** A certificate that nobody has to trust: it signs itself. */
+/** A self-signed certificate, which no authority needs to issue. */
 const selfSigned = () =>
   issue({ name: serviceName, purpose: 'client', from: Date.now() - dayMs, until: Date.now() + termMs });
 
 /**
- * Joins the sandbox of a deployed stage. If the sandbox banks demand certificates, put one that their truststore knows
- * first; it is kept.
+ * Joins the sandbox of a deployed stage. If the sandbox banks require certificates, first store one that their
+ * truststore accepts; it is kept.
  */
 export const joinDeployedSandbox = async (stageName: string, stage: Stage): Promise<void> => {
   if (stage.participants !== 'sandbox')
-    throw new Error(`The banks of the stage ${stageName} are real: register there as their market says`);
+    throw new Error(`The banks of the stage ${stageName} are real: register as their market requires`);
   const { names, stores } = await keysOfStage(stageName, stage);
   await makeMissingPairs(names, stores);
   const [keys, transportIdentityArn, baseUrl, tableName] = await Promise.all([

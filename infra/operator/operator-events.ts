@@ -9,7 +9,7 @@ import { openListing } from '#shared/platform/storage/listing.ts';
 import { openEntitiesOf } from '#shared/resources.ts';
 import type { Connection } from './connection.ts';
 
-/** What an operator can see of events and do about them. */
+/** The operator's actions on events. */
 export const openOperatorEvents = ({
   table,
   sqs,
@@ -30,7 +30,7 @@ export const openOperatorEvents = ({
     const resources = await relatedResources(id, entitiesOf);
     if (resources.length > 0) return resources;
     throw new Error(
-      `No resource has the id "${id}". For a payment request, use the internalReferenceId from the answer that created it`,
+      `No resource has the id "${id}". For a payment request, use the internalReferenceId from the response that created it`,
     );
   };
 
@@ -41,8 +41,8 @@ export const openOperatorEvents = ({
     throw new Error(
       resourceId
         ? `The resource "${resourceId}" has no event with the id "${eventId}"`
-        : `No event with the id "${eventId}" was delivered to anybody in the last 30 days. If its resource is known, ` +
-            'name it with --of. To list the events of a payment request, run: npm run clients -- events <paymentRequest>',
+        : `No event with the id "${eventId}" was delivered in the last 30 days. If its resource is known, ` +
+            'set it with --of. To list the events of a payment request, run: npm run clients -- events <paymentRequest>',
     );
   };
 
@@ -63,14 +63,14 @@ export const openOperatorEvents = ({
       );
     },
 
-    /** Publishes those events of a resource and of its related resources that were never published. */
+    /** Publishes the events of a resource and its related resources that were never published. */
     republish: async (resourceId: string) => {
       const outlets = { paymentSteps, dataSteps, timers, sender, bus, journal, now };
       const missing = await publishMissing(await resourcesAbout(resourceId), outlets);
       return { republished: missing.map(({ id, type }) => ({ id, type })) };
     },
 
-    /** Sends an event again, through the other lane, to one subscription or to every active one that selects it. */
+    /** Delivers an event again, through the slow queue, to one subscription or to every active one that selects it. */
     replay: async (eventId: string, subscriptionId: string | undefined, resourceId?: string) => {
       const event = await eventWithId(eventId, resourceId);
       const receivers = await log.receiversOf(event, subscriptionId);

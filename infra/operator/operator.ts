@@ -15,11 +15,11 @@ import { openClientRegistry } from '#shared/clients/client-registry.ts';
 import { connect, type Connection, deployedSettings, localSettings } from './connection.ts';
 import { openOperatorEvents } from './operator-events.ts';
 
-/** Opens the operator's actions on a deployed stage. Without a stage, or with `local`, on the local cloud. */
+/** Creates the operator's actions on a deployed stage or, without a stage or with `local`, on the local cloud. */
 export const operatorFor = async (stage: string | undefined) =>
   openOperator(connect(stage === undefined || stage === 'local' ? localSettings() : await deployedSettings(stage)));
 
-/** The actions of the operator's tool. Where an action takes a client, it takes the client's id or name. */
+/** Actions of the operator's tool. Where an action takes a client, it accepts the client's id or name. */
 export const openOperator = (connection: Connection) => {
   const { table, now } = connection;
   const directory = openClientDirectory(table);
@@ -42,7 +42,7 @@ export const openOperator = (connection: Connection) => {
   };
   /**
    * Returns the trimmed name. Throws if another client has it, because operators find clients by name. Two operators
-   * who use the same name at the same time may still both succeed. Then only the id identifies each client.
+   * who use the same name at the same time may still both succeed; then only the id identifies each client.
    */
   const availableName = async (requested: string): Promise<string> => {
     const name = Client.shape.name.safeParse(requested.trim());
@@ -54,7 +54,7 @@ export const openOperator = (connection: Connection) => {
       );
     return name.data;
   };
-  /** The table for one change of a client, which also records it. */
+  /** A table that also records the change of a client in the audit trail. */
   const audited = (workspace: string, action: AuditAction, target?: string) =>
     auditedTable(table, { workspace, actor: commandLine, action, target }, now);
   const change = async (
@@ -91,14 +91,14 @@ export const openOperator = (connection: Connection) => {
       const changed = openClientRegistry(audited(id, 'api-key.rotated'), now);
       const apiKey = await changed.rotateApiKey(id, keepOldHours * 3600);
       if (apiKey === undefined)
-        throw new Error(`${client} has as many API keys as it may have. Replace them with --keep-old 0, or revoke one`);
+        throw new Error(`${client} has the maximum number of API keys. Replace them with --keep-old 0, or revoke one`);
       return { apiKey };
     },
-    /** Ends every session of the client. Functions refuse its tokens within five seconds. */
+    /** Ends every session of the client. Functions reject its tokens within five seconds. */
     endSessions: async (client: string) => {
       const { id, name } = await find(client);
       await openClientRegistry(audited(id, 'sessions.ended'), now).endSessions(id);
-      return { client: name, ended: 'all sessions that were open' };
+      return { client: name, ended: 'all sessions' };
     },
     setMarket: (client: string, market: Market, enabled: boolean) =>
       change(client, 'client.changed', ({ markets }) => ({ markets: includeOrExclude(markets, market, enabled) })),
@@ -122,7 +122,7 @@ export const openOperator = (connection: Connection) => {
       if (!Number.isInteger(count) || count < 1 || count > maxTopUp)
         throw new Error(`A top-up must add from 1 to ${maxTopUp.toLocaleString('en')} verifications, not ${count}`);
       if (reference === '')
-        throw new Error('A reference must not be empty. Say what the top-up is for, or leave --reference out');
+        throw new Error('A reference must not be empty. Set --reference to what the top-up is for, or omit it');
       const { id } = await find(client);
       const changed = openBalances(audited(id, 'client.topped-up', String(count)), now);
       return { reference, balance: await changed.topUp(id, count, reference) };
@@ -160,7 +160,10 @@ export const openOperator = (connection: Connection) => {
     /** The token of a link with which one person becomes an operator in the dashboard. */
     inviteOperator: () =>
       invite({ workspace: operatorWorkspace, role: 'operator', invitedBy: commandLine }, { table, now }),
-    /** The audit trail of a client, or of the operators. Throws BrokenTrail if it is not as it was written. */
+    /**
+     * The audit trail of a client, or of the operators. Throws BrokenTrail if records were changed, removed or
+     * inserted.
+     */
     verifyAudit: async (client: string | undefined, logged?: readonly LoggedRecord[]) =>
       verifyAudit(client === undefined ? operatorWorkspace : (await find(client)).id, table, logged),
     eventsAbout: events.about,

@@ -7,13 +7,13 @@ import type { Table } from '#shared/platform/storage/table.ts';
 import type { Stage } from '../stages.ts';
 import { connect, deployedSettings, outputOf } from './connection.ts';
 
-/** The keys of a stage for banks, as its outputs name them. */
+/** The keys of a stage for messages to and from banks, from its outputs. */
 export interface KeyNames {
   readonly messageKeyNames: string;
   readonly eventKeyNames: string;
 }
 
-/** A key as a participant directory publishes it (RFC 7517). */
+/** A key in the form that a participant directory publishes (RFC 7517). */
 export interface PublicKey {
   readonly kty: 'RSA';
   readonly use: 'sig' | 'enc';
@@ -22,14 +22,14 @@ export interface PublicKey {
   readonly e: string;
 }
 
-/** Where the keys are: KMS, and the ledger, which keeps the pairs that are not in KMS. */
+/** Where the keys are stored: in KMS, or in the table for pairs that are not in KMS. */
 export interface KeyStores {
   readonly kms: KMSClient;
   readonly ledger: Table;
   readonly now: Clock;
 }
 
-/** The public halves of all keys that banks have to know. Throws NoMessagePair if a pair was not made yet. */
+/** All public keys that banks need. Throws NoMessagePair if a pair has not been made yet. */
 export const publicKeysOf = async (
   { messageKeyNames, eventKeyNames }: KeyNames,
   stores: KeyStores,
@@ -50,33 +50,35 @@ const publicKeyOf = async ({ kid, arn, pair }: NamedKey, { kms, ledger }: KeySto
   return createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' });
 };
 
-/** The public keys as an operator pastes them into a directory: each with its kid, what it is for, and its PEM. */
+/** The public keys as text to paste into a directory: each with its kid, its use and its PEM. */
 export const asPem = (keys: readonly PublicKey[]): string =>
   keys
     .map(({ kid, use, ...key }) => {
-      const purpose = { sig: 'signs messages to banks', enc: 'banks encrypt events to it' }[use];
+      const purpose = { sig: 'signs messages to banks', enc: 'banks encrypt events for it' }[use];
       const pem = createPublicKey({ key, format: 'jwk' }).export({ format: 'pem', type: 'spki' }).toString();
       return `${kid}: ${purpose}\n${pem}`;
     })
     .join('\n');
 
-/** Makes the pair of a message key. Throws if the stage has no such key, if it is in KMS, or if it has a pair. */
+/**
+ * Makes the pair of a message key. Throws if the stage has no such key, if it is in KMS, or if it already has a pair.
+ */
 export const makeMessageKey = async (kid: string, { messageKeyNames }: KeyNames, stores: KeyStores): Promise<void> => {
   const key = NamedKeys.parse(messageKeyNames).find((known) => known.kid === kid);
-  if (!key) throw new Error(`The stage has no message key ${kid}. Add it to messageKeys, and deploy`);
+  if (!key) throw new Error(`The stage has no message key ${kid}. Add it to messageKeys and deploy`);
   const { arn, pair } = key;
-  if (pair === undefined) throw new Error(`The message key ${kid} is in KMS, which made it with the deployment`);
+  if (pair === undefined) throw new Error(`The message key ${kid} is in KMS; the deployment made it`);
   if (!(await makeNamedPair({ kid, arn, pair }, { ...stores, table: stores.ledger })))
-    throw new Error(`The message key ${kid} has a pair already`);
+    throw new Error(`The message key ${kid} already has a pair`);
 };
 
-/** Makes the pairs of all message keys that have none. */
+/** Makes the missing pairs of all message keys. */
 export const makeMissingPairs = async ({ messageKeyNames }: KeyNames, stores: KeyStores): Promise<void> => {
   for (const { kid, arn, pair } of NamedKeys.parse(messageKeyNames))
     if (pair !== undefined) await makeNamedPair({ kid, arn, pair }, { ...stores, table: stores.ledger });
 };
 
-/** The keys of a deployed stage, and where they are. */
+/** The keys of a deployed stage and their stores. */
 export const keysOfStage = async (
   stageName: string,
   { region }: Pick<Stage, 'region'>,

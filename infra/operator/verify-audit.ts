@@ -12,7 +12,7 @@ const jsonOf = (line: string): unknown => {
   }
 };
 
-/** The audit records that lines of a log name. Other lines are passed over. */
+/** Audit records in log lines. Other lines are skipped. */
 const loggedIn = (text: string): readonly LoggedRecord[] =>
   text.split(/[\n\t]/).flatMap((line) => LoggedRecord.safeParse(jsonOf(line)).data ?? []);
 
@@ -22,12 +22,12 @@ const textOf = ({ records, unchained, logged, head }: VerifiedTrail): string =>
     ...(unchained > 0 ? [`Records from before the chain, which cannot be verified: ${unchained}`] : []),
   ].join('\n');
 
-/** The command that checks an audit trail. */
+/** The command that verifies an audit trail. */
 export const addVerifyAudit = (): void => {
   program
     .command('verify-audit [client]')
-    .description('Check that nobody has changed, removed or inserted an audit record (default: those of operators)')
-    .option('--log <file>', 'lines of the log of event-relay; also check the hashes that they name')
+    .description('Check that no audit record was changed, removed or inserted (default: the operators' records)')
+    .option('--log <file>', 'log lines of event-relay; also check the hashes in them')
     .action(async (client: string | undefined, { log }: { log?: string }) => {
       const logged = log === undefined ? undefined : loggedIn(readFileSync(log, 'utf8'));
       print(await (await operator()).verifyAudit(client, logged), textOf);

@@ -21,7 +21,7 @@ export interface ReplicableKey {
 
 const id = 'KeyPlan';
 
-/** How the keys of a stack are made. Without it, each key is a new one of one region. */
+/** How a stack's keys are created. Without a plan, each key is a new single-region key. */
 export class KeyPlan extends Construct {
   readonly replicable: ReplicableKey[] = [];
   readonly #hasReplicas: boolean;

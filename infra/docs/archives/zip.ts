@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import type { ArchiveFile } from './tar.ts';
 
-/** 1 January 1980, the first day that the format knows. */
+/** 1 January 1980, the first day that the format supports. */
 const date = 0x21;
 const version = 20;
 const utf8Names = 0x0800;
@@ -15,7 +15,7 @@ const numbers = (...values: readonly (readonly [value: number, size: 2 | 4])[]):
   return bytes;
 };
 
-/** A ZIP archive (PKWARE APPNOTE 4.3). The same files always make the same bytes. */
+/** A ZIP archive (PKWARE APPNOTE 4.3). The same files always produce the same bytes. */
 export const zip = (files: readonly ArchiveFile[]): Buffer => {
   const local: Buffer[] = [];
   const central: Buffer[] = [];

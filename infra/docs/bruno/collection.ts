@@ -8,9 +8,9 @@ import type { Documented } from '../../openapi/document.ts';
 import type { Step } from './step.ts';
 import { steps } from './steps.ts';
 
-/** A collection for Bruno: each operation at least once, in an order in which all of them succeed in a sandbox. */
+/** A Bruno collection: each operation at least once, in an order in which all of them succeed in a sandbox. */
 
-/** The operations that no step calls. */
+/** Operations that no step calls. */
 export const uncalledOperations = (operations: readonly Documented[]): readonly string[] => {
   const called = new Set(steps.map(({ operation }) => operation));
   return operations.map(([operation]) => operation).filter((operation) => !called.has(operation));
@@ -30,13 +30,13 @@ const given = (members: AnyExample['query']): Readonly<Record<string, string>> =
     Object.entries(members ?? {}).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),
   );
 
-/** What the step says, or else the example of what is required. */
+/** The query of the step, with required parameters from the example. */
 const queryOf = ({ query = {} }: Step, route: Route, example: AnyExample): Readonly<Record<string, string>> => {
   const required = Object.entries(given(example.query)).filter(([name]) => isRequired(route.query, name));
   return { ...Object.fromEntries(required), ...query };
 };
 
-/** JavaScript that reads a place of an answer. */
+/** JavaScript that reads a path of a response body. */
 const read = (place: string): string =>
   `res.getBody()${place
     .split('.')
@@ -95,7 +95,7 @@ const requestOf = (step: Step, [operation, route, example]: Documented, seq: num
     block('body:json', body ? JSON.stringify(body, undefined, 2).split('\n') : []),
     block('script:post-response', afterwards(step)),
     block('tests', [
-      `test("answers ${route.ok.status}", function () {`,
+      `test("returns ${route.ok.status}", function () {`,
       `  expect(res.getStatus(), JSON.stringify(res.getBody())).to.equal(${route.ok.status});`,
       `});`,
     ]),
@@ -123,9 +123,9 @@ const settings = `${block('script:pre-request', [
 ${block('docs', [
   'Every operation of the open banking service, in an order in which all of them succeed with a sandbox client.',
   '',
-  'Fill in the environment "sandbox": the address of the service without a slash at the end, for example',
-  'http://127.0.0.1:3000, and the credentials of a client. The scripts open the session, sign the bodies and play the',
-  'customer. They need the developer mode of Bruno, because they use the module crypto of Node.',
+  'Fill in the environment "sandbox": the base URL of the service without a trailing slash, for example',
+  'http://127.0.0.1:3000, and the credentials of a client. The scripts create the session, sign the bodies and act as the',
+  'customer. They need Bruno's developer mode, because they use Node's crypto module.',
 ])}`;
 
 const environment = [
@@ -139,7 +139,7 @@ const requests = (operations: readonly Documented[]): readonly ArchiveFile[] => 
   const byName = new Map(operations.map((documented) => [documented[0], documented]));
   const members = steps.map((step) => {
     const documented = byName.get(step.operation);
-    if (!documented) throw new Error(`there is no operation ${step.operation}`);
+    if (!documented) throw new Error(`a step uses the unknown operation ${step.operation}`);
     return { step, documented };
   });
   const folders = [...Map.groupBy(members, ({ documented: [, { tag }] }) => tag)];

@@ -7,7 +7,7 @@ const ofLegacyConsent = { consentId: '{{legacyAccountConsentId}}' };
 
 const ofReport = { jobId: '{{legacyReportId}}', customerId: legacyCustomer };
 
-/** The requests of the legacy interface. */
+/** The requests of the legacy API. */
 export const legacySteps: readonly Step[] = [
   { operation: 'legacyToken', headers: credentials, keep: { legacyRefreshToken: 'refresh_token' } },
   { operation: 'legacyRefresh', headers: { 'refresh-token': '{{legacyRefreshToken}}' } },

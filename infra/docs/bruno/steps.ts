@@ -37,7 +37,10 @@ const anAccountConsent = (title: string, request: string, consent: string): Step
   keep: { [consent]: 'data.id' },
 });
 
-/** All requests, in an order in which each finds what it needs. The folders are the tags of the operations. */
+/**
+ * All requests, in an order in which each one finds the resources that it needs. The folders are the tags of the
+ * operations.
+ */
 export const steps: readonly Step[] = [
   { operation: 'createSession', headers: credentials, keep: { refreshToken: 'data.refreshToken' } },
   { operation: 'refreshSession', body: { refreshToken: '{{refreshToken}}' } },

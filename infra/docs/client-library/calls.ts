@@ -1,6 +1,6 @@
 import type { calls, operations } from './data/api.ts';
 
-/** The name of an operation, as in the OpenAPI document. */
+/** The name of an operation in the OpenAPI document. */
 export type Operation = keyof operations;
 
 type ParametersOf<O extends Operation> = operations[O] extends { readonly parameters: infer P } ? P : object;
@@ -18,20 +18,20 @@ type Optional<Name extends string, Value> = [Value] extends [never]
     ? { readonly [K in Name]?: Value }
     : { readonly [K in Name]: Value };
 
-/** What can be said of any call. */
+/** Options of every call. */
 export interface CallOptions {
-  /** The market of this call, if it is not that of the client. */
+  /** The market of this call. Defaults to the client's market. */
   readonly market?: Market;
-  /** Names the request: the same key never makes two things. Left out, each call has a new one. */
+  /** Makes retries safe: a key never creates two resources. Defaults to a new key for each call. */
   readonly idempotencyKey?: string;
-  /** A UUID that finds this request in the log of the service. */
+  /** A UUID that identifies this request in the logs of the service. */
   readonly interactionId?: string;
   readonly signal?: AbortSignal;
 }
 
 export type Market = 'UAE' | 'KSA' | 'MAIN';
 
-/** What an operation is called with: `body`, `query` and `path`, as far as it has them. */
+/** The input of an operation: those of `body`, `query` and `path` that it has. */
 export type Input<O extends Operation> = Optional<'body', BodyOf<O>> &
   Optional<'query', QueryOf<O>> &
   Optional<'path', PathOf<O>> &
@@ -44,7 +44,7 @@ type JsonOf<O extends Operation> = operations[O]['responses'] extends infer Resp
   : never;
 
 /**
- * What a call returns: the content of `data`; for lists `data` with `meta`; the whole body where there is no `data`; a
+ * The result of a call: the content of `data`; for lists, `data` with `meta`; the whole body if it has no `data`; a
  * Blob for a file, such as an exported report.
  */
 export type Output<O extends Operation> = (typeof calls)[O]['answer'] extends 'data'
@@ -60,7 +60,7 @@ type Arguments<O extends Operation> = object extends Input<O> ? [input?: Input<O
 /** One function for each operation of the OpenAPI document. */
 export type Calls = { readonly [O in Operation]: (...given: Arguments<O>) => Promise<Output<O>> };
 
-/** The operations that answer lists in pages. */
+/** Operations that return lists in pages. */
 export type PagedOperation = {
   [O in Operation]: (typeof calls)[O]['answer'] extends 'page' ? O : never;
 }[Operation];

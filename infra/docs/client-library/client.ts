@@ -14,22 +14,22 @@ export { type Delivery, type Event, InvalidWebhook } from './webhook.ts';
 
 export interface ClientOptions extends Credentials, TransportOptions {
   readonly market: Market;
-  /** Signs the bodies of the operations that need it. */
+  /** Signs the request bodies of operations that require a signature. */
   readonly signingKey?: SigningKey;
 }
 
-/** A client of the service: a function for each operation, and what several operations have in common. */
+/** A client of the service: a function for each operation, and helpers for lists and webhooks. */
 export interface Client extends Calls {
   /**
-   * Goes through all entries of a list, page by page: `for await (const payment of client.each('listPayments', {}))`.
-   * Entries that are created at the same time move the others down, so an entry may come twice.
+   * Iterates over all entries of a list, page by page: `for await (const payment of client.each('listPayments', {}))`.
+   * Entries created meanwhile shift the others, so an entry may occur twice.
    */
   each<O extends PagedOperation>(operation: O, input?: Input<O>): AsyncGenerator<ItemOf<O>>;
-  /** Verifies the raw body of a delivery. Throws InvalidWebhook if it does not come from the service for this client. */
+  /** Verifies the raw body of a delivery. Throws InvalidWebhook if it was not sent by the service to this client. */
   verifyWebhook(body: string | Uint8Array): Promise<Delivery>;
 }
 
-/** What the generated table says about an operation. */
+/** A row of the generated table of operations. */
 interface Row {
   readonly method: string;
   readonly path: string;
@@ -49,7 +49,7 @@ interface AnyInput extends CallOptions {
   readonly path?: Readonly<Record<string, Simple>>;
 }
 
-/** Opens a client. It opens its session with the first call, and renews it. */
+/** Creates a client. Its first call creates a session, which it then refreshes. */
 export const openClient = (options: ClientOptions): Client => {
   const transport = openTransport(options);
   const session = openSession(options, options.market, transport);
@@ -78,7 +78,7 @@ export const openClient = (options: ClientOptions): Client => {
     return row.answer === 'data' ? (answer as { data: unknown }).data : answer;
   };
 
-  /** A token that was revoked or that expired on its way is replaced once. */
+  /** If the token was revoked or expired in transit, retries once with a new one. */
   const withSession = async (
     row: Row,
     send: (accessToken: string | undefined) => Promise<unknown>,

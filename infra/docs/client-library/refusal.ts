@@ -1,19 +1,19 @@
 import type { components } from './data/api.ts';
 
-/** The codes of the current interface. */
+/** Error codes of the current API. */
 export type ErrorCode = components['schemas']['ErrorCode'];
 
-/** The service refused a request. Rely on `code`; the message is prose. */
+/** An error response of the service. Rely on `code`; the message is for people. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
-  /** The code of the current interface, or the `error` of the legacy interface. Undefined if the answer has none. */
+  /** The code of the current API, or the `error` of the legacy API. Undefined if the response has none. */
   readonly code: ErrorCode | (string & {}) | undefined;
-  /** The messages for each field at fault. */
+  /** The messages for each invalid field. */
   readonly details: Readonly<Record<string, readonly string[]>>;
-  /** Name it when you report a problem. */
+  /** Include it in support requests. */
   readonly interactionId: string | undefined;
-  /** The address of the page that explains the code. */
+  /** The URL of the documentation of the code. */
   readonly help: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
@@ -43,7 +43,7 @@ interface RefusalBody {
   readonly errorDescription?: Readonly<Record<string, readonly string[]>> | null;
 }
 
-/** A gateway in between may answer something other than JSON. */
+/** A gateway in between may return something other than JSON. */
 const refusalBody = (text: string): RefusalBody => {
   try {
     const body: unknown = JSON.parse(text);

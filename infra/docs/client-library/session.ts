@@ -8,10 +8,10 @@ export interface Credentials {
   readonly apiKey: string;
 }
 
-/** A session that is opened when it is needed, renewed before it ends, and shared by all calls. */
+/** A session that is created on demand, refreshed before it expires, and shared by all calls. */
 export interface Session {
   accessToken(): Promise<string>;
-  /** Forgets an access token that the service does not accept any more. */
+  /** Discards an access token that the service no longer accepts. */
   forget(accessToken: string): Promise<void>;
   /** The id of the client, which is the audience of its webhooks. */
   clientId(): Promise<string>;
@@ -20,11 +20,11 @@ export interface Session {
 interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** Milliseconds of the clock. */
+  /** Unix time in milliseconds. */
   readonly renewAt: number;
 }
 
-/** A token is renewed so long before its end that a slow request still arrives with a valid one. */
+/** A token is refreshed this long before it expires, so that it is still valid when a slow request arrives. */
 const marginMs = 60_000;
 
 export const openSession = ({ appId, apiKey }: Credentials, market: Market, { post }: Transport): Session => {
@@ -40,7 +40,7 @@ export const openSession = ({ appId, apiKey }: Credentials, market: Market, { po
     return tokensOf(data.accessToken, data.refreshToken, data.expiresIn);
   };
 
-  /** A refresh token works once. If it is not accepted, for example after a long pause, a new session is opened. */
+  /** A refresh token works once. If it is rejected, for example after a long pause, creates a new session. */
   const renew = async ({ refreshToken }: Tokens): Promise<Tokens> => {
     try {
       const answer = (await post('/auth/api-keys/sessions/refresh', {
@@ -55,7 +55,7 @@ export const openSession = ({ appId, apiKey }: Credentials, market: Market, { po
     }
   };
 
-  /** All callers wait for the same request. One that fails is not remembered. */
+  /** All callers share one request. A failed one is discarded. */
   const start = (tokens: Promise<Tokens>): Promise<Tokens> => {
     current = tokens;
     tokens.catch(() => {

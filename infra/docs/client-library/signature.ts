@@ -2,22 +2,27 @@ import { base64url, FlattenedSign, importJWK, type JWK } from 'jose';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 import { derToJose } from '#shared/platform/signing/signature-form.ts';
 
-/** A private key on P-256 as JWK, or the name of a key and a function that signs with it, for example in a KMS. */
+/** A private P-256 key as JWK, or a key id with a function that signs, for example in a KMS. */
 export type SigningKey = (JWK & { readonly kid: string }) | RemoteKey;
 
 export interface RemoteKey {
   readonly kid: string;
-  /** Signs with ECDSA on P-256 and SHA-256. The signature may be ASN.1 DER, as KMS returns it, or r and s (64 bytes). */
+  /**
+   * Signs with ECDSA on P-256 and SHA-256. The signature may be ASN.1 DER, as KMS returns it, or r and s (64 bytes).
+   */
   sign(input: Uint8Array): Promise<Uint8Array>;
 }
 
-/** A body as it is signed and sent, and its detached JWS (RFC 7515 appendix F). */
+/** The text to send as the body, and its detached JWS (RFC 7515 appendix F). */
 export interface SignedBody {
   readonly text: string;
   readonly signature: string;
 }
 
-/** Signs the canonical text. It leaves out null, so a body with a null field, which may clear the field, is signed as it is. */
+/**
+ * Signs the canonical text. That omits null, so a body with a null field, which may clear the field, is signed as it
+ * is.
+ */
 export const signBody = async (body: unknown, key: SigningKey): Promise<SignedBody> => {
   const text = hasNullField(body) ? JSON.stringify(body) : canonicalJson(body);
   const header = { alg: 'ES256', kid: key.kid };

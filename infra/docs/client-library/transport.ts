@@ -1,9 +1,9 @@
 import { Refusal } from './refusal.ts';
 
 export interface TransportOptions {
-  /** The address of the service, as its documentation names it. */
+  /** The base URL of the service, as its documentation states it. */
   readonly baseUrl: string;
-  /** How often a request is repeated at most: 4 times by default. */
+  /** Maximum number of retries: 4 by default. */
   readonly retries?: number;
   /** Sends requests in place of the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
@@ -11,30 +11,33 @@ export interface TransportOptions {
 
 export interface Message {
   readonly method: string;
-  /** The path and the query. */
+  /** Path and query. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Whether the request may be sent again if nobody knows what became of it. */
+  /** Whether the request can be retried if its outcome is unknown. */
   readonly isRepeatable: boolean;
-  /** Whether the answer is a file. Other answers are JSON. */
+  /** Whether the response is a file. Other responses are JSON. */
   readonly isForFile?: boolean;
 }
 
 export interface Transport {
-  /** The parsed body of the answer, or the file. Throws a Refusal if the service refuses, also after the last repeat. */
+  /**
+   * Returns the parsed response body, or the file. Throws a Refusal if the service still returns an error after the
+   * last retry.
+   */
   send(message: Message): Promise<unknown>;
   /** Sends a POST without a body, under an idempotency key. */
   post(target: string, headers: Readonly<Record<string, string>>): Promise<unknown>;
 }
 
-/** A service that asks for a longer pause is left alone: the caller gets the refusal. */
+/** If the service requests a longer pause, the caller gets the error instead. */
 const longestPauseSeconds = 60;
 
 /**
- * Opens a transport. It repeats a request after the time in Retry-After, because whoever answers that has not acted, and
- * a repeatable request also after a failure of the network or the service, each time after a longer pause.
+ * Creates a transport. It retries any request after the time in Retry-After, because a service that sends this header
+ * has not acted, and repeatable requests also after network and server errors, with growing pauses.
  */
 export const openTransport = ({ baseUrl, retries = 4, fetch = globalThis.fetch }: TransportOptions): Transport => {
   const attempt = async ({ method, target, headers, body, signal, isForFile }: Message): Promise<unknown> => {
@@ -67,7 +70,7 @@ export const openTransport = ({ baseUrl, retries = 4, fetch = globalThis.fetch }
   };
 };
 
-/** Waits. Throws the reason of the signal as soon as it is aborted. */
+/** Waits. Throws the signal's reason as soon as it is aborted. */
 const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
@@ -81,7 +84,7 @@ const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<v
     signal?.addEventListener('abort', stop, { once: true });
   });
 
-/** Seconds until the next attempt. Undefined if there must not be one. */
+/** Returns the seconds until the next attempt, or undefined if the request must not be retried. */
 const pauseBefore = (error: unknown, { isRepeatable }: Message, repeats: number): number | undefined => {
   const growing = 0.2 * 2 ** repeats * (1 + Math.random());
   if (!(error instanceof Refusal)) return isRepeatable ? growing : undefined;

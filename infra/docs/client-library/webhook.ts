@@ -2,21 +2,21 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import type { components } from './data/api.ts';
 import type { Session } from './session.ts';
 
-/** An event of a resource, as webhooks deliver it. */
+/** A resource event, as webhooks deliver it. */
 export type Event = components['schemas']['Event'];
 
-/** The body is not a delivery of this service to this client. Answer it with 400. */
+/** The body is not a delivery from this service to this client. Respond with 400. */
 export class InvalidWebhook extends Error {
   override readonly name = 'InvalidWebhook';
 }
 
-/** A verified delivery. Its id is the same in every attempt: ignore an event that you have seen. */
+/** A verified delivery. Its id is the same in every attempt: ignore an event that you have already seen. */
 export interface Delivery {
   readonly id: string;
   readonly event: Event;
 }
 
-/** Opens a function that verifies the raw body of a delivery. It caches the keys of the service. */
+/** Creates a function that verifies the raw body of a delivery. It caches the keys of the service. */
 export const openWebhooks = (baseUrl: string, session: Session) => {
   const keys = createRemoteJWKSet(new URL(`${baseUrl.replace(/\/$/, '')}/webhook/jwks`));
   return async (body: string | Uint8Array): Promise<Delivery> => {
@@ -37,6 +37,9 @@ export const openWebhooks = (baseUrl: string, session: Session) => {
   };
 };
 
-/** If the keys could not be read, nothing is known about the body. Answer 503, and the delivery comes again. */
+/**
+ * If the keys could not be fetched, the body may still be valid: respond with 503, and the service retries the
+ * delivery.
+ */
 const isAboutTheBody = (error: unknown): error is errors.JOSEError =>
   error instanceof errors.JOSEError && !['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT'].includes(error.code);

@@ -3,7 +3,7 @@ import { openSession } from '#infra/docs/client-library/session.ts';
 import { signBody } from '#infra/docs/client-library/signature.ts';
 import { openTransport } from '#infra/docs/client-library/transport.ts';
 
-/** What this page does for its reader, so that nobody has to fill it in. */
+/** Parameters that this page fills in for the reader. */
 const filledIn = ['Signature', 'IdempotencyKey', 'IdempotencyKeyAlias', 'InteractionId'];
 const referenceOf = (name) => `#/components/parameters/${name}`;
 
@@ -24,7 +24,7 @@ form.addEventListener('submit', (event) => {
   }
   session = openSession(credentials, market, openTransport({ baseUrl: location.origin }));
   session.accessToken().then(
-    () => (status.textContent = 'The session is open. Requests carry its token, and are signed where they must be.'),
+    () => (status.textContent = 'The session is active. Requests carry its token, and are signed if required.'),
     (error) => (status.textContent = error.message),
   );
 });
@@ -44,7 +44,7 @@ const start = async () => {
       ({ $ref }) => !filledIn.some((name) => $ref === referenceOf(name)),
     );
 
-  /** Adds the token of the session, and the signature where the operation needs one. */
+  /** Adds the session's token, and the signature if the operation requires one. */
   const prepare = async (request) => {
     const { pathname, search } = new URL(request.url);
     request.url = location.origin + pathname + search;
@@ -52,7 +52,7 @@ const start = async () => {
     request.headers.authorization = `Bearer ${await session.accessToken()}`;
     if (!signed.some(([method, path]) => method === request.method.toUpperCase() && path.test(pathname)))
       return request;
-    if (!credentials.key) throw new Error('This operation needs a signing key');
+    if (!credentials.key) throw new Error('This operation requires a signing key');
     const { text, signature } = await signBody(
       typeof request.body === 'string' ? JSON.parse(request.body) : request.body,
       credentials.key,

@@ -8,10 +8,10 @@ const viewerFile = (name: string): string => readFileSync(path.join(viewerFolder
 
 const ownFile = (name: string): string => readFileSync(path.join(import.meta.dirname, name), 'utf8');
 
-/** The part of the page that is ours. The viewer adds the operations. */
+/** Our part of the page. The viewer adds the operations. */
 export const referenceMain = ownFile('reference.html');
 
-/** What the page loads. The order of the scripts matters. */
+/** Files that the page loads. The order of the scripts matters. */
 export const referenceHead = `<link rel="stylesheet" href="/docs/assets/swagger-ui.css">
 <link rel="stylesheet" href="/docs/assets/reference.css">
 <script src="/docs/assets/swagger-ui.js" defer></script>
@@ -21,8 +21,8 @@ export const referenceHead = `<link rel="stylesheet" href="/docs/assets/swagger-
 const dataUrl = /url\((?:"((?:[^"\\]|\\.)*)"|([^")]*))\)/g;
 
 /**
- * Splits the viewer's style sheet: its images are data URLs, which the policy of our pages does not allow, so each
- * becomes a file.
+ * Splits the viewer's style sheet: its images are data URLs, which our content security policy blocks, so each becomes
+ * a file.
  */
 const splitStyle = (): ReadonlyMap<string, string | Buffer> => {
   const files = new Map<string, string | Buffer>();

@@ -1,5 +1,5 @@
-// A payment from the request to the settlement, with verified webhooks.
-// Run it with the file of credentials: node first-payment.mjs sandbox.json
+// A payment from the request to the settlement, with verified webhooks. Run it with your credentials file: node
+// first-payment.mjs sandbox.json
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,7 +9,7 @@ const { baseUrl, clients } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const [{ appId, apiKey, signingKey }] = clients;
 const service = openClient({ baseUrl, appId, apiKey, signingKey, market: 'UAE' });
 
-// 1. Receive webhooks: verify the body, store the event, answer 202.
+// 1. Receive webhooks: verify the body, store the event, respond with 202.
 const seen = new Set();
 const receiver = createServer(async (request, response) => {
   const chunks = [];
@@ -29,7 +29,7 @@ const { id: webhookId } = await service.createWebhook({
   body: { url: `http://127.0.0.1:${port}/`, product: 'payments', resources: ['payment_request', 'consent', 'payment'] },
 });
 
-// 2. Ask for a payment, and send the customer to the link.
+// 2. Request a payment, and send the customer to the link.
 const request = await service.createPaymentRequest({
   body: {
     amount: '150.00',

@@ -31,7 +31,7 @@ while (consent.status === 'AwaitingAuthorization') {
   consent = await service.getPaymentConsent({ path: { consentId } });
 }
 
-// 3. Ask for a payment under the mandate, for today in the market.
+// 3. Schedule a payment under the mandate, for today in the market's time zone.
 const executionDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(new Date());
 const transaction = await service.schedulePayment({
   body: { mandateId: consentId, executionDate, reference: 'first' },

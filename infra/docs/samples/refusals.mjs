@@ -11,7 +11,7 @@ try {
   if (!(error instanceof Refusal)) throw error;
   console.log(error.status, error.code); // 404 not_found
   console.log(error.help); // the page that explains the code
-  console.log(error.interactionId); // name it when you report a problem
+  console.log(error.interactionId); // include it in support requests
 }
 
 for await (const payment of service.each('listPayments', { query: { perPage: 100 } })) {

@@ -1,4 +1,4 @@
-// The private key stays where it is: only the function knows how to sign.
+// The private key stays in the KMS: only the function can sign with it.
 import { createPrivateKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { openClient } from 'open-banking-client';
@@ -6,7 +6,7 @@ import { openClient } from 'open-banking-client';
 const { baseUrl, clients } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const [{ appId, apiKey, signingKey }] = clients;
 
-// Call your KMS or HSM here. AWS KMS signs with ECDSA_SHA_256, and its answer in DER is fine.
+// Call your KMS or HSM here. AWS KMS signs with ECDSA_SHA_256, and returns DER, which is fine.
 const privateKey = createPrivateKey({ key: signingKey, format: 'jwk' });
 const signInKms = async (input) => sign('sha256', input, privateKey);
 

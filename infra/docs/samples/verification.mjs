@@ -5,8 +5,8 @@ const { baseUrl, clients } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const [{ appId, apiKey }] = clients;
 const service = openClient({ baseUrl, appId, apiKey, market: 'KSA' });
 
-// Does the account belong to the person with this national id, and is the name right?
-const answer = await service.proMatch({
+// Does the account belong to the person with this national id, and is the name correct?
+const verification = await service.proMatch({
   body: { iban: 'SA5680000000100000000001', idValue: '1010000006', beneficiaryName: 'Abdallah Alqahtani' },
 });
-console.log(answer.result, answer.accountStatus);
+console.log(verification.result, verification.accountStatus);

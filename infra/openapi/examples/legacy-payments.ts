@@ -10,7 +10,7 @@ import { presentPayment } from '#functions/legacy-payments/payments/view.ts';
 import { presentPaymentRequest } from '#functions/legacy-payments/requests/view.ts';
 import type { routes } from '#functions/legacy-payments/routes.ts';
 
-/** The sample payment, as a Saudi client would make it. */
+/** The sample payment, as a Saudi client would create it. */
 const saudiIban = 'SA0380000000608010167519';
 const saudi = {
   market: 'KSA',
@@ -54,7 +54,7 @@ const creation = {
     failureRedirectUrl: newRequest.failureRedirectUrl,
   },
   otherBodies: {
-    'The required members alone': body,
+    'Only the required fields': body,
     'A payment on a later day': laterBody,
   },
   answer: presentPaymentRequest(created, undefined, sampleContext),

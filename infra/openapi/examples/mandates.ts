@@ -9,7 +9,7 @@ const { mandateId, executionDate, reference } = waiting;
 export const examples: Examples<typeof routes> = {
   schedulePayment: {
     body: { mandateId, executionDate, amount: '150.00', reference },
-    otherBodies: { 'A payment of the amount that the customer agreed to': { mandateId, executionDate } },
+    otherBodies: { 'A payment of the agreed amount': { mandateId, executionDate } },
     answer: presentTransaction(waiting),
     invalid: { body: { executionDate: '31.01.2027', amount: '150,00' } },
     refusals: { invalid_state: wrongStatus('mandate', 'Revoked', ['Active']) },

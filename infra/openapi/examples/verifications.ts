@@ -74,7 +74,7 @@ export const examples: Examples<typeof routes> = {
       activities: [{ id: '464100', name: 'Wholesale of food' }],
     },
     invalid: { query: { unifiedNationalNumber: '1010027912' } },
-    refusals: { not_found: { message: absent('commercial_registration').message } },
+    refusals: { not_found: absent('commercial_registration') },
   },
   commonMatch: { body: namedPerson, answer: presentMatch(personByName, answerTo(personByName)), invalid: invalidId },
   commonCorporate: {

@@ -4,7 +4,7 @@ import type { Party } from '#shared/standard/accounts/party.ts';
 import type { KnownAccount } from '#shared/accounts/read/read-data.ts';
 import { at, sampleId } from './identity.ts';
 
-/** A customer's account at a Saudi bank, and what the bank says about it. */
+/** A customer's account at a Saudi bank, with the bank's data about it. */
 
 const currency = 'SAR';
 const holder = 'Abdullah Al Qahtani';

@@ -5,20 +5,20 @@ import type { ProblemFacts } from '#shared/platform/problems/problem.ts';
 import type { ProblemCode } from '#shared/standard/problems/problems.ts';
 
 /**
- * What the OpenAPI document shows of one operation, as data next to its route. The document adds everything that
- * follows from the route: the envelope, and the body of every refusal.
+ * The example of one operation in the OpenAPI document, as data next to its route. The document derives the rest from
+ * the route: the envelope, and the body of every error.
  */
 export type Example<R extends Route> = Requested<R> &
   Answered<R['ok']> &
   Invalid<R> & {
-    /** Facts of refusals that only this operation has. All others have those of the code. */
+    /** Error facts that are specific to this operation. Others are derived from the code. */
     readonly refusals?: { readonly [C in ProblemCode]?: ProblemFacts };
   };
 
-/** One example for each route. A missing or mistyped one does not compile. */
+/** One example for each route. A missing or invalid one does not compile. */
 export type Examples<R extends Readonly<Record<string, Route>>> = { readonly [K in keyof R]: Example<R[K]> };
 
-/** Members of a path or a query as a URL has them. */
+/** Path or query parameters as text in a URL. */
 type Texts<S> = S extends z.ZodType ? { readonly [K in keyof z.input<S>]?: string } : never;
 
 type Requested<R extends Route> = (R extends { readonly params: infer S } ? { readonly params: Texts<S> } : unknown) &
@@ -27,7 +27,7 @@ type Requested<R extends Route> = (R extends { readonly params: infer S } ? { re
     ? { readonly body: z.input<S>; readonly otherBodies?: Readonly<Record<string, z.input<S>>> }
     : unknown);
 
-/** The answer as the operation returns it. The document parses it by the route's schema, as the service does. */
+/** The result of the operation. The document parses it by the route's schema, as the service does. */
 type Answered<O extends Ok> = O extends { readonly kind: 'empty' }
   ? unknown
   : O extends { readonly kind: 'image' }
@@ -41,8 +41,8 @@ type Answered<O extends Ok> = O extends { readonly kind: 'empty' }
           : never;
 
 /**
- * Members that make the request invalid when they replace those of the example; undefined takes a member out. The document shows how the service
- * refuses it. Only routes with a query or a body have them: on the others the market is what can be wrong.
+ * Fields that replace those of the example to make the request invalid; undefined removes a field. The document shows
+ * the resulting error. Only routes with a query or a body have them: on others, only the market can be wrong.
  */
 type Invalid<R extends Route> = R extends { readonly query: unknown } | { readonly body: unknown }
   ? { readonly invalid: Replacements<R> }
@@ -60,7 +60,7 @@ export interface AnyExample {
   readonly params?: Readonly<Record<string, string | undefined>>;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
-  /** More bodies, by what each of them shows. */
+  /** More bodies, by summary. */
   readonly otherBodies?: Readonly<Record<string, unknown>>;
   readonly answer?: unknown;
   readonly invalid?: {

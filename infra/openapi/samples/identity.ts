@@ -3,7 +3,7 @@ import type { PublicJwk } from '#shared/platform/signing/es256.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { knownProviders, type ViewContext } from '#shared/banks/providers/providers.ts';
 
-/** Who and what the examples of the OpenAPI document are about. Nothing of it exists. */
+/** The people and companies in the examples of the OpenAPI document. All are fictitious. */
 
 export const sampleId = (name: string): string => derivedId('sample', name);
 
@@ -17,10 +17,10 @@ export const shopUrl = 'https://shop.example';
 export const clientId = sampleId('client');
 export const interactionId = sampleId('interaction');
 
-/** An instant of the day on which everything in the examples happens. */
+/** A time on the day on which all examples take place. */
 export const at = (seconds: number): string => new Date(Date.UTC(2026, 10, 21, 8) + seconds * 1000).toISOString();
 
-/** The public key of RFC 7515 appendix A.3, as key sets show it. Its kid is its RFC 7638 thumbprint. */
+/** The public key of RFC 7515 appendix A.3, in the form of a published key set. Its kid is its RFC 7638 thumbprint. */
 export const sampleKey: PublicJwk = {
   kty: 'EC',
   crv: 'P-256',
@@ -34,7 +34,7 @@ export const sampleKey: PublicJwk = {
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const hashed = (algorithm: string, text: string): string => createHash(algorithm).update(text).digest('base64url');
 
-/** A compact JWT that looks like the service's own. Its signature verifies with no key. */
+/** A compact JWT in the form of the service's own. No key verifies its signature. */
 export const sampleJwt = (header: object, claims: object): string =>
   `${encoded(header)}.${encoded(claims)}.${hashed('sha512', JSON.stringify(claims))}`;
 

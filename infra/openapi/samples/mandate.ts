@@ -3,7 +3,7 @@ import { approved, newTransaction } from '#shared/payments/mandate/mandate-trans
 import { at, clientId, interactionId, sampleId } from './identity.ts';
 import { newRequest } from './payment.ts';
 
-/** A mandate to pay a variable amount on demand, and a payment under it. */
+/** A mandate for variable amounts on demand, and a payment under it. */
 export const mandate = newMandate(
   {
     clientId,

@@ -8,8 +8,8 @@ import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { at, bankUrl, clientId, interactionId, sampleId, sampleJwt, shopUrl } from './identity.ts';
 
 /**
- * One payment from the request to the settlement. It goes through the moves of the service itself, so that an example
- * shows no state that cannot occur.
+ * One payment from the request to the settlement. It goes through the service's own transitions, so that no example
+ * shows an impossible state.
  */
 
 export const iban = 'AE070331234567890123456';
@@ -112,7 +112,7 @@ const exchange: BankExchange = {
   url: `${bankUrl}/open-finance/payment/v2.1/payments`,
 };
 
-/** The order that was sent. */
+/** The submitted order. */
 export const signedMessage = sampleJwt(
   { alg: 'PS256', typ: 'JWT', kid: 'bank-signing-1' },
   { Data: { ConsentId: consent.id, PaymentPurposeCode: 'GDS' } },

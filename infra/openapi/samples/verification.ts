@@ -4,7 +4,7 @@ import { judge } from '#shared/verifications/verification.ts';
 import type { AccountAnswer, AccountQuestion } from '#shared/verifications/verify-account.ts';
 import { at, sampleId } from './identity.ts';
 
-/** An account of a person and one of a company, and how the service answers questions about them. */
+/** A personal and a company account, and the service's responses to queries about them. */
 
 export const personIban = 'SA5680000000100000000001';
 export const emiratiIban = 'AE270260000100000000001';

@@ -10,7 +10,10 @@ import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Item } from '#shared/platform/storage/table.ts';
 import { eraseRequest, type RetentionDeps } from '#shared/payments/retention/erase-payment-data.ts';
 
-/** How an operator names a customer: by an account, or by the hash of a name, so that the name is in no shell history. */
+/**
+ * How an operator identifies a customer: by an account, or by the hash of a name, which keeps the name out of the shell
+ * history.
+ */
 export type Customer = { readonly iban: string } | { readonly nameHash: string };
 
 /** SHA-256 of a name in lower case, with single spaces, in hexadecimal digits. */
@@ -18,12 +21,12 @@ export const hashOfName = (name: string): string =>
   createHash('sha256').update(name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()).digest('hex');
 
 /**
- * The kinds of item that name people in clear. Other personal data is encrypted or expires
+ * The kinds of item that identify people in clear text. Other personal data is encrypted or expires
  * (shared/payments/retention/README.md).
  */
 const kinds = [paymentRequestResource, paymentConsentResource, paymentResource, transactionResource] as const;
 
-/** A stored resource that names a customer. */
+/** A stored resource that identifies a customer. */
 export interface CustomerRecord {
   readonly kind: string;
   readonly id: string;
@@ -66,19 +69,19 @@ const recordOf = (item: Item, customer: Customer): CustomerRecord | undefined =>
 };
 
 export interface CustomerDataDeps {
-  /** Reads the whole table: nothing lists payments by person. */
+  /** Reads the whole table: no index lists payments by person. */
   readonly scan: () => AsyncIterable<Item>;
   readonly stores: RetentionDeps['stores'];
   readonly now: Clock;
 }
 
-/** What was erased, and the payment requests that are still in use. */
+/** The erased payment requests, and those still in use. */
 export interface Erasure {
   readonly erased: readonly string[];
   readonly inUse: readonly string[];
 }
 
-/** What an operator does when a customer asks for their data, or for its erasure. */
+/** Actions for a customer's request to access or erase their data. */
 export const openCustomerData = ({ scan, stores, now }: CustomerDataDeps) => {
   const find = async (customer: Customer): Promise<readonly CustomerRecord[]> => {
     const found: CustomerRecord[] = [];
@@ -90,10 +93,10 @@ export const openCustomerData = ({ scan, stores, now }: CustomerDataDeps) => {
   };
 
   return {
-    /** Everything that names the customer, oldest first, without tokens and links. */
+    /** All records that identify the customer, oldest first, without tokens and links. */
     find,
 
-    /** Erases what names the customer in all payments that have ended, with everything else that is personal in them. */
+    /** Erases all personal data in completed payments that identify the customer. */
     async erase(records: readonly CustomerRecord[]): Promise<Erasure> {
       const [erased, inUse]: [string[], string[]] = [[], []];
       for (const id of new Set(records.map(({ paymentRequestId }) => paymentRequestId))) {

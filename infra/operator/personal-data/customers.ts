@@ -10,12 +10,12 @@ import { confirm } from '../terminal/confirm.ts';
 import { errorMessage } from '../terminal/error-message.ts';
 import { factsOf, tableOf } from '../terminal/output.ts';
 
-/** `npm run customers`: what the service knows about a customer, for the rights that data protection laws give them. */
+/** `npm run customers`: exports and erases personal data, as data protection laws require. */
 const program = new Command('npm run customers --')
-  .description('Export or erase what a running service knows about a customer (shared/payments/retention/README.md).')
+  .description('Export or erase the personal data of a customer in a running service (shared/payments/retention/README.md).')
   .option('--stage <name>', 'a deployed stage, for example production (default: the local cloud of this folder)')
   .option('--json', 'print JSON instead of text', false)
-  .option('--yes', 'do not ask before something that cannot be taken back', false)
+  .option('--yes', 'skip confirmation of irreversible actions', false)
   .showHelpAfterError('(run with --help for usage)');
 
 interface Options {
@@ -50,40 +50,40 @@ const customerIn = ({ iban, nameHash }: Named, command: Command): Customer => {
   }
   if (nameHash !== undefined) {
     if (/^[0-9a-f]{64}$/i.test(nameHash)) return { nameHash: nameHash.toLowerCase() };
-    return command.error('error: --name-hash must have 64 hexadecimal digits, as the command hash prints them');
+    return command.error('error: --name-hash must be the 64 hexadecimal digits that the command hash prints');
   }
-  return command.error('error: no customer was named. Set --iban or --name-hash');
+  return command.error('error: no customer given. Set --iban or --name-hash');
 };
 
 const byCustomer = (command: Command): Command =>
   command
     .addOption(new Option('--iban <iban>', 'an account of the customer').conflicts('nameHash'))
-    .addOption(new Option('--name-hash <hash>', 'the hash of their name, from the command hash'));
+    .addOption(new Option('--name-hash <hash>', 'the hash of the customer's name, from the command hash'));
 
 program
   .command('hash')
   .description('Read a name from the standard input and print its hash')
   .action(async (_options: unknown, command: Command) => {
     const name = await text(process.stdin);
-    if (name.trim() === '') command.error('error: the standard input has no name');
+    if (name.trim() === '') command.error('error: no name on the standard input');
     print({ nameHash: hashOfName(name) }, factsOf);
   });
 
 byCustomer(program.command('export'))
-  .description('Show everything that names the customer. With --json, all of its members')
+  .description('Export all records that identify the customer. With --json, all their fields')
   .action(async (named: Named, command: Command) => {
     const records = await (await openData()).find(customerIn(named, command));
     print(records, () => tableOf(records.map(({ data: _data, ...row }) => row)));
   });
 
 byCustomer(program.command('erase'))
-  .description('Erase names, account numbers, references and orders of payments that have ended and name the customer')
+  .description('Erase names, account numbers, references and orders of completed payments that identify the customer')
   .action(async (named: Named, command: Command) => {
     const data = await openData();
     const records = await data.find(customerIn(named, command));
     const count = new Set(records.map(({ paymentRequestId }) => paymentRequestId)).size;
     const requests = count === 1 ? 'one payment request' : `${count} payment requests`;
-    const consequence = `What is personal in ${requests} and in all that belongs to it will be erased.`;
+    const consequence = `Personal data in ${requests} and its related records will be erased permanently.`;
     if (count > 0) await confirm(consequence, program.opts<Options>().yes);
     print({ ...(await data.erase(records)) }, factsOf);
   });

@@ -8,7 +8,7 @@ import {
 } from '../../deployment/demand.ts';
 import { quotasOf, readOn, regions, type RegionCode } from '../../deployment/regions.ts';
 
-/** Where each quota is in Service Quotas: the service code, and words of the quota's name. */
+/** The service code and the name of each quota in Service Quotas. */
 const inServiceQuotas: Readonly<Record<Need['quota'], readonly [service: string, name: string]>> = {
   apiRequests: ['apigateway', 'Throttle rate'],
   ruleInvocations: ['events', 'Invocations throttle limit'],
@@ -29,10 +29,10 @@ const line = ({ quota, needed, available, isEnough }: Need): string =>
     inServiceQuotas[quota].join(': '),
   ].join('   ');
 
-/** A new account has less than everybody's default. The first request asks for what the payments need too. */
+/** A new account has less than the general default. The first request includes the demand of the payments. */
 const ordinaryConcurrency = 1_000;
 
-/** Shows the value that an account has now, and asks AWS for another one. */
+/** Commands that show an account's current value and request another one. */
 const commandsFor = ({ quota, needed }: Need, region: RegionCode): string => {
   const [service, name] = inServiceQuotas[quota];
   const query = `Quotas[?contains(QuotaName, '${name}')].[QuotaCode,QuotaName,Value]`;
@@ -45,19 +45,19 @@ const commandsFor = ({ quota, needed }: Need, region: RegionCode): string => {
 };
 
 const settingsInWords: Readonly<Record<Settings, string>> = {
-  usual: 'webhooks and messages to banks signed in KMS, events of banks for every consent',
-  volume: 'single payments, webhooks and messages to banks signed with wrapped keys, no events of banks',
+  usual: 'webhooks and messages to banks signed in KMS, bank events for every consent',
+  volume: 'single payments, webhooks and messages to banks signed with wrapped keys, no bank events',
 };
 
-/** What each way of signing webhooks costs, and where its limit is. */
+/** Cost and limit of each way of signing webhooks. */
 const webhooksOf = (region: RegionCode): readonly string[] => [
-  'Signing of webhooks, for a million payments of ten events each:',
-  `  kms      $${dollarsForWebhooks.kms}   KMS signs those of ${paymentsSignedByKms(quotasOf(region))} payments a second with the default of signatures, less what`,
-  '           sessions take. Above that the wrapped pair of the day signs the others at once, so raising it is optional.',
-  `  wrapped  $${dollarsForWebhooks.wrapped}     No limit and no call of KMS. The private key is in the memory of the function that signs.`,
+  'Cost of signing webhooks, for a million payments of ten events each:',
+  `  kms      $${dollarsForWebhooks.kms}   KMS signs those of ${paymentsSignedByKms(quotasOf(region))} payments a second with the default quota of signatures, minus what`,
+  '           sessions use. Above that, the wrapped pair of the day signs the others, so raising it is optional.',
+  `  wrapped  $${dollarsForWebhooks.wrapped}     No limit and no KMS calls. The private key is in the memory of the function that signs.`,
 ];
 
-/** Says which regions an account must enable and which quotas it must raise for a rate of payments. */
+/** Prints which regions to enable and which quotas to raise for a payment rate. */
 export const quotaReport = (paymentsPerSecond: number, region: RegionCode, settings: Settings = 'usual'): string => {
   const { name, isOptIn } = regions[region];
   const needs = needsFor(paymentsPerSecond, quotasOf(region), settings);
@@ -65,14 +65,14 @@ export const quotaReport = (paymentsPerSecond: number, region: RegionCode, setti
   const concurrency = Math.max(ordinaryConcurrency, needs.find(({ quota }) => quota === 'concurrency')?.needed ?? 0);
   return [
     `${paymentsPerSecond} payments a second in ${region}, ${name}`,
-    `(default quotas read on ${readOn}, use of a payment counted on ${measuredOn};`,
+    `(default quotas read on ${readOn}, usage per payment counted on ${measuredOn};`,
     ` ${settingsInWords[settings]}; a fifth of each quota is kept in reserve)`,
     '',
     isOptIn
       ? `The region must be enabled:\n  aws account enable-region --region-name ${region}\n  aws account get-region-opt-status --region-name ${region}`
       : 'The region is enabled in every account.',
     '',
-    'A new account may run 10 functions at once instead of 1,000. Check it before you deploy, and raise it:',
+    'A new account may have a Lambda concurrency of 10 instead of 1,000. Check it before you deploy, and raise it:',
     `  aws lambda get-account-settings --region ${region} --query AccountLimit.ConcurrentExecutions`,
     `  aws service-quotas request-service-quota-increase --region ${region} --service-code lambda \\`,
     `    --quota-code L-B99A9384 --desired-value ${concurrency}`,
@@ -83,8 +83,8 @@ export const quotaReport = (paymentsPerSecond: number, region: RegionCode, setti
     ...webhooksOf(region),
     '',
     short.length > 0
-      ? 'Raise these, and write what AWS has granted into raisedQuotas of the stage, under the names above:'
-      : 'No other quota has to be raised.',
+      ? 'Raise these, and write the granted values into raisedQuotas of the stage, under the names above:'
+      : 'No other quota needs to be raised.',
     ...short.map((need) => commandsFor(need, region)),
   ].join('\n');
 };

@@ -10,10 +10,10 @@ import type { Table } from '#shared/platform/storage/table.ts';
 import { type RegisteredClient, serviceName } from '#functions/sandbox/banks/registry/registered-client.ts';
 import { openSettings } from '#functions/sandbox/banks/registry/settings.ts';
 
-/** What a stage says about itself. */
+/** Properties of a stage. */
 export interface Member {
   readonly clientId: string;
-  /** The address of the interface, to which the banks send customers back. */
+  /** The API URL, to which banks redirect customers. */
   readonly baseUrl: string;
   readonly transportIdentityArn: string;
   /** The public keys of the service. */
@@ -28,8 +28,8 @@ interface Deps {
 }
 
 /**
- * Does at the sandbox what joining a market takes: puts a transport certificate, unless there is one, and registers the
- * service with its keys at the banks. Repeating it changes nothing, except after a rotation of the keys.
+ * Joins the sandbox as one would join a market: stores a transport certificate, unless there is one, and registers the
+ * service with its keys at the banks. Idempotent, except after a key rotation.
  */
 export const registerService = async (
   { clientId, baseUrl, transportIdentityArn: SecretId, jwks }: Member,

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 
 /**
- * Asks the operator before something that cannot be taken back, unless they said yes in advance. Throws if the answer is
- * not yes, and without a terminal, where nobody can answer.
+ * Asks the operator to confirm an irreversible action, unless --yes was given. Throws if the answer is not yes, or if
+ * there is no terminal.
  */
 export const confirm = async (consequence: string, hasSaidYes: boolean): Promise<void> => {
   if (hasSaidYes) return;

@@ -1,12 +1,12 @@
 import { Conflict } from '#shared/platform/storage/table.ts';
 
-/** Whether nothing listens at an address. `fetch` tells it in the cause of its error. */
+/** Whether no program listens at an address. `fetch` reports this in the cause of its error. */
 const isRefused = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && error.code === 'ECONNREFUSED') || isRefused(error.cause));
 
 /**
- * Returns one line for the operator: what happened, then what to do next. Errors of this tool have such a message
- * already; errors of AWS clients and of the table get one here.
+ * Returns one line for the operator: what happened, then what to do next. Errors of this tool already have such a
+ * message; errors of AWS clients and of the table get one here.
  */
 export const errorMessage = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);

@@ -9,7 +9,7 @@ const cell = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** Lines of a table with a title for each column. All rows have the members of the first one. */
+/** Lines of a table with column titles. All rows have the fields of the first one. */
 export const tableOf = (rows: readonly Row[]): string => {
   const [first] = rows;
   if (!first) return 'None.';
@@ -26,7 +26,7 @@ export const tableOf = (rows: readonly Row[]): string => {
     .join('\n');
 };
 
-/** One line for each member. */
+/** One line for each field. */
 export const factsOf = (facts: Row): string => {
   const width = Math.max(...Object.keys(facts).map((name) => name.length));
   return Object.entries(facts)
@@ -39,7 +39,7 @@ export interface Change {
   readonly to: unknown;
 }
 
-/** What a change can touch, by the name that the operator sees. */
+/** Fields that a change can affect, by the name that the operator sees. */
 const changeableFacts = ({ name, status, markets, products, publicKeys, limits, lifetimes }: Client): Row => ({
   name,
   status,
@@ -50,7 +50,7 @@ const changeableFacts = ({ name, status, markets, products, publicKeys, limits, 
   ...Object.fromEntries(Object.entries(lifetimes).map(([lifetime, seconds]) => [`lifetimes.${lifetime}`, seconds])),
 });
 
-/** What differs between two versions of a client. */
+/** Differences between two versions of a client. */
 export const changesBetween = (before: Client, after: Client): Readonly<Record<string, Change>> => {
   const [old, current] = [changeableFacts(before), changeableFacts(after)];
   const changed = Object.keys(current).filter((name) => !isDeepStrictEqual(old[name], current[name]));

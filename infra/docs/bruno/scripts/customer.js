@@ -1,19 +1,19 @@
-// Plays a customer of a sandbox bank: opens the link, chooses a bank if there is a choice, and approves.
+// Acts as a customer of a sandbox bank: opens the link, chooses a bank if asked to, and approves.
 const { send } = require('./http.js');
 
-// The service recognises the browser that comes back from the bank by its cookie. Without it, it asks the customer first.
+// The service recognises the returning browser by its cookie. Without the cookie, it asks the customer first.
 const browser = 'b'.repeat(43);
 const asBrowser = { cookie: `browser=${browser}; __Host-browser=${browser}` };
 const asForm = { ...asBrowser, 'content-type': 'application/x-www-form-urlencoded' };
 const valueOf = (page, name) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page)?.[1];
 
-/** Opens an address as a browser does. */
+/** Follows a URL as a browser does. */
 const visit = async (url) => {
   const { headers, text } = await send('GET', url, asBrowser);
   return headers.location ? visit(new URL(headers.location, url).href) : { url, text };
 };
 
-/** The page of the bank. Between the page of the service and it there may be the choice of the bank. */
+/** The bank's page. The service may show its list of banks before it. */
 const bankPageOf = async (link, provider) => {
   const shown = await visit(link);
   if (!shown.text.includes('name="provider"')) return shown;
@@ -22,7 +22,7 @@ const bankPageOf = async (link, provider) => {
   return visit(next.replaceAll('&amp;', '&'));
 };
 
-/** Returns the address to which the bank sends the customer back. */
+/** Returns the URL to which the bank redirects the customer. */
 exports.approve = async (link, provider) => {
   const { url, text } = await bankPageOf(link, provider);
   const form = new URLSearchParams({ decision: 'approve' });
@@ -36,8 +36,8 @@ exports.approve = async (link, provider) => {
 };
 
 /**
- * Comes back to the service, which then takes what was approved. Banks of Saudi Arabia answer in the fragment, which the
- * page of the service posts on.
+ * Follows the redirect back to the service, which then completes the approval. Banks of Saudi Arabia respond in the
+ * fragment, which a page of the service posts.
  */
 exports.comeBack = (redirect) => {
   const [address, fragment] = redirect.split('#');

@@ -1,4 +1,4 @@
-// Sends a request with what Node has. Redirects are not followed.
+// Sends a request with Node's own modules. Redirects are not followed.
 const http = require('http');
 const https = require('https');
 

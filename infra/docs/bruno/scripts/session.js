@@ -1,4 +1,4 @@
-// Opens a session with the credentials of the environment, unless there is one already.
+// Creates a session with the credentials of the environment, unless one is valid.
 const { send } = require('./http.js');
 
 const open = async (bru) => {

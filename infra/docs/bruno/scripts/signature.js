@@ -1,4 +1,4 @@
-// Makes the detached JWS of a body (RFC 7515 appendix F), with the private JWK of the environment.
+// Creates the detached JWS of a body (RFC 7515 appendix F), with the private JWK of the environment.
 const { createPrivateKey, sign } = require('crypto');
 
 const canonical = (value) => {

@@ -1,4 +1,4 @@
-// Sends a request again, for half a minute at most, until the place in its answer has one of the values.
+// Sends a request again, for up to half a minute, until a field of its response has one of the values.
 const { send } = require('./http.js');
 
 const read = (body, place) => place.split('.').reduce((value, member) => value?.[member], body);

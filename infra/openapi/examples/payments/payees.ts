@@ -21,7 +21,7 @@ export const examples: Examples<typeof routes> = {
     body: { iban, name: { fullName: 'Ivan England' } },
     otherBodies: {
       'A business': { iban, name: { businessName: 'Falcon Trading LLC' } },
-      'With the members of a payment request': { beneficiaryIban: iban, beneficiaryName: 'Ivan England' },
+      'With the fields of a payment request': { beneficiaryIban: iban, beneficiaryName: 'Ivan England' },
     },
     answer: presentPayeeCheck(check, iban, sampleContext.providers, ({ code }) => code),
     invalid: { body: { iban: 'AE140260123456789012345' } },

@@ -25,7 +25,7 @@ export const examples: Examples<typeof routes> = {
       successRedirectUrl: newRequest.successRedirectUrl,
     },
     otherBodies: {
-      'The five usual members alone': minimal,
+      'Only the five usual fields': minimal,
       'The same amount every month': {
         ...minimal,
         type: 'FixedPeriodicSchedule',

@@ -1,5 +1,5 @@
-// Opens a session, and creates a request for account data once, however often it has to be sent. Needs only the JDK
-// (17 or later): java Call.java
+// Creates a session, and then one account data request, however often it must be sent. Needs only the JDK (17 or
+// later): java Call.java
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -16,7 +16,7 @@ public class Call {
   static final String BASE_URL = System.getenv("BASE_URL");
   static final HttpClient client = HttpClient.newHttpClient();
 
-  /** Returns null if nobody knows what became of the request. */
+  /** Returns null if the outcome of the request is unknown. */
   static HttpResponse<String> send(HttpRequest request) throws InterruptedException {
     try {
       return client.send(request, BodyHandlers.ofString());
@@ -25,7 +25,7 @@ public class Call {
     }
   }
 
-  /** Repeats the request with the same key, so that the service never creates two things. */
+  /** Retries the request with the same key, so that the service never creates two resources. */
   static String create(String path, Map<String, String> headers, String body) throws InterruptedException {
     var request = HttpRequest.newBuilder(URI.create(BASE_URL + path))
         .timeout(Duration.ofSeconds(30))
@@ -39,13 +39,13 @@ public class Call {
       int status = answer == null ? 0 : answer.statusCode();
       if (status >= 200 && status < 300) return answer.body();
       var pause = answer == null ? null : answer.headers().firstValue("retry-after").orElse(null);
-      if (pause == null && status >= 400 && status < 500) break; // A refusal stays one, however often it is sent.
+      if (pause == null && status >= 400 && status < 500) break; // Retrying does not help.
       Thread.sleep(pause == null ? 200L << attempt : Long.parseLong(pause) * 1000);
     }
-    throw new IllegalStateException(answer == null ? "The service does not answer" : answer.body());
+    throw new IllegalStateException(answer == null ? "The service does not respond" : answer.body());
   }
 
-  /** The text of a member. The JDK has no JSON parser: use that of your project. */
+  /** The text of a field. The JDK has no JSON parser: use your project's. */
   static String member(String json, String name) {
     var found = Pattern.compile("\"" + name + "\":\"([^\"]*)\"").matcher(json);
     if (!found.find()) throw new IllegalArgumentException(name + " is missing");

@@ -27,10 +27,10 @@ import java.util.regex.Pattern;
 public class Receive {
   static final HttpClient client = HttpClient.newHttpClient();
   static final Map<String, PublicKey> keys = new ConcurrentHashMap<>();
-  static final Set<String> seen = ConcurrentHashMap.newKeySet(); // Use a table that all your servers share.
+  static final Set<String> seen = ConcurrentHashMap.newKeySet(); // In production: a table shared by all your servers.
   static Instant readAt = Instant.EPOCH;
 
-  /** The text or number of a member. The JDK has no JSON parser: use that of your project. */
+  /** The text or number of a field. The JDK has no JSON parser: use your project's. */
   static String member(String json, String name) {
     var found = Pattern.compile("\"" + name + "\"\\s*:\\s*\"?([^\",}]*)").matcher(json);
     if (!found.find()) throw new IllegalArgumentException(name + " is missing");
@@ -54,7 +54,7 @@ public class Receive {
     return KeyFactory.getInstance("EC").generatePublic(new ECPublicKeySpec(new ECPoint(x, y), parameters));
   }
 
-  /** Reads the keys again if one is missing, but not for every body that a stranger sends. */
+  /** Fetches the keys again if one is missing, but not for every forged body. */
   static synchronized PublicKey keyNamed(String kid, String baseUrl) throws Exception {
     if (!keys.containsKey(kid) && readAt.plusSeconds(10).isBefore(Instant.now())) {
       var request = HttpRequest.newBuilder(URI.create(baseUrl + "/webhook/jwks")).timeout(Duration.ofSeconds(5));
@@ -69,7 +69,7 @@ public class Receive {
 
   static String verified(String body, String baseUrl, String clientId) throws Exception {
     var parts = body.split("\\.");
-    if (parts.length != 3) throw new IllegalArgumentException("the body is no JWT");
+    if (parts.length != 3) throw new IllegalArgumentException("the body is not a JWT");
     var header = text(parts[0]);
     if (!member(header, "alg").equals("ES256")) throw new IllegalArgumentException("alg must be ES256");
     var signature = Signature.getInstance("SHA256withECDSAinP1363Format"); // r and s, 32 bytes each
@@ -88,10 +88,10 @@ public class Receive {
   static int statusFor(String body, String baseUrl, String clientId) {
     try {
       var claims = verified(body, baseUrl, clientId);
-      if (seen.add(member(claims, "jti"))) System.out.println(claims); // Put the member `event` into a queue instead.
+      if (seen.add(member(claims, "jti"))) System.out.println(claims); // In production: queue the field `event`.
       return 202;
     } catch (IOException | InterruptedException failure) {
-      return 503; // The keys could not be read. The delivery comes again.
+      return 503; // The keys could not be fetched. The service retries the delivery.
     } catch (Exception invalid) {
       return 400;
     }

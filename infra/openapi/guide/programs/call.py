@@ -1,4 +1,4 @@
-# Opens a session, and creates a request for account data once, however often it has to be sent. Needs nothing but Python.
+# Creates a session, and then one account data request, however often it must be sent. Needs only Python.
 import json
 import os
 import time
@@ -10,7 +10,7 @@ base_url = os.environ["BASE_URL"]
 
 
 def send(path, headers, body=None):
-    """Returns the status, the headers and the body. The status is 0 if nobody knows what became of the request."""
+    """Returns the status, the headers and the body. The status is 0 if the outcome of the request is unknown."""
     data = b"" if body is None else json.dumps(body).encode()
     request = urllib.request.Request(base_url + path, data, {"x-tenant": "UAE", **headers}, method="POST")
     try:
@@ -23,7 +23,7 @@ def send(path, headers, body=None):
 
 
 def create(path, headers, body=None):
-    """Repeats the request with the same key, so that the service never creates two things."""
+    """Retries the request with the same key, so that the service never creates two resources."""
     keyed = {**headers, "idempotency-key": str(uuid.uuid4())}  # In production: store the key before you send.
     for attempt in range(5):
         status, answered, text = send(path, keyed, body)
@@ -31,9 +31,9 @@ def create(path, headers, body=None):
             return json.loads(text)["data"]
         pause = answered.get("retry-after")
         if pause is None and 400 <= status < 500:
-            break  # A refusal stays one, however often the request is sent.
+            break  # Retrying does not help.
         time.sleep(float(pause or 0.2 * 2**attempt))
-    raise SystemExit(f"The service answered {status}: {text.decode()}")
+    raise SystemExit(f"The service returned {status}: {text.decode()}")
 
 
 credentials = {"app-id": os.environ["APP_ID"], "x-api-key": os.environ["API_KEY"]}

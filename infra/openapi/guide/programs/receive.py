@@ -26,7 +26,7 @@ def number(octets):
 
 
 def key_named(kid):
-    """Reads the keys again if one is missing, but not for every body that a stranger sends."""
+    """Fetches the keys again if one is missing, but not for every forged body."""
     global read_at
     if kid not in keys and time.monotonic() - read_at > 10:
         with urllib.request.urlopen(f"{base_url}/webhook/jwks", timeout=5) as response:

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 
 public class Sign {
   static final String KID = "key-1";
-  static final String D = "jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI"; // the member "d" of the private JWK
+  static final String D = "jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI"; // the field "d" of the private JWK
 
   static String canonical(Object value) {
     if (value instanceof Map<?, ?> members) {
@@ -78,7 +78,7 @@ public class Sign {
     body.put("merchantReference", null);
 
     var header = new HashMap<>(Map.of("alg", "ES256", "kid", KID));
-    // Optional: `java Sign.java POST https://…/payment-requests` binds the signature to a method and an address.
+    // Optional: `java Sign.java POST https://…/payment-requests` binds the signature to a method and a URL.
     if (args.length == 2) header.putAll(Map.of("htm", args[0], "htu", args[1]));
 
     var text = canonical(body); // Send exactly this text, in UTF-8, as the body.

@@ -1,4 +1,4 @@
-// Prints the x-signature of a request body. Needs nothing but Node.
+// Prints the x-signature of a request body. Needs only Node.
 import { createPrivateKey, sign } from 'node:crypto';
 
 const key = {
@@ -38,7 +38,7 @@ const signatureOf = (text, header) => {
   return `${encodedHeader}..${signed.toString('base64url')}`;
 };
 
-// Optional: `node sign.mjs POST https://…/payment-requests` binds the signature to a method and an address.
+// Optional: `node sign.mjs POST https://…/payment-requests` binds the signature to a method and a URL.
 const [method, address] = process.argv.slice(2);
 const binding = address === undefined ? {} : { htm: method, htu: address };
 

@@ -45,7 +45,7 @@ def signature_of(text, header):
     return f"{encoded_header}..{base64url(r.to_bytes(32, 'big') + s.to_bytes(32, 'big'))}"
 
 
-# Optional: `python sign.py POST https://…/payment-requests` binds the signature to a method and an address.
+# Optional: `python sign.py POST https://…/payment-requests` binds the signature to a method and a URL.
 binding = dict(zip(("htm", "htu"), sys.argv[1:]))
 
 text = canonical(body)  # Send exactly this text, in UTF-8, as the body.

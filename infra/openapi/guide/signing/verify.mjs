@@ -4,9 +4,9 @@ import { createRemoteJWKSet, jwtVerify } from 'jose';
 
 const [baseUrl, clientId, port] = process.argv.slice(2);
 
-// Caches the keys and reads them again if a delivery names a key that it does not know.
+// Caches the keys, and fetches them again if a delivery names an unknown key.
 const keys = createRemoteJWKSet(new URL('/webhook/jwks', baseUrl));
-const seen = new Set(); // Use a table that all your servers share.
+const seen = new Set(); // In production: a table shared by all your servers.
 
 createServer(async (request, response) => {
   const chunks = [];
@@ -19,7 +19,7 @@ createServer(async (request, response) => {
       subject: 'webhook:event',
       requiredClaims: ['exp', 'jti'],
     });
-    if (!seen.has(payload.jti)) console.log(JSON.stringify(payload.event)); // Put it into a queue instead.
+    if (!seen.has(payload.jti)) console.log(JSON.stringify(payload.event)); // In production: queue it.
     seen.add(payload.jti);
     response.writeHead(202).end();
   } catch (error) {
