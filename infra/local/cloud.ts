@@ -33,74 +33,74 @@ import { ofType, resolveTemplates } from './template/template.ts';
 export interface CloudOptions {
   /** The folder of the synthesised cloud assembly. */
   readonly assembly: string;
-  /** The folder that keeps state between starts; undefined keeps everything in memory. */
+  /** The folder that keeps state between starts. If undefined, state is in memory. */
   readonly data: string | undefined;
-  /** The port of each HTTP API by its Name property; 0 or no entry takes a free one. All bind 127.0.0.1 only. */
+  /** The port of each HTTP API by its Name property; 0 or no entry selects a free port. All bind to 127.0.0.1 only. */
   readonly ports: Readonly<Record<string, number>>;
-  /** Receives every line that a function writes, and the notices of the cloud itself. */
+  /** Receives every line that a function logs, and the cloud's own notices. */
   readonly log: (line: { source: string; text: string }) => void;
-  /** Other values for environment variables of the template, in every function that has them. */
+  /** Overrides of environment variables in the template, in every function that has them. */
   readonly variables?: Readonly<Record<string, string>>;
-  /** The least time between two reads of a stream. Lambda reads a shard four times a second; here the default is 0. */
+  /** Minimum time between two reads of a stream. Lambda reads a shard four times a second; the default here is 0. */
   readonly streamsEveryMs?: number;
-  /** The most processes of a function, 5 if left out. */
+  /** Maximum number of processes of a function: 5 by default. */
   readonly mostProcesses?: number;
-  /** Gets everything that happens, to count it. */
+  /** Receives everything that happens, for counting. */
   readonly observe?: Observe;
-  /** Gets every request that reached a function behind an HTTP API, with its answer. */
+  /** Receives every request that reached a function behind an HTTP API, with its response. */
   readonly onExchange?: (exchange: Exchange) => void;
-  /** The wall clock in milliseconds: message and record ages and due times follow it. Tests set it forward. */
+  /** The clock in milliseconds, by which messages and records age and come due. Tests advance it. */
   readonly now?: () => number;
-  /** Called when somebody has advanced the clock of the cloud, with how far it is ahead. */
+  /** Called when the clock of the cloud was advanced, with how far it is ahead. */
   readonly onAdvance?: (aheadMs: number) => void;
 }
 
 interface CloudFunction {
   readonly name: string;
   readonly logicalId: string;
-  /** ARN of its role. */
+  /** ARN of the function's role. */
   readonly role: string;
   pids(): number[];
 }
 
 export interface Cloud {
-  /** The address of all AWS services. */
+  /** The URL of all AWS services. */
   readonly endpoint: string;
   readonly region: string;
-  /** How far the clock of the cloud is ahead of that of this machine. */
+  /** How far the cloud's clock is ahead of this machine's clock. */
   clockAheadMs(): number;
-  /** The base address of each HTTP API by its name. */
+  /** The base URL of each HTTP API by its name. */
   readonly apis: Readonly<Record<string, string>>;
   readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly functions: readonly CloudFunction[];
   readonly queues: readonly { readonly name: string; readonly url: string; messages(): StoredMessage[] }[];
   readonly buckets: readonly { readonly name: string; objects(): StoredObject[] }[];
-  /** Ids of all processes that the cloud has started and that still run. */
+  /** Ids of all running processes that the cloud has started. */
   pids(): number[];
   invoke(logicalIdOrName: string, event: unknown): Promise<unknown>;
-  /** Lets KMS refuse these calls from now on, as it does when a quota is used up. Undefined ends that. */
+  /** Makes KMS throttle these calls from now on, as if a quota were exhausted. Undefined ends the throttling. */
   throttleKms(throttled: ThrottledCalls | undefined): void;
-  /** Issues the certificates of clients and servers. */
+  /** Issues client and server certificates. */
   readonly authority: Authority;
   /** Each distinct request of a role or a service, and whether the policies allowed it. */
   access(): readonly AccessRecord[];
-  /** Each action on each resource that a policy of the templates allows. */
+  /** Each action on each resource that the templates' policies allow. */
   grants(): readonly Grant[];
   /**
-   * Resolves when no invocation runs, no stream record waits, and no message waits or is in flight in a queue that
-   * feeds a function. Delayed messages do not count.
+   * Resolves when no invocation runs, no stream record waits, and no message waits or is in flight in a function's
+   * queue. Delayed messages are ignored.
    */
   idle(): Promise<void>;
-  /** Ends all processes and frees all ports. */
+  /** Ends all processes and closes all ports. */
   stop(): Promise<void>;
 }
 
 type Closing = () => Promise<void> | void;
 
-/** How long invocations may go on when the cloud stops. */
+/** How long invocations may continue when the cloud stops. */
 const graceMs = 1000;
 
-/** Opens all services, each after those that it uses; `opened` collects how to close them. */
+/** Starts all services, each after those that it uses; `opened` collects the functions that close them. */
 const open = async (
   {
     assembly: folder,
@@ -124,7 +124,7 @@ const open = async (
   const state = openState(data);
   opened.push(() => state.close());
   const clock = openClock(state, machineNow);
-  // TLS checks certificates with the clock of this machine.
+  // TLS validates certificates by this machine's clock.
   const authority = openAuthority(state, machineNow);
   const { apis, domains } = await listenForApis(assembly, { ports, authority, opened });
   const endpoint = await listen(0, 'the AWS endpoint');
@@ -155,7 +155,7 @@ const open = async (
     await stopped;
   });
 
-  /** Whether all that came due is done. What rules start, such as a sweep, need not be. */
+  /** Whether everything that came due has finished. Work started by rules, such as a sweep, is ignored. */
   const isResting = async (): Promise<boolean> => {
     await mappings.drained();
     if (!mappings.isResting() || scheduler.isRunningOnce()) return false;
@@ -216,7 +216,7 @@ const open = async (
 
     async invoke(logicalIdOrName: string, event: unknown): Promise<unknown> {
       const found = functions.find(logicalIdOrName);
-      if (!found) throw new Error(`There is no function ${logicalIdOrName}.`);
+      if (!found) throw new Error(`No function is called ${logicalIdOrName}.`);
       return found.invoke(event);
     },
 
@@ -232,9 +232,9 @@ const open = async (
 };
 
 /**
- * Starts a local cloud that runs what `cdk synth` wrote, on this machine only. `template/` reads the templates,
- * `access/` decides requests by their policies, and each other folder stands in for one AWS service. Functions reach
- * the services through one endpoint. Throws if the templates hold something that the local cloud does not understand.
+ * Starts a local cloud that runs the output of `cdk synth`, on this machine only. `template/` reads the templates,
+ * `access/` decides requests by their policies, and each other folder emulates one AWS service. Functions reach the
+ * services through one endpoint. Throws if the templates contain something that the local cloud does not support.
  */
 export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const opened: Closing[] = [];

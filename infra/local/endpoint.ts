@@ -12,13 +12,13 @@ export interface FunctionRole {
   readonly role: string;
 }
 
-/** The access key id that may do everything: for the operator's tool and for tests. */
+/** The access key id with all permissions: for the operator's tool and for tests. */
 const operator = 'operator';
 
 export interface Services {
   /** Services of the JSON protocols by the prefix of `x-amz-target`. */
   readonly byTarget: Readonly<Record<string, Service>>;
-  /** These have REST protocols. */
+  /** Services with REST protocols. */
   readonly scheduler: Service;
   readonly lambda: Service;
 }
@@ -66,7 +66,7 @@ const failure = (error: unknown, service: Service | undefined): Reply => {
   return {
     status: known.status,
     headers: { 'x-amzn-errortype': known.code, ...service?.errorHeaders?.(known) },
-    // The services spell `message` differently; SDK clients read both.
+    // Services write `message` or `Message`; SDK clients read both.
     body: Buffer.from(JSON.stringify({ __type: known.code, message: known.message, Message: known.message })),
   };
 };
@@ -79,8 +79,8 @@ const run = async (service: Service, call: Call, body: Buffer): Promise<Reply> =
 };
 
 /**
- * Serves all services under one address: finds the service, asks access control, runs the operation.
- * `roles` maps the access key ids of functions to their roles.
+ * Serves all services under one URL: finds the service, checks access, runs the operation. `roles` maps the access key
+ * ids of functions to their roles.
  */
 export const openEndpoint = (
   services: Services,

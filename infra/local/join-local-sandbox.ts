@@ -11,8 +11,8 @@ const outputsOf = ({ outputs }: Cloud): Readonly<Record<string, string>> =>
   Object.assign({}, ...Object.values(outputs)) as Record<string, string>;
 
 /**
- * Does what joining a market takes: gets a transport certificate, registers the service with its keys at the sandbox
- * banks, and reads their participant directory. Repeating it changes nothing: the certificate of an earlier start stays.
+ * Joins the sandbox as one would join a market: gets a transport certificate, registers the service with its keys at
+ * the sandbox banks, and reads their participant directory. Idempotent: the certificate of an earlier start is kept.
  */
 export const joinLocalSandbox = async (cloud: Cloud, settings: ConnectionSettings): Promise<void> => {
   const {

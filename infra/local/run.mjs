@@ -1,9 +1,9 @@
 /**
- * Runs a script of this project, given as the first argument, under the Node that the lock file names. Installs the
- * dependencies first if they are missing or if the lock file has changed. Without an argument it only installs. It runs
- * under the Node of this machine (20 or later) and without a shell, because Windows has none that understands `test -x`.
+ * Runs a script of this project, given as the first argument, under the Node version in the lock file. First installs
+ * the dependencies if they are missing or if the lock file has changed. Without an argument, it only installs. It runs
+ * under this machine's Node (20 or later) and without a shell, because Windows has none that supports `test -x`.
  *
- * The commands of package.json call it themselves: with `ignore-scripts`, npm runs no `prestart`.
+ * The commands in package.json call it explicitly, because with `ignore-scripts` npm does not run `prestart`.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const neededMajor = 24;
 
 const packagesIn = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
 
-/** Whether node_modules holds what the lock file names. npm writes the first file when an installation has ended. */
+/** Whether node_modules matches the lock file. npm writes the first file at the end of an installation. */
 const isInstalled = () => {
   const installed = 'node_modules/.package-lock.json';
   if (!existsSync(path.join(root, installed))) return false;
@@ -37,7 +37,7 @@ const install = () => {
   return status ?? 1;
 };
 
-/** The Node that the package `node` installs: its install script puts it there. */
+/** The path at which the install script of the package `node` puts Node. */
 const ownNode = () =>
   ['node_modules/node/bin/node', 'node_modules/node/bin/node.exe']
     .map((file) => path.join(root, file))
@@ -50,7 +50,7 @@ const runHere = async (script, parameters) => {
 
 const runUnder = (node, script, parameters) => {
   const child = spawn(node, [path.join(root, script), ...parameters], { stdio: 'inherit' });
-  // Ctrl-C in a terminal reaches both processes; the child decides when it is over.
+  // Ctrl-C in a terminal reaches both processes; the child decides when to exit.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.once('exit', (code) => process.exit(code ?? 1));
@@ -63,7 +63,7 @@ const run = async ([script, ...parameters]) => {
   const node = ownNode();
   if (!isRecent && !node) {
     console.error(
-      `Node ${neededMajor} is missing, because npm may not run install scripts here (ignore-scripts): ` +
+      `Node ${neededMajor} is missing, because npm is configured not to run install scripts (ignore-scripts): ` +
         'run `npm rebuild node --ignore-scripts=false` once, then try again.',
     );
     return (process.exitCode = 1);

@@ -20,10 +20,10 @@ const SandboxClient = z.object({
 });
 type SandboxClient = z.infer<typeof SandboxClient>;
 
-/** What a test client needs to call the service: the content of `.local/sandbox.json`. */
+/** The settings of a test client: the content of `.local/sandbox.json`. */
 export const Sandbox = z.object({
   baseUrl: z.url(),
-  /** Where the pages of the sandbox banks are. Empty if nobody has to know. */
+  /** The URL of the sandbox banks' pages. Empty if it is not needed. */
   bankUrl: z.string(),
   clients: z.array(SandboxClient).min(1).readonly(),
 });
@@ -38,7 +38,7 @@ export const seed = async (
   file: string,
 ): Promise<Sandbox> => {
   const clients = (await existingClients(table, file)) ?? (await Promise.all(names.map((name) => create(table, name))));
-  // The reference never changes, so a client gets this balance once, also in a state that is older than balances.
+  // The reference never changes, so each client gets this balance once, including in a state that predates balances.
   const balances = openBalances(table, systemClock);
   await Promise.all(clients.map(({ clientId }) => balances.topUp(clientId, seededVerifications, 'sandbox')));
   const sandbox = { ...addresses, clients };

@@ -13,12 +13,12 @@ import { assemblyFolder, ensureAssembly } from './synth.ts';
 
 const help = `Runs the whole service on this machine: the template and the bundles that cdk deploy would deploy.
 
-  npm start                       on port 3000; the state stays in .local/ between starts
+  npm start                       on port 3000; state is kept in .local/ between starts
   npm start -- --port 4000        on another port (the sandbox banks listen on the next three)
   npm start -- --fresh            deletes all state first
-  npm start -- --state /some/dir  keeps the state there instead of in .local/
+  npm start -- --state /some/dir  keeps the state in this folder instead of .local/
   npm start -- --quiet            without the log lines of the functions
-  npm start -- --log json         the log lines as JSON, one object a line
+  npm start -- --log json         log lines as JSON, one object per line
   npm start -- --only webhooks    log lines of these functions only (comma-separated)
   npm start -- --interaction ID   log lines with this interaction id only
 `;
@@ -38,7 +38,7 @@ const readOptions = () => {
       },
     }).values;
   } catch (error) {
-    // The first sentence names the fault. The rest explains positional arguments, and this command has none.
+    // The first sentence contains the error. The rest explains positional arguments, which this command does not have.
     console.error(`${(error as Error).message.split(/\.\s|\n/)[0]} (--help shows how)`);
     process.exit(1);
   }
@@ -53,7 +53,7 @@ const run = async (): Promise<void> => {
     throw new Error('--port must be a number from 1 to 65532 (--help shows how)');
   const { log: format, only, interaction } = values;
   if (!isLogFormat(format)) throw new Error('--log must be text or json (--help shows how)');
-  // Nothing may be changed before the folder is ours: another cloud could be running on it.
+  // Change nothing before the folder is locked: another cloud could be using it.
   const folder = takeStateFolder(values.state);
   if (values.fresh) folder.empty();
   folder.check();
@@ -149,13 +149,13 @@ const welcome = (
 ): string => `
 Ready.
 
-  Interface   ${baseUrl}
+  API         ${baseUrl}
   Docs        ${baseUrl}/docs
   Banks       ${bankUrl}
   Client      ${client?.name}: app-id ${client?.appId}, x-api-key ${client?.apiKey}
               both sandbox clients with their signing keys: ${sandboxFile}
 
-The dashboard. Each link works once, for 15 minutes:
+The dashboard. Each link works once, within 15 minutes:
 
   ${client?.name}  ${links.join}
   Operator    ${links.operate}
@@ -167,7 +167,7 @@ Try next, in a second shell:
   curl -X POST ${baseUrl}/auth/api-keys/sessions -H 'x-tenant: UAE' -H 'app-id: ${client?.appId}' -H 'x-api-key: ${client?.apiKey}'
   npm run clients -- list
 
-Ctrl-C stops it. The state stays in ${values.state}/.
+Ctrl-C stops it. The state is kept in ${values.state}/.
 `;
 
 if (values.help) {

@@ -5,17 +5,19 @@ import { settingsFile } from '../operator/connection.ts';
 import { EngineNote } from './dynamodb/engine.ts';
 import { Sandbox } from './seed.ts';
 
-/** The folder that keeps a local cloud between its starts. This process alone has it until it ends or releases it. */
+/**
+ * The folder with a local cloud's state between starts. This process holds it exclusively until it ends or releases it.
+ */
 export interface StateFolder {
   /** Holds the databases. */
   readonly data: string;
-  /** The addresses and credentials of the test clients. */
+  /** The URLs and credentials of the test clients. */
   readonly sandboxFile: string;
-  /** How the operator's tools reach the cloud. */
+  /** Connection settings for the operator's tools. */
   readonly settingsFile: string;
   /** Deletes all state. */
   empty(): void;
-  /** Throws an error that names the file and the way out if a file cannot be read. */
+  /** Throws if a file cannot be read; the error names the file and the remedy. */
   check(): void;
   release(): void;
 }
@@ -26,7 +28,7 @@ const sqliteCodes = { busy: 5, full: 13 } as const;
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'errcode' in error ? error.errcode : undefined);
 
 /**
- * Takes a state folder. Throws if another process has it. The lock is a lock of the operating system on a file that is
+ * Locks a state folder. Throws if another process has locked it. The operating system holds the lock on a file that is
  * never deleted, so it ends with its process, however that ends.
  */
 export const takeStateFolder = (folder: string): StateFolder => {
@@ -61,7 +63,7 @@ const makeFolder = (folder: string): void => {
     mkdirSync(folder, { recursive: true });
   } catch (cause) {
     if (isDiskFull(cause)) throw cause;
-    throw new Error(`${folder} cannot be a folder for the state: choose another one with --state.`, { cause });
+    throw new Error(`${folder} cannot be used as the state folder: choose another one with --state.`, { cause });
   }
 };
 
@@ -96,7 +98,7 @@ const checked = (file: string, read: (file: string) => void): void => {
 };
 
 const unreadable = (file: string, cause: unknown): Error =>
-  new Error(`${file} cannot be read. To delete all state and begin again, run: npm start -- --fresh`, { cause });
+  new Error(`${file} cannot be read. To delete all state and start over, run: npm start -- --fresh`, { cause });
 
 const assertSound = (file: string): void => {
   const database = new DatabaseSync(file);
@@ -108,7 +110,7 @@ const assertSound = (file: string): void => {
   }
 };
 
-/** Whether an error, or one of its causes, says that no space is left on the disk. */
+/** Whether an error or one of its causes reports a full disk. */
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && error.code === 'ENOSPC') ||
@@ -116,7 +118,7 @@ const isDiskFull = (error: unknown): boolean =>
     /ENOSPC|no space left on device|database or disk is full/i.test(error.message) ||
     isDiskFull(error.cause));
 
-/** One sentence that says why the cloud did not start and what to do about it. */
+/** One sentence that explains why the cloud did not start and what to do. */
 export const startFailure = (error: unknown, folder: string): string => {
   if (isDiskFull(error))
     return `The disk with the folder ${folder} is full: free some space, then run npm start again.`;

@@ -6,7 +6,7 @@ import path from 'node:path';
 /** The folder of the synthesised local stage. */
 export const assemblyFolder = '.local/cdk.out';
 
-/** The files that the template and the bundles are made of. */
+/** The sources of the template and the bundles. */
 const sources = ['infra', 'functions', 'shared', 'package-lock.json', 'cdk.json'];
 
 const newest = (file: string): number => {
@@ -15,7 +15,7 @@ const newest = (file: string): number => {
   return Math.max(0, ...readdirSync(file).map((name) => newest(path.join(file, name))));
 };
 
-/** Holds the hash of all other files of the folder. Written last, so a synthesis that was cut off has none. */
+/** Contains the hash of all other files of the folder. Written last, so an interrupted synthesis has none. */
 const sealFile = 'seal.txt';
 
 const hashOfFiles = (folder: string): string => {
@@ -27,10 +27,10 @@ const hashOfFiles = (folder: string): string => {
   return hash.digest('hex');
 };
 
-/** Marks a folder as whole. */
+/** Marks a folder as complete. */
 export const sealAssembly = (folder: string): void => writeFileSync(path.join(folder, sealFile), hashOfFiles(folder));
 
-/** When the folder was made. Undefined if it is incomplete or was changed since, or if there is none. */
+/** Returns when the folder was written, or undefined if it is missing, incomplete or has been changed since. */
 export const madeAt = (folder: string): number | undefined => {
   const seal = path.join(folder, sealFile);
   if (!existsSync(seal) || readFileSync(seal, 'utf8') !== hashOfFiles(folder)) return undefined;
@@ -38,13 +38,13 @@ export const madeAt = (folder: string): number | undefined => {
 };
 
 /**
- * Synthesises the local stage into a folder, unless the folder is whole and newer than every source. Runs the same app
- * with the same context as `cdk deploy`, but without the CDK CLI, which takes seconds to start.
+ * Synthesises the local stage into a folder, unless the folder is complete and newer than every source. Runs the same
+ * app with the same context as `cdk deploy`, but without the CDK CLI, which takes seconds to start.
  */
 export const ensureAssembly = async (folder: string, say: (text: string) => void): Promise<void> => {
   const made = madeAt(folder);
   if (made !== undefined && made > Math.max(...sources.map(newest))) return;
-  // CDK does not write an asset again that is there already. Sound assets stay: another cloud may run them.
+  // CDK does not rewrite existing assets. Intact assets are kept: another cloud may be running them.
   if (made === undefined) rmSync(folder, { recursive: true, force: true });
   say('Synthesising the template and bundling the functions: about ten seconds …');
   const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as { context: Record<string, unknown> };

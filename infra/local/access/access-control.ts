@@ -4,41 +4,41 @@ import { coversAction, decide, type Decision, type Requester } from './decide.ts
 import { readPolicies, type StatementsByArn } from './policies.ts';
 import { matchesArn, matchesWildcards, type Statement } from './statement.ts';
 
-/** A kind of request that was decided. */
+/** A kind of request that has been decided. */
 export interface AccessRecord {
-  /** The name of the role, or the service. */
+  /** The role name, or the service. */
   readonly requester: string;
   readonly action: string;
   readonly resource: string;
-  /** The values of the first request of the kind. */
+  /** Values of the first request of the kind. */
   readonly context: ConditionValues;
   readonly isAllowed: boolean;
 }
 
-/** An action on a resource that one statement of a policy allows. */
+/** An action on a resource that a policy statement allows. */
 export interface Grant {
   /** Stack and logical id of the policy. */
   readonly policy: string;
-  /** The name of the role that has the policy, or whom the statement of a resource-based policy names. */
+  /** The name of the role with the policy, or the principal of a resource-based policy. */
   readonly grantee: string;
   readonly action: string;
   readonly resource: string;
-  /** The partition keys that the statement is limited to: a statement with several of them makes several grants. */
+  /** The partition keys to which the statement is limited. A statement with several produces several grants. */
   readonly leadingKeys: string | undefined;
-  /** Whether it allowed a request. */
+  /** Whether it has allowed a request. */
   readonly isUsed: boolean;
 }
 
 const nameOf = (requester: Requester): string =>
   'role' in requester ? (requester.role.split('/').at(-1) ?? requester.role) : requester.service;
 
-/** Which of the partition keys that a statement is limited to a request names. */
+/** Returns the statement's partition-key patterns that the request matches. */
 const usedLeadingKeys = (statement: Statement, { context = {} }: RequiredAccess): readonly string[] =>
   statement.leadingKeys.filter((pattern) =>
     (context['dynamodb:LeadingKeys'] ?? []).some((leadingKey) => matchesWildcards(pattern, leadingKey)),
   );
 
-/** Requests of one kind differ in nothing but ids. */
+/** Requests of one kind differ only in ids. */
 const kindOf = (required: RequiredAccess, decision: Decision): string => {
   const { 'dynamodb:LeadingKeys': _ids, ...context } = required.context ?? {};
   const allowedBy = decision.isAllowed ? decision.allowedBy : [];
@@ -50,7 +50,7 @@ const allowing = (policies: StatementsByArn): { arn: string; statement: Statemen
     statements.filter(({ effect }) => effect === 'Allow').map((statement) => ({ arn, statement })),
   );
 
-/** Opens access control: it decides requests by all policies of the templates, and records requests and used grants. */
+/** Creates access control: decides requests by all policies of the templates, and records requests and used grants. */
 export const openAccessControl = (context: Pick<CloudContext, 'resources' | 'place' | 'report' | 'notice'>) => {
   const { identityBased, resourceBased } = readPolicies(context);
   const records = new Map<string, AccessRecord>();
@@ -111,13 +111,13 @@ export const openAccessControl = (context: Pick<CloudContext, 'resources' | 'pla
   };
 
   return {
-    /** Decides whether the requester may do what a call requires. The log gets one line for each kind of refusal. */
+    /** Decides whether the requester may perform a call. Logs one line for each kind of denied request. */
     check,
 
-    /** Whether a role may do what another one did. It leaves no record. */
+    /** Whether a role could make another role's request. Leaves no record. */
     wouldAllow: (role: string, required: RequiredAccess): boolean => decisionOn({ role }, required).isAllowed,
 
-    /** Whether a service may act with the role. */
+    /** Whether a service may assume the role. */
     mayAssume: (service: string, role: string, sourceArn: string): boolean => {
       const source = { 'aws:SourceAccount': context.place.account, 'aws:SourceArn': sourceArn };
       return check({ service }, { action: 'sts:AssumeRole', resource: role, context: source }).isAllowed;

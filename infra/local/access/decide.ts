@@ -1,7 +1,7 @@
 import type { RequiredAccess } from '../platform/service.ts';
 import { matchesArn, matchesWildcards, type NamedPrincipal, type Statement } from './statement.ts';
 
-/** Who makes a request: a role, or a service of AWS that acts for itself. */
+/** The requester: a role, or an AWS service acting for itself. */
 export type Requester = { readonly role: string } | { readonly service: string };
 
 export interface AccessRequest extends RequiredAccess {
@@ -9,9 +9,9 @@ export interface AccessRequest extends RequiredAccess {
 }
 
 export interface ApplicablePolicies {
-  /** Statements of the policies of the requester's role. */
+  /** Statements of the identity-based policies of the requester's role. */
   readonly identityBased: readonly Statement[];
-  /** Statements of the policy of the resource: key policy, queue policy, function permission or role trust. */
+  /** Statements of the resource-based policy: key policy, queue policy, function permission or role trust. */
   readonly resourceBased: readonly Statement[];
 }
 
@@ -19,7 +19,7 @@ export type Decision =
   | { readonly isAllowed: true; readonly allowedBy: readonly Statement[] }
   | { readonly isAllowed: false; readonly reason: string };
 
-/** Traffic inside this machine counts as encrypted: on AWS every one of these calls uses TLS. */
+/** Traffic on this machine is treated as encrypted: on AWS, all these calls use TLS. */
 const always = { 'aws:SecureTransport': 'true' };
 
 export const coversAction = (pattern: string, action: string): boolean =>
@@ -35,16 +35,19 @@ const names = (principal: NamedPrincipal, requester: Requester): boolean => {
   return 'service' in requester && principal.service === requester.service;
 };
 
-/** A policy that names the account applies to its roles: a Deny reaches them, an Allow lets their policies decide. */
+/**
+ * A policy statement for the account applies to its roles: a Deny affects them, an Allow delegates to their own
+ * policies.
+ */
 const namesAccountOf = (principal: NamedPrincipal, requester: Requester): boolean =>
   principal === 'account' && 'role' in requester;
 
-/** For these actions the policy of the resource must agree, whatever the policies of the role allow. */
+/** Actions that the resource's policy must allow, whatever the role's policies allow. */
 const needsResourcePolicy = (action: string): boolean => /^(?:kms|sts):/.test(action);
 
 /**
- * Decides a request by the policies of one account: an explicit Deny wins; otherwise the role's policies or the
- * resource's policy must allow it, and for a KMS key the key policy must allow it or leave it to the account.
+ * Decides a request by the policies of one account: an explicit Deny wins; otherwise, the role's policies or the
+ * resource's policy must allow it, and for a KMS key, the key policy must allow it or delegate to the account.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic.html
  * https://docs.aws.amazon.com/kms/latest/developerguide/key-policies.html
  */
@@ -61,7 +64,7 @@ export const decide = (request: AccessRequest, { identityBased, resourceBased }:
     return { isAllowed: false, reason: 'with an explicit deny in a resource-based policy' };
   }
 
-  // A key policy that names the account lets the policies of the role decide.
+  // A key policy for the account delegates to the role's policies.
   const roleDecides = !needsResourcePolicy(action) || toAccount.length > 0;
   const byRolePolicies = roleDecides && byRole.length > 0 ? [...byRole, ...toAccount] : [];
   const allowedBy = [...toRequester, ...byRolePolicies];

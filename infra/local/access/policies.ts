@@ -21,12 +21,15 @@ interface PermissionProperties {
   readonly SourceArn?: string;
 }
 
-/** The policy of a key without one. https://docs.aws.amazon.com/kms/latest/developerguide/key-policy-default.html */
+/** The default key policy. https://docs.aws.amazon.com/kms/latest/developerguide/key-policy-default.html */
 const defaultKeyPolicy = (account: string): PolicyDocument => ({
   Statement: { Effect: 'Allow', Principal: { AWS: `arn:aws:iam::${account}:root` }, Action: 'kms:*', Resource: '*' },
 });
 
-/** Lambda keeps a permission as a statement of the function's policy. https://docs.aws.amazon.com/lambda/latest/api/API_AddPermission.html */
+/**
+ * Lambda stores a permission as a statement of the function's policy.
+ * https://docs.aws.amazon.com/lambda/latest/api/API_AddPermission.html
+ */
 const permissionPolicy = (functionArn: string, properties: PermissionProperties): PolicyDocument => {
   const { Action, Principal, SourceAccount, SourceArn } = properties;
   return {
@@ -43,10 +46,10 @@ const permissionPolicy = (functionArn: string, properties: PermissionProperties)
   };
 };
 
-/** Statements by the ARN of the role or the resource that they belong to. */
+/** Statements by ARN of their role or resource. */
 export type StatementsByArn = ReadonlyMap<string, readonly Statement[]>;
 
-/** Reads the policies of roles, and those of keys, queues and functions and the trust policies of roles. */
+/** Reads the policies of roles, keys, queues and functions, and the trust policies of roles. */
 export const readPolicies = ({
   resources,
   place: { account },
@@ -58,10 +61,10 @@ export const readPolicies = ({
   const add = (to: typeof identityBased, arn = '', { stack, id }: Resource, document: PolicyDocument): void => {
     const kind = to === identityBased ? 'identity-based' : 'resource-based';
     const policy = `${stack}/${id}`;
-    if (arn === '') report(`${policy}: this policy belongs to nothing in the templates`);
+    if (arn === '') report(`${policy}: this policy has no role or resource in the templates`);
     to.set(arn, [...(to.get(arn) ?? []), ...parsePolicy(document, { policy, kind, account }, report)]);
   };
-  /** The Ref of a role is its name, the Ref of a queue its URL; a permission names its function by name or ARN. */
+  /** The Ref of a role is its name, and that of a queue its URL; a permission names its function by name or ARN. */
   const arnOf = (type: string, reference: string): string | undefined =>
     ofType(resources, type).find(({ identity: { Ref, Arn } }) => [Ref, Arn].includes(reference))?.identity.Arn;
 

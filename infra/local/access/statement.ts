@@ -2,7 +2,7 @@ import { conditionKeys, type ConditionValues, encryptionContextPrefix, multivalu
 
 type OneOrMany<T> = T | readonly T[];
 
-/** A statement as the template holds it. */
+/** A policy statement as it appears in the template. */
 interface StatementDocument {
   readonly Sid?: string;
   readonly Effect?: string;
@@ -16,15 +16,15 @@ export interface PolicyDocument {
   readonly Statement?: OneOrMany<StatementDocument>;
 }
 
-/** Whom a statement of a resource-based policy names. `account` is the account as a whole: its root ARN. */
+/** The principal of a resource-based policy. `account` is the whole account: its root ARN. */
 export type NamedPrincipal = 'anyone' | 'account' | { readonly service: string };
 
-/** Tells by the values of a request whether a condition holds. */
+/** Evaluates a condition against the values of a request. */
 type Condition = (values: ConditionValues) => boolean;
 
-/** A statement ready to evaluate. */
+/** A parsed statement. */
 export interface Statement {
-  /** The policy it belongs to: stack and logical id. */
+  /** The statement's policy: stack and logical id. */
   readonly policy: string;
   readonly effect: 'Allow' | 'Deny';
   /** Empty in an identity-based policy. */
@@ -32,13 +32,13 @@ export interface Statement {
   readonly actions: readonly string[];
   readonly resources: readonly string[];
   readonly conditions: readonly Condition[];
-  /** The partition keys of DynamoDB that it is limited to, as patterns. None if it is not limited. */
+  /** The DynamoDB partition keys to which it is limited, as patterns. Empty if it is not limited. */
   readonly leadingKeys: readonly string[];
 }
 
 export interface StatementSource {
   readonly policy: string;
-  /** Only the statements of resource-based policies name principals. */
+  /** Only resource-based policies have principals. */
   readonly kind: 'identity-based' | 'resource-based';
   readonly account: string;
 }
@@ -72,7 +72,7 @@ const partsOf = (arn: string): string[] => {
   return [...parts.slice(0, 5), parts.slice(5).join(':')];
 };
 
-/** Matches each part of an ARN on its own, so that a wildcard does not reach into the next part. */
+/** Matches each part of an ARN separately, so that a wildcard does not extend into the next part. */
 export const matchesArn = (pattern: string, arn: string): boolean => {
   if (pattern === '*') return true;
   const actual = partsOf(arn);
@@ -92,7 +92,7 @@ const operators: Readonly<Record<string, (wanted: string, value: string) => bool
 
 const isSameKey = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** The names of condition keys are not case-sensitive. */
+/** Condition keys are not case-sensitive. */
 const valuesOf = (key: string, values: ConditionValues): readonly string[] =>
   asList(Object.entries(values).find(([name]) => isSameKey(name, key))?.[1]);
 
@@ -105,8 +105,8 @@ const isSingleValued = (key: string): boolean =>
 const forAll = 'ForAllValues:';
 
 /**
- * A key with several values needs a set operator. `ForAllValues` also holds for a request without the key, so a policy
- * needs `Null` as well to refuse such a request.
+ * A key with several values needs a set operator. `ForAllValues` also matches a request without the key, so a policy
+ * also needs `Null` to deny such a request.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-single-vs-multi-valued-context-keys.html
  */
 const parseCondition = (operator: string, key: string, wanted: OneOrMany<string>): Condition => {
@@ -145,7 +145,7 @@ const parse = (document: StatementDocument, { policy, kind, account }: Statement
   const isResourceBased = kind === 'resource-based';
   if (Effect !== 'Allow' && Effect !== 'Deny') throw new NotUnderstood();
   if (Action === undefined || isResourceBased !== (Principal !== undefined)) throw new NotUnderstood();
-  // A trust policy names no resource: it belongs to its role.
+  // A trust policy has no resource element: it belongs to its role.
   if (Resource === undefined && !isResourceBased) throw new NotUnderstood();
   if (!Object.keys(document).every((element) => elements.has(element))) throw new NotUnderstood();
   return {
@@ -163,7 +163,7 @@ const parse = (document: StatementDocument, { policy, kind, account }: Statement
   };
 };
 
-/** Parses the statements of a policy; reports those with an element, operator, key or principal it does not know. */
+/** Parses the statements of a policy; reports those with an unknown element, operator, key or principal. */
 export const parsePolicy = (
   { Statement = [] }: PolicyDocument,
   source: StatementSource,

@@ -10,8 +10,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 const lifeMs = 10 * 365 * dayMs;
 
 /**
- * Opens the certificate authority of the local cloud. It stands in for those that AWS, the banks and the operator trust:
- * API Gateway's truststores hold it alone. Its key is generated at the first start and kept from then on.
+ * Creates the certificate authority of the local cloud. It replaces the authorities that AWS, the banks and the
+ * operator trust: API Gateway's truststores contain only this one. Its key is generated at the first start and then
+ * reused.
  */
 export const openAuthority = (state: DatabaseSync, now: () => number) => {
   state.exec(schema);
@@ -30,11 +31,11 @@ export const openAuthority = (state: DatabaseSync, now: () => number) => {
     /** The certificate of the authority in PEM. */
     certificate: own.certificate,
 
-    /** A certificate for a server on the loopback address. */
+    /** A server certificate for the loopback address. */
     issueForServer: (): Identity =>
       issue({ name: 'Local server', purpose: 'server', hosts: ['127.0.0.1', 'localhost'], ...term() }, issuer),
 
-    /** A certificate with which a client shows who it is. */
+    /** A client certificate. */
     issueForClient: (clientName: string, days = 365): Identity =>
       issue({ name: clientName, purpose: 'client', from: now() - dayMs, until: now() + days * dayMs }, issuer),
   };

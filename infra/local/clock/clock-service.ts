@@ -3,28 +3,28 @@ import { AwsError } from '../platform/aws-error.ts';
 import type { Service } from '../platform/service.ts';
 import type { LocalClock } from './clock.ts';
 
-/** The prefix of `x-amz-target`. AWS has no such service. */
+/** Prefix of `x-amz-target`. AWS has no such service. */
 export const clockTarget = 'LocalClock';
 
 interface Works {
-  /** When the next message or schedule comes due after a time; undefined if none is waiting. */
+  /** Returns when the next message or schedule comes due after a time, or undefined if none is waiting. */
   readonly nextDue: (after: number) => number | undefined;
-  /** Starts what is due. */
+  /** Starts everything that is due. */
   readonly wake: () => void;
-  /** Whether nothing that is due waits or runs. */
+  /** Whether everything that is due has finished. */
   readonly isResting: () => Promise<boolean>;
   /** Called with every new time. */
   readonly onAdvance: (aheadMs: number) => void;
 }
 
-/** After this time, an advance goes straight to its end: whoever asked for it does not wait much longer. */
+/** After this duration, an advance goes directly to its target time, so that the caller does not wait much longer. */
 const longestMs = 240_000;
-/** How long one step waits for what it started. */
+/** How long a step waits for what it started. */
 const longestStepMs = 10_000;
 
 /**
- * Opens the service behind `npm run clock`. An advance stops at everything that comes due on the way, because one thing
- * can lead to another: a retry that fails plans the next retry.
+ * Creates the service behind `npm run clock`. An advance stops whenever something comes due on the way, because it can
+ * cause further events: a retry that fails schedules the next retry.
  */
 export const openClockService = (clock: LocalClock, { nextDue, wake, isResting, onAdvance }: Works): Service => {
   const rest = async (): Promise<void> => {
@@ -53,17 +53,17 @@ export const openClockService = (clock: LocalClock, { nextDue, wake, isResting, 
     onAdvance(clock.aheadMs());
   };
 
-  /** Two advances would disturb each other. */
+  /** Advances run one at a time, because they would interfere. */
   let last = Promise.resolve();
 
   return {
     operations: {},
-    // No policy allows it to a role; the operator needs no policy.
+    // No policy grants it to a role; the operator needs no policy.
     requiredAccess: ({ operation }) => [{ action: `local-clock:${operation}`, resource: '*' }],
     async forward({ operation, input }: { operation: string; input: { readonly Milliseconds?: number } }) {
       const { Milliseconds = 0 } = input;
       if (operation !== 'Advance' || !Number.isInteger(Milliseconds) || Milliseconds < 0)
-        throw new AwsError('ValidationException', 'Advance takes Milliseconds, a whole number from 0.');
+        throw new AwsError('ValidationException', 'Advance takes Milliseconds, an integer of at least 0.');
       if (Milliseconds > 0) {
         const advanced = last.then(() => advance(Milliseconds));
         last = advanced.catch(() => undefined);

@@ -4,18 +4,18 @@ import { Query } from '../platform/state.ts';
 const schema = 'CREATE TABLE IF NOT EXISTS clock (id INTEGER PRIMARY KEY, ahead INTEGER NOT NULL)';
 
 /**
- * Opens the clock of the local cloud. It can be ahead of the clock of this machine, and never goes back: what was
- * stored would be in the future.
+ * Creates the clock of the local cloud. It can be ahead of this machine's clock, and never goes back: stored times
+ * would be in the future.
  */
 export const openClock = (state: DatabaseSync, machineNow: () => number) => {
   state.exec(schema);
   const keep = state.prepare('INSERT OR REPLACE INTO clock (id, ahead) VALUES (1, ?)');
   let ahead = new Query<{ ahead: number }>(state, 'SELECT ahead FROM clock WHERE id = 1').first()?.ahead ?? 0;
   return {
-    /** The time in milliseconds. */
+    /** Returns the time in milliseconds. */
     now: (): number => machineNow() + ahead,
     aheadMs: (): number => ahead,
-    /** Sets the clock to a time; one that has passed changes nothing. */
+    /** Sets the clock to a time. A time in the past has no effect. */
     advanceTo: (time: number): void => {
       ahead = Math.max(ahead, Math.ceil(time - machineNow()));
       keep.run(ahead);

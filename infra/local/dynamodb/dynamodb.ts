@@ -15,7 +15,7 @@ interface TableInput extends ItemRequest {
   readonly TransactItems?: readonly Readonly<Record<string, ItemRequest & { readonly TableName: string }>>[];
 }
 
-/** An item of a transaction requires the same action as a request for it alone. */
+/** An item of a transaction needs the action of its individual request. */
 const transactActions: Readonly<Record<string, string>> = {
   ConditionCheck: 'ConditionCheckItem',
   Delete: 'DeleteItem',
@@ -28,10 +28,10 @@ const writes = new Set(['BatchWriteItem', 'DeleteItem', 'PutItem', 'TransactWrit
 
 const targetPrefix = 'DynamoDB_20120810';
 
-/** Opens DynamoDB: an engine keeps the tables, and this part gives them the names and policies of the template. */
+/** Starts DynamoDB: an engine stores the tables, and this module maps them to the template's names and policies. */
 export const openDynamoDb = async ({ notice, observe, place, resources }: CloudContext, data: string | undefined) => {
   const tables = readTables(resources);
-  /** The stream ARNs of the engine by those of the template. A table that is created again gets a new stream. */
+  /** Stream ARNs of the engine, by those of the template. A recreated table gets a new stream. */
   const engineStreams = new Map<string, string>();
   const onWrite = new Set<() => void>();
 
@@ -58,8 +58,8 @@ export const openDynamoDb = async ({ notice, observe, place, resources }: CloudC
   };
 
   /**
-   * What a request about one table requires. Its leading keys are partition keys of the table, or of the index it asks.
-   * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
+   * The permission that a request for one table requires. Its leading keys are partition keys of the table, or of the
+   * queried index. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
    */
   const tableAccess = (
     action: string,
@@ -84,7 +84,7 @@ export const openDynamoDb = async ({ notice, observe, place, resources }: CloudC
     requiredAccess({ operation, input }) {
       const { IndexName, RequestItems, TableName, TransactItems, ...request }: TableInput = input;
       if (TransactItems) {
-        // Each item is decided on its own, as if it were a request.
+        // Each item is authorised separately, as if it were a request.
         return TransactItems.flatMap((item) => Object.entries(item)).flatMap(([kind, { TableName: name, ...part }]) =>
           tableAccess(transactActions[kind] ?? kind, name, (key) => leadingKeysOf(key, part)),
         );
@@ -102,7 +102,7 @@ export const openDynamoDb = async ({ notice, observe, place, resources }: CloudC
     async forward({ operation, input }, body) {
       const refusal = emptyKeyRefusal(input);
       if (refusal !== undefined) throw new AwsError('ValidationException', refusal);
-      // Those who count want to know the capacity, whether the caller asked for it or not.
+      // Observers need the consumed capacity, even if the caller did not request it.
       const asked = observe ? JSON.stringify({ ...input, ReturnConsumedCapacity: 'INDEXES' }) : body;
       const answer = await engine.call(`${targetPrefix}.${operation}`, asked);
       if (answer.status === 200 && writes.has(operation)) for (const listener of onWrite) listener();
@@ -116,10 +116,10 @@ export const openDynamoDb = async ({ notice, observe, place, resources }: CloudC
     pids: engine.pids,
     stop: engine.stop,
 
-    /** The ARN that the engine currently has for a stream of the template. */
+    /** The engine's current ARN for a stream of the template. */
     engineStreamArn: (streamArn: string): string | undefined => engineStreams.get(streamArn),
 
-    /** What reading a stream requires. */
+    /** The permission that reading a stream requires. */
     streamAccess: (streamArn: string): RequiredAccess[] => [
       ...['DescribeStream', 'GetRecords', 'GetShardIterator'].map((operation) => ({
         action: `dynamodb:${operation}`,
@@ -128,7 +128,7 @@ export const openDynamoDb = async ({ notice, observe, place, resources }: CloudC
       ...keyAccess(tables.find((table) => table.streamArn === streamArn)),
     ],
 
-    /** Calls a listener after every write, so that stream readers need not poll often. */
+    /** Calls a listener after every write, so that stream readers need not poll frequently. */
     onWrite: (listener: () => void): void => {
       onWrite.add(listener);
     },

@@ -1,15 +1,15 @@
 import type * as sdk from '@aws-sdk/client-dynamodb';
 import type { Wire } from '../platform/service.ts';
 
-/** The part of a query that says which keys it wants. */
+/** The key condition of a query. */
 export interface KeyCondition {
   readonly KeyConditionExpression?: string | undefined;
   readonly ExpressionAttributeValues?: Readonly<Record<string, Wire<sdk.AttributeValue>>> | undefined;
 }
 
 /**
- * What DynamoDB answers to a query that compares a key with an empty text, for example with `begins_with(#sk, :empty)`.
- * Undefined if it compares with none. The embedded engine would answer such a query.
+ * Returns DynamoDB's error for a query that compares a key with an empty string, for example with `begins_with(#sk,
+ * :empty)`, or undefined for other queries. The embedded engine would accept such a query.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/HowItWorks.NamingRulesDataTypes.html
  */
 export const emptyKeyRefusal = ({

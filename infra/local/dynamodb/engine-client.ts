@@ -31,7 +31,7 @@ export interface EngineRecord {
   readonly dynamodb: { readonly SequenceNumber: string; readonly ApproximateCreationDateTime: number };
 }
 
-/** The operations that the cloud itself calls: input and output by target. */
+/** Operations that the cloud itself calls: input and output by target. */
 interface Commands {
   'DynamoDB_20120810.CreateTable': [sdk.CreateTableInput, object];
   'DynamoDB_20120810.DescribeTable': [sdk.DescribeTableInput, Wire<sdk.DescribeTableOutput>];
@@ -61,8 +61,8 @@ type Headers = Readonly<Record<string, string>>;
 type Sign = (endpoint: URL, headers: Headers, body: Buffer | string) => Promise<Headers>;
 
 /**
- * Signs for an engine that nobody here has started. Some engines check the signature, and some keep the tables of each
- * access key apart.
+ * Signs requests to an engine that this cloud did not start. Some engines check the signature, and some separate the
+ * tables by access key.
  */
 export const signFor = (region: string, accessKeyId: string): Sign => {
   const credentials = {
@@ -80,10 +80,10 @@ const unsigned = {
   'x-amz-date': '20260101T000000Z',
 };
 
-/** The embedded engine wants the headers of a signature and does not check it. */
+/** The embedded engine requires the headers of a signature, but does not verify it. */
 export const signForEmbeddedEngine: Sign = async (_endpoint, headers) => ({ ...headers, ...unsigned });
 
-/** Opens a client of an engine. It keeps its connections. */
+/** Creates a client of an engine, with persistent connections. */
 export const openEngineClient = (address: string, sign: Sign): EngineClient => {
   const endpoint = new URL(address);
   const { hostname, host, port, protocol } = endpoint;
@@ -104,7 +104,7 @@ export const openEngineClient = (address: string, sign: Sign): EngineClient => {
   return { call, close: () => agent.destroy() };
 };
 
-/** Calls an operation for the cloud itself; throws what the engine refuses. */
+/** Calls an operation for the cloud itself. Throws the engine's errors. */
 export const command = async <Target extends keyof Commands>(
   call: EngineCall,
   target: Target,

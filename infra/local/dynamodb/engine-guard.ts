@@ -1,12 +1,15 @@
 /**
- * The process between the cloud and its DynamoDB engine: it starts the engine, and it ends the engine when the cloud is
- * gone, even if the cloud was killed. Parameters: program, port, database file, folder to delete at the end (optional).
+ * The process between the cloud and its DynamoDB engine: it starts the engine, and stops it when the cloud has ended,
+ * even if the cloud was killed. Parameters: program, port, database file, folder to delete at the end (optional).
  */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** What the guard tells the cloud: the engine listens, or a line that the engine wrote before it failed to. */
+/**
+ * Messages of the guard to the cloud: the engine is listening, or a line that the engine wrote before it failed to
+ * start.
+ */
 export interface GuardMessage {
   readonly pid?: number | undefined;
   readonly line?: string;

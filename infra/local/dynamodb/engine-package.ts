@@ -3,19 +3,21 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Platforms that the engine is published for. https://github.com/nubo-db/dynoxide/blob/main/docs/installation.md */
+/** Platforms for which the engine is published. https://github.com/nubo-db/dynoxide/blob/main/docs/installation.md */
 const platforms = new Set(['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-x64']);
 
-/** The package with the engine for a platform; undefined if it is not published for that platform. */
+/** Returns the engine's package for a platform, or undefined if there is none. */
 export const enginePackage = (platform: string, arch: string): string | undefined =>
   platforms.has(`${platform}-${arch}`) ? `@dynoxide/${platform}-${arch}` : undefined;
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** npm installs into a folder of its own: an installation into the root would touch what the lock file governs. */
+/**
+ * npm installs into a separate folder: an installation into the root would change packages that the lock file governs.
+ */
 const ownFolder = path.join(root, '.local', 'engine');
 
-/** The version that package.json pins for Linux on x64 holds for every platform. */
+/** The version that package.json pins for Linux on x64 applies to every platform. */
 const pinnedVersion = (): string => {
   const manifest: { optionalDependencies: Record<string, string> } = JSON.parse(
     readFileSync(path.join(root, 'package.json'), 'utf8'),
@@ -49,7 +51,7 @@ const isPinned = (folder: string, name: string): boolean => {
   return version === pinnedVersion();
 };
 
-/** Finds the program of the installed engine: the one from the lock file, or the one that `ensureEngine` installed. */
+/** Returns the path of the engine's program, from the lock file's package or as installed by `ensureEngine`. */
 export const engineProgram = (): string => {
   const name = packageForThisMachine();
   const folder = [root, ownFolder].find((candidate) => isPinned(candidate, name));
@@ -68,7 +70,7 @@ const runNpm = (parameters: readonly string[]): Promise<boolean> => {
   });
 };
 
-/** Installs the engine of this platform where the lock file does not hold it, and checks that it runs. */
+/** Installs the engine for this platform if the lock file does not include it, and checks that it runs. */
 export const ensureEngine = async (say: (text: string) => void): Promise<void> => {
   if (process.env.AWS_ENDPOINT_URL_DYNAMODB) return;
   const name = packageForThisMachine();

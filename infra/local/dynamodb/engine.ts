@@ -27,9 +27,9 @@ export interface DynamoDbEngine {
 
 export interface EngineOptions {
   readonly region: string;
-  /** The folder with the data; without one the data ends with the engine. */
+  /** The data folder. Without one, the data is deleted when the engine stops. */
   readonly data: string | undefined;
-  /** Runs at every start of the engine, before any other call. */
+  /** Runs after every start of the engine, before any other call. */
   readonly prepare: (call: EngineCall) => Promise<void>;
   readonly notice: (text: string) => void;
 }
@@ -46,11 +46,11 @@ const endProcess = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 };
 
-/** What is noted about the engine that runs: the content of `engine.json`. */
+/** Facts about the running engine: the content of `engine.json`. */
 export const EngineNote = z.object({ pid: z.int().positive(), port: z.string().regex(/^\d{1,5}$/) });
 
 /** Whether a DynamoDB engine listens at the port. */
@@ -66,8 +66,8 @@ const answersAt = async (port: string): Promise<boolean> => {
 };
 
 /**
- * Ends the engine of an earlier cloud. One is left only if somebody killed the cloud and the guard at the same moment.
- * Its process id alone is not enough, because the system reuses ids: an engine must still answer at its port.
+ * Stops the engine of an earlier cloud. One is left only if the cloud and the guard were killed at the same moment. Its
+ * process id alone is not enough, because the system reuses ids: an engine must still respond on its port.
  */
 const endLeftover = async (noteFile: string): Promise<void> => {
   if (!existsSync(noteFile)) return;
@@ -75,7 +75,7 @@ const endLeftover = async (noteFile: string): Promise<void> => {
   if (await answersAt(port)) endProcess(pid);
 };
 
-/** At every write the engine looks for the last record of the stream; without an index it reads all of them. */
+/** On every write, the engine looks up the last record of the stream; without an index, it reads all of them. */
 const indexStreamRecords = (file: string): void => {
   const database = new DatabaseSync(file, { timeout: 1000 });
   database.exec(`
@@ -96,7 +96,7 @@ const whenListening = (guard: ChildProcess): Promise<number> =>
     guard.once('exit', () => reject(new Error(`The DynamoDB engine did not start: ${lines.join('\n')}`)));
   });
 
-/** Starts the embedded engine in a process of its own, and again whenever it ends. */
+/** Starts the embedded engine in a separate process, and restarts it whenever it ends. */
 const startEmbeddedEngine = async ({ data, prepare, notice }: EngineOptions): Promise<DynamoDbEngine> => {
   const program = engineProgram();
   const temporary = data ? '' : mkdtempSync(path.join(tmpdir(), 'local-cloud-'));
@@ -110,7 +110,7 @@ const startEmbeddedEngine = async ({ data, prepare, notice }: EngineOptions): Pr
   const launch = async (): Promise<EngineClient> => {
     const port = await freePort();
     const started = spawn(process.execPath, [guardFile, program, port, file, temporary], {
-      // In a process group of its own, so that Ctrl-C in a terminal reaches the cloud alone.
+      // In a separate process group, so that Ctrl-C in a terminal reaches only the cloud.
       detached: true,
       windowsHide: true,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -128,7 +128,7 @@ const startEmbeddedEngine = async ({ data, prepare, notice }: EngineOptions): Pr
       throw error;
     }
     started.once('exit', () => {
-      // A guard that was killed leaves its engine.
+      // A killed guard leaves its engine running.
       endProcess(pid);
       client.close();
       if (!isStopped) restart();
@@ -137,7 +137,7 @@ const startEmbeddedEngine = async ({ data, prepare, notice }: EngineOptions): Pr
   };
 
   const restart = (): void => {
-    notice('the DynamoDB engine ended and starts again');
+    notice('the DynamoDB engine ended and is restarting');
     current = pause(50).then(launch);
     current.catch((error: unknown) => {
       notice(String(error));
@@ -156,7 +156,7 @@ const startEmbeddedEngine = async ({ data, prepare, notice }: EngineOptions): Pr
   };
 
   await endLeftover(noteFile);
-  // Another program may have taken the port before the engine did.
+  // Another program may have taken the port first.
   let current = launch().catch(launch);
   try {
     await current;
@@ -172,8 +172,8 @@ const startEmbeddedEngine = async ({ data, prepare, notice }: EngineOptions): Pr
 };
 
 /**
- * The access key of a cloud at an engine that others may use too. DynamoDB Local keeps the tables of each key apart, and
- * two clouds have tables of the same names. A cloud without a folder has a key that nobody uses again.
+ * The access key of a cloud at an engine that other clouds may use too. DynamoDB Local separates tables by access key,
+ * and two clouds have tables with the same names. A cloud without a folder uses a key that is never reused.
  */
 const accessKeyOf = (data: string | undefined): string =>
   data === undefined

@@ -3,7 +3,7 @@ import type { Wire } from '../platform/service.ts';
 
 type Attributes = Readonly<Record<string, Wire<sdk.AttributeValue>>>;
 
-/** One request about items of a table: a whole call, an item of a transaction, or one of a batch. */
+/** One request for items of a table: a whole call, an item of a transaction, or an item of a batch. */
 export interface ItemRequest {
   readonly Key?: Attributes;
   readonly Item?: Attributes;
@@ -20,7 +20,7 @@ export type BatchRequest =
 const valueOf = (attribute: Attributes[string] | undefined): string | undefined =>
   attribute?.S ?? attribute?.N ?? attribute?.B;
 
-/** The value that a key condition asks the partition key to equal: `name = :value` or `#name = :value`. */
+/** The value that a key condition requires for the partition key: `name = :value` or `#name = :value`. */
 const keyOfCondition = (
   partitionKey: string,
   { KeyConditionExpression = '', ExpressionAttributeNames = {}, ExpressionAttributeValues = {} }: ItemRequest,
@@ -31,7 +31,7 @@ const keyOfCondition = (
   return undefined;
 };
 
-/** The partition keys that a request names. None if it does not name one, as a Scan. */
+/** The partition keys of a request. Empty if it has none, as for a Scan. */
 export const leadingKeysOf = (partitionKey: string, request: ItemRequest): readonly string[] => {
   const attributes = request.Key ?? request.Item;
   return [attributes ? valueOf(attributes[partitionKey]) : keyOfCondition(partitionKey, request)].flatMap(

@@ -53,7 +53,7 @@ export const readTables = (resources: readonly Resource[]): Table[] =>
 const partitionKeyIn = (schema: readonly sdk.KeySchemaElement[] = []): string =>
   schema.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName ?? '';
 
-/** The name of the partition key of a table, or of one of its indexes. */
+/** The partition key name of a table, or of one of its indexes. */
 export const partitionKeyOf = ({ definition }: Table, index: string | undefined): string =>
   partitionKeyIn(
     index === undefined
@@ -83,7 +83,7 @@ const whenActive = async (call: EngineCall, name: string): Promise<Description> 
   }
 };
 
-/** Creates a table, or adds the indexes that it lacks if an earlier start created it. */
+/** Creates a table, or adds missing indexes to a table that an earlier start created. */
 export const ensureTable = async (call: EngineCall, { name, definition, timeToLive }: Table): Promise<Description> => {
   const existing = await describe(call, name);
   const { AttributeDefinitions, GlobalSecondaryIndexes = [] } = definition;

@@ -5,9 +5,9 @@ import type { ConditionValues } from '../platform/service.ts';
 import type { QueueStore } from '../sqs/queue-store.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
 
-/** A payload of a rule or of a schedule on its way to one target. */
+/** A payload of a rule or a schedule for one target. */
 export interface Delivery {
-  /** Who delivers, and the source that the policies of the target may name. */
+  /** The delivering service, and the source that the target's policies may name. */
   readonly requester: Requester;
   readonly context: ConditionValues;
   /** ARN of a queue or a function. */
@@ -16,20 +16,23 @@ export interface Delivery {
   readonly payload: string;
   /** The message group, for a queue. */
   readonly group?: string | undefined;
-  /** ARN of the queue for payloads that could not be delivered. */
+  /** ARN of the queue for undeliverable payloads. */
   readonly deadLetters: string | undefined;
-  /** What the dead letter says of its source, by attribute name. */
+  /** Attributes of the dead letter that identify its source. */
   readonly source: Readonly<Record<string, string>>;
 }
 
-/** Opens the way from rules and schedules to queues and functions. */
+/** Creates the deliveries from rules and schedules to queues and functions. */
 export const openDelivery = (
   { observe }: CloudContext,
   access: AccessControl,
   queues: QueueStore,
   functions: LambdaFunctions,
 ) => {
-  /** Says what a delivery requires and how it is done; undefined for a target that is neither queue nor function. */
+  /**
+   * Returns the permission that a delivery requires and how to perform it, or undefined if the target is neither a
+   * queue nor a function.
+   */
   const routeTo = (arn: string) => {
     const queue = queues.findByArn(arn);
     if (queue) {
@@ -44,7 +47,7 @@ export const openDelivery = (
   };
 
   /**
-   * Keeps a payload that could not be delivered, if there is a queue for it and its policy allows that.
+   * Stores an undeliverable payload in its dead-letter queue, if there is one and its policy allows that.
    * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-rule-dlq.html
    */
   const keepDeadLetter = ({ requester, context, payload, deadLetters, source, target }: Delivery, reason: string) => {
@@ -60,8 +63,9 @@ export const openDelivery = (
     isKnown: (arn: string): boolean => routeTo(arn) !== undefined,
 
     /**
-     * Delivers a payload. A queue has it once this returns; the promise resolves once a function has run. A payload
-     * that the policies of the target do not allow becomes a dead letter at once, as on AWS: a retry cannot help.
+     * Delivers a payload. A queue contains it once this returns; for a function, the promise resolves once it has run.
+     * A payload that the target's policies do not allow becomes a dead letter immediately, as on AWS: a retry would not
+     * help.
      */
     deliver: (delivery: Delivery): Promise<void> => {
       const { requester, context, target, payload } = delivery;

@@ -33,16 +33,16 @@ interface Rule {
 
 type Entry = Wire<sdk.PutEventsRequestEntry>;
 
-/** The most bytes of all entries of a call: 1 MiB. */
+/** Maximum size of all entries of a call: 1 MiB. */
 const maxBytes = 1024 * 1024;
 
-/** Reads the name of a bus, which a call may also name by its ARN. */
+/** Returns the name of a bus, which a call may also identify by its ARN. */
 const busName = (bus = 'default'): string => bus.split('/').at(-1) ?? bus;
 
 export const eventTime = (milliseconds: number): string => new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z');
 
 /**
- * The message group that a target takes from an event: a path such as `$.detail.id`, or a text that is the same for all.
+ * The message group of a target: a path in the event, such as `$.detail.id`, or a constant.
  * https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_SqsParameters.html
  */
 const groupOf = ({ SqsParameters }: RuleTarget, payload: string): string | undefined => {
@@ -55,7 +55,7 @@ const groupOf = ({ SqsParameters }: RuleTarget, payload: string): string | undef
   return typeof found === 'string' ? found : undefined;
 };
 
-/** What a rule delivers to a target, for event rules and scheduled rules alike. */
+/** The delivery of a rule to a target, for event rules and scheduled rules alike. */
 export const ruleDelivery = (ruleArn: string, account: string, target: RuleTarget, payload: string): Delivery => ({
   requester: { service: 'events.amazonaws.com' },
   context: { 'aws:SourceAccount': account, 'aws:SourceArn': ruleArn },
@@ -91,7 +91,7 @@ const detailOf = ({ Detail = '' }: Entry): object | undefined => {
   }
 };
 
-/** The error of an entry that EventBridge refuses while it accepts the call. */
+/** The error of an entry that EventBridge rejects while it accepts the call. */
 const entryError = (entry: Entry): { ErrorCode: string; ErrorMessage: string } | undefined => {
   const missing = (['Source', 'DetailType', 'Detail'] as const).find((member) => !entry[member]);
   if (missing) {
@@ -148,7 +148,7 @@ export const openEventBridge = (context: CloudContext, delivery: DeliveryService
       if (Entries.reduce((sum, entry) => sum + sizeOf(entry), 0) > maxBytes) {
         throw new AwsError('ValidationException', 'Total size of the entries in the request is over the limit.');
       }
-      // The queues hold all messages, durably, before the caller gets its answer.
+      // All messages are durably in the queues before the caller gets its response.
       const results = transaction(state, () => Entries.map(publish));
       return { Entries: results, FailedEntryCount: results.filter((result) => 'ErrorCode' in result).length };
     },

@@ -1,4 +1,4 @@
-/** Thrown for a pattern that EventBridge refuses, or that uses an operator which the local cloud does not know. */
+/** Thrown for a pattern that EventBridge rejects, or that uses an operator which the local cloud does not support. */
 export class InvalidEventPattern extends Error {
   constructor(reason: string) {
     super(`Event pattern is not valid. Reason: ${reason}`);
@@ -8,7 +8,7 @@ export class InvalidEventPattern extends Error {
 
 type ValueTest = (value: unknown) => boolean;
 
-/** Tests a value or an object of an event against the part of the pattern at its place. */
+/** Tests a value or an object of an event against the corresponding part of the pattern. */
 type Matcher = (node: unknown) => boolean;
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -31,7 +31,7 @@ const anythingBut = (operand: unknown): ValueTest => {
 
 const operators: Readonly<Record<string, (operand: unknown) => ValueTest>> = { prefix, 'anything-but': anythingBut };
 
-/** Reads an element of the list that a pattern has for a field: a plain value, or `{ operator: operand }`. */
+/** Compiles an element of a field's pattern list: a plain value, or `{ operator: operand }`. */
 const valueTest = (expected: unknown): ValueTest => {
   if (Array.isArray(expected)) throw new InvalidEventPattern('A match value must not be an array');
   if (!isObject(expected)) return (value) => value === expected;
@@ -43,7 +43,7 @@ const valueTest = (expected: unknown): ValueTest => {
   return build(operand);
 };
 
-/** Each element of an array is tried on its own, so one element must match the whole part of the pattern. */
+/** Each element of an array is tried separately, so one element must match the whole part of the pattern. */
 const throughArrays =
   (matches: Matcher): Matcher =>
   (node) =>

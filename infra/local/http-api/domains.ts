@@ -1,7 +1,7 @@
 import type { Assembly } from '../template/assembly.ts';
 import type { RawResource } from '../template/nested-stacks.ts';
 
-/** An HTTP API as the templates declare it. */
+/** An HTTP API as declared in the templates. */
 export interface DeclaredApi {
   readonly name: string;
   readonly domain: { readonly name: string; readonly isMutualTls: boolean } | undefined;
@@ -19,8 +19,9 @@ const domainOf = (apiId: string, resources: Readonly<Record<string, RawResource>
 };
 
 /**
- * Finds the HTTP APIs and their custom domains before anything in the templates is resolved: the addresses of the APIs
- * are part of what is resolved. The templates must write names in full, and a mapping must be in the stack of its API.
+ * Finds the HTTP APIs and their custom domains before references in the templates are resolved, because the API URLs
+ * are part of the resolved values. The templates must write names literally, and a mapping must be in the stack of its
+ * API.
  */
 export const declaredApis = ({ stacks }: Assembly): DeclaredApi[] =>
   stacks.flatMap(({ template: { Resources = {} } }) =>

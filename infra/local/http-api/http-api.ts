@@ -11,10 +11,10 @@ import { type HttpEvent, httpEvent } from './http-event.ts';
 import { gatewayResponse, type HttpResponse, responseOf } from './http-response.ts';
 import { isKnownRouteKey, openRouter, type Route } from './routes.ts';
 
-/** The most bytes of a request: 10 MB. */
+/** Maximum size of a request: 10 MB. */
 const maxBytes = 10 * 1024 * 1024;
 
-/** The only stage that is served here. */
+/** The only supported stage. */
 const stageName = '$default';
 
 interface Integration {
@@ -27,7 +27,7 @@ export interface ApiProperties {
   readonly ProtocolType: string;
 }
 
-/** A request that reached a function, and what was answered. */
+/** A request that reached a function, with its response. */
 export interface Exchange {
   /** The Name property of the API. */
   readonly api: string;
@@ -54,7 +54,7 @@ interface IntegrationProperties {
   readonly TimeoutInMillis?: number;
 }
 
-/** Reports settings of the API and its stages that are not understood here. */
+/** Reports unsupported settings of the API and its stages. */
 const reportSettings = (api: Resource<ApiProperties>, { resources, report }: CloudContext): void => {
   const { ProtocolType } = api.properties;
   if (ProtocolType !== 'HTTP') report(`${api.stack}/${api.id}: protocol ${ProtocolType} is not understood here`);
@@ -90,7 +90,7 @@ const readRoutes = (
     });
 };
 
-/** API Gateway decodes the path before it looks for the route, so `%2F` separates segments. */
+/** API Gateway decodes the path before it finds the route, so `%2F` separates segments. */
 const decodePath = (path: string): string | undefined => {
   try {
     return decodeURIComponent(path);
@@ -99,7 +99,7 @@ const decodePath = (path: string): string | undefined => {
   }
 };
 
-/** Opens an HTTP API of API Gateway. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api.html */
+/** Creates an HTTP API of API Gateway. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api.html */
 export const openHttpApi = (
   api: Resource<ApiProperties>,
   context: CloudContext,
@@ -119,8 +119,8 @@ export const openHttpApi = (
   const apiId = api.identity.Ref;
 
   /**
-   * Whether a permission of the function covers the ARN that API Gateway names as its source: the ARN of a route with
-   * method and path has four segments, that of `$default` has three.
+   * Whether a permission of the function covers the source ARN of API Gateway: the ARN of a route with method and path
+   * has four segments, that of `$default` has three.
    * https://docs.aws.amazon.com/apigateway/latest/developerguide/arn-format-reference.html
    */
   const mayInvoke = (target: LambdaFunction, routeKey: string): boolean => {

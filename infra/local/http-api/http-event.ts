@@ -3,14 +3,16 @@ import type { IncomingMessage } from 'node:http';
 import { TLSSocket } from 'node:tls';
 import type { Match } from './routes.ts';
 
-/** Whether API Gateway passes a body on as text. It encodes every other body: forms and bodies without a type too. */
+/**
+ * Whether API Gateway passes a body as text. It encodes all other bodies, including forms and bodies without a type.
+ */
 const isText = (contentType: string): boolean =>
   /^(?:text\/|application\/(?:javascript|json|xml)(?:$|[;\s]))/i.test(contentType);
 
 /** Headers that belong to the connection, not to the request. */
 const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
 
-/** Map.groupBy and fromEntries, because a parameter may be called `constructor` or `__proto__`. */
+/** Uses Map.groupBy and fromEntries, because a parameter may be called `constructor` or `__proto__`. */
 const joinRepeated = (values: Iterable<[string, string]>): Record<string, string> => {
   const byName = Map.groupBy(values, ([name]) => name);
   return Object.fromEntries([...byName].map(([name, all]) => [name, all.map(([, value]) => value).join(',')]));
@@ -34,7 +36,7 @@ const accessTime = (now: Date): string => {
 };
 
 /**
- * The certificate that a client of a domain with mutual TLS has shown.
+ * The client certificate on a domain with mutual TLS.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-mutual-tls.html
  */
 const clientCertificateOf = ({ socket }: IncomingMessage) => {

@@ -6,7 +6,7 @@ export interface HttpResponse {
   readonly body: Buffer | string;
 }
 
-/** What a function returns to set status, headers and body. */
+/** A function's result that sets status, headers and body. */
 interface ProxyResult {
   readonly statusCode?: unknown;
   readonly headers?: Readonly<Record<string, string | number | boolean>>;
@@ -15,18 +15,18 @@ interface ProxyResult {
   readonly isBase64Encoded?: boolean;
 }
 
-/** An answer of API Gateway itself. */
+/** A response of API Gateway itself. */
 export const gatewayResponse = (status: number, message: string): HttpResponse => ({
   status,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ message }),
 });
 
-/** Headers of the connection, which a function cannot set. */
+/** Connection headers, which a function cannot set. */
 const connectionHeaders = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding']);
 
 /**
- * Makes a response of what a function returned. Throws if that is not a proxy result.
+ * Converts a function's result to a response. Throws if it is not a proxy result.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
  */
 export const responseOf = (result: unknown): HttpResponse => {

@@ -3,7 +3,7 @@ import { listen, type Listener } from '../platform/listen.ts';
 import type { Assembly } from '../template/assembly.ts';
 import { declaredApis } from './domains.ts';
 
-/** Opens a listener for each HTTP API: their addresses must be known before the template can be resolved. */
+/** Starts a listener for each HTTP API: their URLs must be known before the template can be resolved. */
 export const listenForApis = async (
   assembly: Assembly,
   {
@@ -14,7 +14,7 @@ export const listenForApis = async (
     /** By the Name property of an API. */
     readonly ports: Readonly<Record<string, number>>;
     readonly authority: Authority;
-    /** Collects how to close the listeners. */
+    /** Collects the functions that close the listeners. */
     readonly opened: (() => Promise<void> | void)[];
   },
 ) => {

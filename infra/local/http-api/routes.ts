@@ -13,7 +13,7 @@ interface CompiledRoute<Target> extends Route<Target> {
   readonly method: string | undefined;
   readonly expression: RegExp;
   readonly parameters: readonly string[];
-  /** Sorts a route before those that are less specific. */
+  /** Sorts more specific routes first. */
   readonly rank: string;
 }
 
@@ -41,13 +41,13 @@ const compile = <Target>(route: Route<Target>): CompiledRoute<Target> => {
 };
 
 /**
- * Whether the router understands a route key: a method or `ANY`, and a path of literal segments and `{parameters}`, of
+ * Whether the router supports a route key: a method or `ANY`, and a path of literal segments and `{parameters}`, of
  * which the last one may be greedy: `{path+}`.
  */
 export const isKnownRouteKey = (key: string): boolean => key === '$default' || /^[A-Z]+ \/[^\s+]*(\+\})?$/.test(key);
 
 /**
- * Opens a router: a literal segment is preferred to a parameter, a method to `ANY`, any route to one with a greedy
+ * Creates a router: it prefers a literal segment to a parameter, a method to `ANY`, any route to one with a greedy
  * parameter, and that to `$default`.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-routes.html
  */

@@ -1,20 +1,23 @@
 import { AwsError } from '../platform/aws-error.ts';
 
-/** Which calls of KMS are throttled. */
+/** The KMS calls to throttle. */
 export interface ThrottledCalls {
   readonly operation: string;
-  /** Whether calls with the key of this ARN are throttled. */
+  /** Whether calls with this key ARN are throttled. */
   readonly isAffected: (keyArn: string) => boolean;
 }
 
-/** Opens the switch that lets KMS throttle calls. https://docs.aws.amazon.com/kms/latest/developerguide/throttling.html */
+/**
+ * Creates the switch that makes KMS throttle calls.
+ * https://docs.aws.amazon.com/kms/latest/developerguide/throttling.html
+ */
 export const openKmsFaults = () => {
   let throttled: ThrottledCalls | undefined;
   return {
     throttle: (calls: ThrottledCalls | undefined): void => {
       throttled = calls;
     },
-    /** Throws what KMS answers to a call that is throttled. */
+    /** Throws KMS's error for a throttled call. */
     check: (operation: string, keyArn: string): void => {
       if (operation !== throttled?.operation || !throttled.isAffected(keyArn)) return;
       throw new AwsError(

@@ -4,7 +4,7 @@ import { Query } from '../platform/state.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
 import { ofType } from '../template/template.ts';
 
-/** The key usages of each key spec that the local cloud knows. */
+/** The key usages of each supported key spec. */
 const usages = {
   ECC_NIST_P256: ['SIGN_VERIFY'],
   HMAC_256: ['GENERATE_VERIFY_MAC'],
@@ -41,7 +41,7 @@ const generators: Record<KeySpec, () => Buffer> = {
   SYMMETRIC_DEFAULT: () => randomBytes(32),
 };
 
-/** New key material: the bytes of a secret key, or the private half of a pair as PKCS #8. */
+/** New key material: the bytes of a secret key, or the private key of a pair as PKCS #8. */
 export const generate = (spec: KeySpec): Buffer => generators[spec]();
 
 const isPair = (spec: KeySpec): boolean => spec === 'ECC_NIST_P256' || spec === 'RSA_2048';
@@ -54,7 +54,7 @@ const isKnownSpec = (spec: string): spec is KeySpec => spec in usages;
 const isUsageOf = (spec: KeySpec, usage: string): usage is KeyUsage =>
   (usages[spec] as readonly string[]).includes(usage);
 
-/** Opens the keys of the template. The material of a key is generated at its first start and kept from then on. */
+/** Creates the keys of the template. The material of a key is generated at its first start and then reused. */
 export const openKmsKeys = ({ resources, state, now, report }: CloudContext) => {
   state.exec(schema);
   const keepFirst = new Query<{ material: Uint8Array }>(
@@ -79,7 +79,7 @@ export const openKmsKeys = ({ resources, state, now, report }: CloudContext) => 
   }
 
   return {
-    /** Finds a key by its id or ARN; throws the error of KMS if there is none. */
+    /** Returns a key by its id or ARN. Throws KMS's error if there is none. */
     find(keyId: string | undefined): Key {
       const id = required(keyId, 'keyId').replace(/^arn:aws:kms:[^:]*:[^:]*:key\//, '');
       const key = keys.get(id);

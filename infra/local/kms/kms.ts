@@ -24,7 +24,7 @@ type Operation = Operations[string];
 
 type EncryptionContext = Readonly<Record<string, string>>;
 
-/** The members of an input that policies look at. */
+/** Input fields that policies refer to. */
 interface KeyInput {
   readonly KeyId?: string;
   readonly CiphertextBlob?: string;
@@ -46,7 +46,7 @@ const bytes = (base64: string | undefined, member: string, most: number): Buffer
 const authenticatedData = (context: EncryptionContext = {}): Buffer =>
   Buffer.from(JSON.stringify(Object.entries(context).toSorted(([a], [b]) => (a < b ? -1 : 1))));
 
-/** A ciphertext is the key id, the nonce and the tag, then the encrypted bytes: Decrypt finds its key by itself. */
+/** A ciphertext consists of the key id, the nonce, the tag and the encrypted bytes, so Decrypt can identify its key. */
 const lengths = { id: 36, nonce: 12, tag: 16 };
 
 const encrypt = (key: Key, plaintext: Buffer, context: EncryptionContext | undefined): Buffer => {
@@ -71,13 +71,13 @@ const decrypt = (key: Key, blob: Buffer, context: EncryptionContext | undefined)
   }
 };
 
-/** `crypto.sign` cannot sign a digest with an EC key: it hashes its input again. */
+/** `crypto.sign` cannot sign a digest with an EC key, because it hashes its input. */
 const signDigest = (key: KeyObject, digest: Buffer): Uint8Array => {
   const secret = Buffer.from(key.export({ format: 'jwk' }).d ?? '', 'base64url');
   return p256.sign(digest, secret, { prehash: false, format: 'der' });
 };
 
-/** How the keys of each spec sign, of the algorithms that KMS has for them. */
+/** Signers by key spec, for those KMS algorithms that are supported here. */
 const signers: Partial<
   Record<Key['spec'], { algorithm: string; sign: (key: KeyObject, digest: Buffer) => Uint8Array }>
 > = {
@@ -96,7 +96,7 @@ const checkAlgorithm = (key: Key, algorithm: string | undefined, only: string | 
 export const openKms = (keys: KmsKeys, faults: KmsFaults): Service => {
   const keyFor = (keyId: string | undefined, usage: Key['usage'], operation: string, spec?: Key['spec']): Key => {
     const key = keys.find(keyId);
-    // Without a spec, the operations that encrypt and decrypt are about symmetric keys.
+    // Encryption operations without a spec use symmetric keys.
     const fits = spec ? key.spec === spec : usage !== 'ENCRYPT_DECRYPT' || key.spec === 'SYMMETRIC_DEFAULT';
     if (key.usage === usage && fits) return key;
     const message = `${key.arn} key usage is ${key.usage} which is not valid for ${operation}.`;

@@ -42,7 +42,7 @@ const encodePss = (digest: Buffer, encodedBytes: number): Buffer => {
 
 const modulusBytes = (key: KeyObject): number => (key.asymmetricKeyDetails?.modulusLength ?? 0) / 8;
 
-/** `crypto.sign` cannot sign a digest with PSS: it hashes its input again. */
+/** `crypto.sign` cannot sign a digest with PSS, because it hashes its input. */
 export const signPssDigest = (key: KeyObject, digest: Buffer): Buffer =>
   privateEncrypt({ key, padding: constants.RSA_NO_PADDING }, encodePss(digest, modulusBytes(key)));
 

@@ -19,23 +19,23 @@ interface FunctionProperties {
   readonly Timeout?: number;
 }
 
-/** What a function wrote, and the log group that keeps it. */
+/** A line that a function wrote, and its log group. */
 interface FunctionLine {
   readonly source: string;
   readonly logGroup: string | undefined;
   readonly text: string;
 }
 
-/** The most processes of a function: each takes about 85 MB, and more of them do not help on a laptop. */
+/** Maximum number of processes of a function: each takes about 85 MB, and more of them do not help on a laptop. */
 export const mostProcesses = 5;
 
-/** Each function signs its calls with an access key id of its own, which tells the endpoint who calls. */
+/** Each function signs its calls with its own access key id, which identifies the caller to the endpoint. */
 const accessKeyId = (index: number): string => `FN${index}`;
 
 const functionsOf = (resources: readonly Resource[]): Resource<FunctionProperties>[] =>
   ofType<FunctionProperties>(resources, 'AWS::Lambda::Function');
 
-/** Each function and its role, by its access key id. */
+/** Functions with their roles, by access key id. */
 export const rolesByAccessKey = (resources: readonly Resource[]) =>
   new Map(
     functionsOf(resources).map(({ id, properties }, index) => [
@@ -44,7 +44,7 @@ export const rolesByAccessKey = (resources: readonly Resource[]) =>
     ]),
   );
 
-/** Variables of this machine that Node needs on Windows and every process needs to find programs. */
+/** Environment variables of this machine that Node needs on Windows and every process needs to find programs. */
 const ofThisMachine = ({ PATH = '', SystemRoot }: NodeJS.ProcessEnv): Record<string, string> => ({
   PATH,
   ...(SystemRoot !== undefined && { SystemRoot }),
@@ -75,13 +75,13 @@ const environmentOf = (
   AWS_SECRET_ACCESS_KEY: 'local',
   AWS_SESSION_TOKEN: 'local',
   LAMBDA_TASK_ROOT: folder,
-  // It saves two thirds of the start of a process. worker-process.ts removes it before the function sees it.
+  // It saves two thirds of a process's start-up time. worker-process.ts removes it before the function runs.
   NODE_COMPILE_CACHE: path.join(tmpdir(), 'local-cloud-compile-cache'),
   TZ: 'UTC',
   _HANDLER: properties.Handler ?? '',
 });
 
-/** Opens the functions of the template: each runs its bundle in the assembly, with its role. */
+/** Creates the functions of the template: each runs its bundle from the assembly, with its role. */
 export const openFunctions = (
   { aheadMs, place, resources, observe, report }: CloudContext,
   {
@@ -131,7 +131,7 @@ export const openFunctions = (
 
   return {
     all,
-    /** What functions call to invoke each other. */
+    /** The service through which functions invoke each other. */
     service: openInvokeService(findByArn),
     find: (idOrName: string): LambdaFunction | undefined =>
       all.find(({ id, name }) => id === idOrName || name === idOrName),

@@ -3,12 +3,12 @@ import { AwsError } from '../platform/aws-error.ts';
 import type { LambdaFunction } from './lambda.ts';
 import { FunctionError } from './worker.ts';
 
-/** The function by its ARN. The event is the body. */
+/** The ARN of the function. The event is the body. */
 interface Invocation {
   readonly FunctionName?: string;
 }
 
-/** Invokes functions for their callers. https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html */
+/** Invokes functions for callers. https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html */
 export const openInvokeService = (findByArn: (arn: string) => LambdaFunction | undefined): Service => ({
   requiredAccess: ({ input }) => {
     const { FunctionName = '' }: Invocation = input;

@@ -6,18 +6,18 @@ export interface FunctionSettings extends WorkerSettings {
   readonly id: string;
   readonly name: string;
   readonly role: string;
-  /** The most invocations that run at the same time. */
+  /** Maximum number of concurrent invocations. */
   readonly concurrency: number;
 }
 
-/** After this time without an invocation a process ends, unless it is the last one of its function. */
+/** Idle time after which a process ends, unless it is the last one of its function. */
 const idleMs = 300_000;
 
-/** The pauses before the retries of an asynchronous invocation; Lambda itself waits one and two minutes. */
+/** Pauses before retries of an asynchronous invocation; Lambda waits one and two minutes. */
 const retryPausesMs = [1000, 2000];
 
 /**
- * Opens a function: it has one process for each invocation that runs, reuses idle processes and starts one if there is
+ * Creates a function: it has one process for each running invocation, reuses idle processes, and starts one if there is
  * none. https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html
  */
 export const openFunction = (
@@ -42,7 +42,7 @@ export const openFunction = (
     waiting.clear();
   };
 
-  /** Takes the process that has run last: its code is the warmest. */
+  /** Takes the process that ran last, because its code is the warmest. */
   const takeWorker = (): Worker => {
     for (const [worker, timer] of [...idle].toReversed()) {
       clearTimeout(timer);
@@ -99,7 +99,10 @@ export const openFunction = (
     ...settings,
     invoke: (event: unknown): Promise<unknown> => invokeJson(JSON.stringify(event)),
 
-    /** Runs an event, given as JSON, with retries. Never rejects; resolves once the event succeeded or was given up. */
+    /**
+     * Runs an event, given as JSON, with retries. Never rejects; resolves once the event succeeded or its retries are
+     * exhausted.
+     */
     async invokeAsync(event: string): Promise<void> {
       unfinished += 1;
       let isDone = await succeeds(event);
@@ -111,7 +114,7 @@ export const openFunction = (
       unfinished -= 1;
     },
 
-    /** Resolves once an invocation would start at once. */
+    /** Resolves once an invocation could start immediately. */
     async whenFree(): Promise<void> {
       while (!hasCapacity()) await capacityChange();
     },

@@ -1,4 +1,4 @@
-/** The process of a function: it loads the bundle, then runs one invocation after the other and answers each. */
+/** The process of a function: loads the bundle, then runs one invocation after another and returns each result. */
 import { existsSync } from 'node:fs';
 import { createRequire, flushCompileCache } from 'node:module';
 import path from 'node:path';
@@ -7,10 +7,10 @@ export interface Invocation {
   readonly id: string;
   /** JSON. */
   readonly event: string;
-  /** When the function times out, in milliseconds of the clock of the cloud. */
+  /** When the function times out, in milliseconds of the cloud's clock. */
   readonly deadline: number;
   readonly functionArn: string;
-  /** How far the clock of the cloud is ahead of that of this machine. */
+  /** How far the cloud's clock is ahead of this machine's clock. */
   readonly aheadMs: number;
 }
 
@@ -20,12 +20,15 @@ export interface FunctionFailure {
   readonly trace: readonly string[];
 }
 
-/** The first answer says that the bundle is loaded, or why it could not be; then each one answers an invocation. */
+/**
+ * The first message reports that the bundle is loaded, or why it could not be; each further one is the result of an
+ * invocation.
+ */
 export interface Answer {
   /** JSON. */
   readonly result?: string;
   readonly failure?: FunctionFailure;
-  /** How much processor time the invocation took, in milliseconds. */
+  /** CPU time of the invocation, in milliseconds. */
   readonly cpuMs?: number;
 }
 
@@ -69,7 +72,7 @@ const contextOf = ({ id, deadline, functionArn }: Invocation): object => ({
 const MachineDate = Date;
 let clockAheadMs = 0;
 
-/** Sets the clock that the function sees. Date itself is replaced once the clock is ahead, and not before. */
+/** Sets the function's clock. Date is replaced only once the clock is ahead. */
 const setClock = (aheadMs: number): void => {
   clockAheadMs = aheadMs;
   if (aheadMs === 0 || globalThis.Date !== MachineDate) return;
@@ -102,7 +105,7 @@ const serve = (handler: Handler): void => {
   answer({});
 };
 
-// Ctrl-C in a terminal reaches every process: the cloud stops, and ends its functions itself.
+// Ctrl-C in a terminal reaches every process. The cloud stops its functions itself.
 process.on('SIGINT', () => undefined);
 // The channel closes when the cloud ends, even if it was killed: this process must end with it.
 process.on('disconnect', () => process.exit());

@@ -10,7 +10,7 @@ export interface WorkerSettings {
   readonly folder: string;
   readonly timeoutSeconds: number;
   readonly environment: Readonly<Record<string, string>>;
-  /** How far the clock of the cloud is ahead of that of this machine. */
+  /** How far the cloud's clock is ahead of this machine's clock. */
   readonly aheadMs: () => number;
 }
 
@@ -60,7 +60,7 @@ export const startWorker = (
 
   const kill = (): void => void child.kill('SIGKILL');
 
-  /** Resolves to the next answer. Rejects if the process ends first; kills a process that takes too long. */
+  /** Resolves to the next message. Rejects if the process ends first; kills a process that exceeds its timeout. */
   const nextAnswer = async (requestId: string, limitMs: number): Promise<Answer> => {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const fail = (type: string, message: string): void =>

@@ -2,21 +2,21 @@ import { logLineIn, sentenceOf } from './sentences.ts';
 
 export interface LogOptions {
   readonly format: 'text' | 'json';
-  /** Only lines of these functions; undefined for all. */
+  /** Only lines of these functions. If undefined, of all. */
   readonly only: string | undefined;
-  /** Only lines of this interaction; undefined for all. */
+  /** Only lines of this interaction. If undefined, of all. */
   readonly interaction: string | undefined;
   readonly now: () => Date;
   readonly write: (line: string) => void;
 }
 
-/** What a part of the local cloud wrote. `source` is the physical name of a function, or `cloud`. */
+/** A line that a part of the local cloud wrote. `source` is the physical name of a function, or `cloud`. */
 export interface SourceLine {
   readonly source: string;
   readonly text: string;
 }
 
-/** Turns `open-banking-local-service-PaymentRunnerFunctionA312D82A` into `payment-runner`. */
+/** Shortens `open-banking-local-service-PaymentRunnerFunctionA312D82A` to `payment-runner`. */
 export const shortName = (source: string): string => {
   const [, name] = /([A-Z]\w*?)(?:Function)?[0-9A-F]{8}$/.exec(source) ?? [];
   return name === undefined ? source : name.replaceAll(/(?<=.)([A-Z])/g, '-$1').toLowerCase();
@@ -24,11 +24,14 @@ export const shortName = (source: string): string => {
 
 const wordsOf = (name: string): readonly string[] => name.split('-').map((word) => word.replace(/s$/, ''));
 
-/** Whether `--only` means a function: by its short name, or by one of its words, so that webhooks means both parts. */
+/**
+ * Whether `--only` selects a function: by its short name, or by one of its words, so that webhooks selects both
+ * functions.
+ */
 const isMeant = (only: string, name: string): boolean =>
   only.split(',').some((asked) => asked === name || wordsOf(name).includes(asked.replace(/s$/, '')));
 
-/** Throws if `--only` names no function. */
+/** Throws if `--only` selects no function. */
 export const assertNamesFunctions = (only: string | undefined, sources: readonly string[]): void => {
   const names = [...new Set(sources.map(shortName))].toSorted();
   const unknown = only?.split(',').find((asked) => !names.some((name) => isMeant(asked, name)));
@@ -36,7 +39,7 @@ export const assertNamesFunctions = (only: string | undefined, sources: readonly
   throw new Error(`--only: no function is called "${unknown}". The functions are: ${names.join(', ')}.`);
 };
 
-/** Writes the log of the local cloud: for people (time, short name, sentence) or as JSON. */
+/** Writes the log of the local cloud, as text (time, short name, sentence) or as JSON. */
 export const openLogWriter = ({ format, only, interaction, now, write }: LogOptions) => {
   const asText = (name: string, sentence: string): string =>
     `${now().toISOString().slice(11, 19)}  ${name.padEnd(18)} ${sentence}`;

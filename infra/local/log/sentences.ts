@@ -5,37 +5,37 @@ type Sentences = { readonly [Event in LogLine['event']]: (line: Extract<LogLine,
 const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
 const took = (status: number | undefined, durationMs: number): string =>
-  `${status === undefined ? 'no answer' : `status ${status}`} after ${durationMs} ms`;
+  `${status === undefined ? 'no response' : `status ${status}`} after ${durationMs} ms`;
 
-/** What each line of the service's log says, as a sentence for a person. */
+/** A sentence for each kind of log line. */
 const sentences: Sentences = {
   'request.answered': ({ operation, status, code, durationMs, interactionId }) =>
-    `${operation} answered ${status}${code === undefined ? '' : ` ${code}`} in ${durationMs} ms (${interactionId})`,
+    `${operation} returned ${status}${code === undefined ? '' : ` ${code}`} in ${durationMs} ms (${interactionId})`,
   'message.failed': ({ consumer, messageId, attempt, error }) =>
-    `${consumer} failed at message ${messageId}, attempt ${attempt}: ${error}`,
+    `${consumer} failed on message ${messageId}, attempt ${attempt}: ${error}`,
   'deliveries.accepted': ({ count }) => `receivers accepted ${plural(count, 'delivery', 'deliveries')}`,
   'delivery.attempted': ({ eventType, eventId, attempt, outcome, status, durationMs, next }) =>
     `${eventType} (${eventId}), attempt ${attempt}: ${outcome}, ${took(status, durationMs)}; next: ${next}`,
   'subscription.deactivated': ({ subscriptionId }) => `the subscription ${subscriptionId} was paused`,
-  'webhooks.overflowed': ({ error }) => `KMS does not sign webhooks (${error}), so the pair of the day does`,
+  'webhooks.overflowed': ({ error }) => `KMS failed to sign webhooks (${error}), so the pair of the day signs them`,
   'events.published': ({ count, records }) => `published ${plural(count, 'event')} of ${plural(records, 'write')}`,
-  'retention.swept': ({ count }) => `asked for the end of personal data of ${plural(count, 'payment request')}`,
+  'retention.swept': ({ count }) => `requested erasure of the personal data of ${plural(count, 'payment request')}`,
   'due.swept': ({ count }) => `started ${plural(count, 'transaction')} that came due`,
-  'events.republished': ({ eventIds }) => `published events that were missing: ${eventIds.join(', ')}`,
+  'events.republished': ({ eventIds }) => `published missing events: ${eventIds.join(', ')}`,
   'reconciliation.heartbeat': ({ lagSeconds }) => `checked all events up to ${lagSeconds} s ago`,
   'bank.answered': ({ provider, call, outcome, status, durationMs, interactionId }) =>
-    `${provider} answered ${call}: ${outcome}, ${took(status, durationMs)} (${interactionId})`,
+    `${provider} responded to ${call}: ${outcome}, ${took(status, durationMs)} (${interactionId})`,
   'bank.reported': ({ provider, outcome }) => `an event of ${provider} was ${outcome}`,
   'consent.unanswered': ({ kind, consentId, reason }) =>
-    `the bank did not say what has become of the ${kind} ${consentId}: ${reason}`,
+    `the bank did not return the status of the ${kind} ${consentId}: ${reason}`,
   'source.answered': ({ source, outcome, status, durationMs, interactionId }) =>
-    `${source} answered: ${outcome}, ${took(status, durationMs)} (${interactionId})`,
+    `${source} responded: ${outcome}, ${took(status, durationMs)} (${interactionId})`,
   'payment.unsettled': ({ paymentId, status, ageSeconds }) =>
     `the payment ${paymentId} is still ${status} after ${ageSeconds} s`,
   'directory.read': ({ market, providers, unreadable }) =>
     `read the directory of ${market}: ${plural(providers, 'bank')}, ${unreadable} of them unreadable`,
-  'certificate.missing': () => 'the service has no certificate for the banks yet',
-  'certificate.expiring': ({ daysLeft }) => `the certificate for the banks expires in ${plural(daysLeft, 'day')}`,
+  'certificate.missing': () => 'the service has no transport certificate yet',
+  'certificate.expiring': ({ daysLeft }) => `the transport certificate expires in ${plural(daysLeft, 'day')}`,
   'session.reuse_detected': ({ clientId }) => `a refresh token of the client ${clientId} was used twice`,
   'audit.recorded': ({ workspace, number }) => `audit record ${number} of ${workspace} was written`,
   'audit.altered': ({ workspace, recordId }) => `the audit record ${recordId} of ${workspace} was replaced or deleted`,
@@ -50,7 +50,7 @@ const isLogLine = (value: unknown): value is LogLine =>
   typeof value.event === 'string' &&
   Object.hasOwn(sentences, value.event);
 
-/** The log line that a text holds; undefined if a function wrote something else. */
+/** Parses a log line. Returns undefined if a function wrote something else. */
 export const logLineIn = (text: string): LogLine | undefined => {
   try {
     const value: unknown = JSON.parse(text);
@@ -60,5 +60,5 @@ export const logLineIn = (text: string): LogLine | undefined => {
   }
 };
 
-/** The sentence of a line. The compiler cannot relate the line to its own function, so this call is not checked. */
+/** The sentence of a line. The compiler cannot relate a line to its function, so this call is not type-checked. */
 export const sentenceOf = (line: LogLine): string => (sentences[line.event] as (line: LogLine) => string)(line);

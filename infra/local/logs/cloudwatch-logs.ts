@@ -29,7 +29,7 @@ const valueIn = ({ at, members }: StoredLine, field: string): string | undefined
 const mostResults = 100;
 
 /**
- * The queries of CloudWatch Logs Insights. A query is complete when it is started.
+ * CloudWatch Logs Insights queries. A query completes as soon as it is started.
  * https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_StartQuery.html
  */
 export const openCloudWatchLogs = (store: LogStore, { place }: Pick<CloudContext, 'place'>): Service => {
@@ -71,7 +71,7 @@ export const openCloudWatchLogs = (store: LogStore, { place }: Pick<CloudContext
     requiredAccess: ({ operation, input }) => {
       const { logGroupNames = [] }: StartQuery = input;
       const { region, account } = place;
-      // The results of a query have no resource that a policy could name.
+      // Query results are not a resource that a policy could name.
       if (operation !== 'StartQuery') return [{ action: `logs:${operation}`, resource: '*' }];
       return logGroupNames.map((name) => ({
         action: 'logs:StartQuery',

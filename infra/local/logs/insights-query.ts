@@ -1,7 +1,7 @@
 import { AwsError } from '../platform/aws-error.ts';
 import type { StoredLine } from './log-store.ts';
 
-/** A query: what each line must meet, and which members are shown of how many lines. */
+/** A query: the conditions on each line, the fields to return, and the maximum number of lines. */
 export interface InsightsQuery {
   readonly fields: readonly string[];
   readonly meets: (line: StoredLine) => boolean;
@@ -9,7 +9,7 @@ export interface InsightsQuery {
 }
 
 const malformed = (text: string): AwsError =>
-  new AwsError('MalformedQueryException', `The local cloud does not understand the command "${text}"`);
+  new AwsError('MalformedQueryException', `The local cloud does not support the command "${text}"`);
 
 const comparisons: Readonly<Record<string, (value: number, bound: number) => boolean>> = {
   '>=': (value, bound) => value >= bound,
@@ -32,7 +32,7 @@ const condition = (text: string): InsightsQuery['meets'] => {
 };
 
 /**
- * Reads a query of CloudWatch Logs Insights with the commands fields, filter, sort and limit.
+ * Parses a CloudWatch Logs Insights query with the commands fields, filter, sort and limit.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/CWL_QuerySyntax.html
  */
 export const parseQuery = (text: string): InsightsQuery => {

@@ -1,10 +1,10 @@
-/** A line that a function wrote as JSON, and when. */
+/** A JSON line that a function logged, with its time. */
 export interface StoredLine {
   readonly at: number;
   readonly members: Readonly<Record<string, unknown>>;
 }
 
-/** The latest lines of a log group are kept, in memory. */
+/** The number of latest lines of a log group to keep in memory. */
 const mostLines = 20_000;
 
 const membersOf = (line: string): Readonly<Record<string, unknown>> | undefined => {
@@ -16,19 +16,19 @@ const membersOf = (line: string): Readonly<Record<string, unknown>> | undefined 
   }
 };
 
-/** What a function writes. A line without a log group is the cloud's own. */
+/** A line that a function wrote. A line without a log group is the cloud's own. */
 interface Written {
   readonly logGroup?: string | undefined;
   readonly text: string;
 }
 
 export interface LogStore {
-  /** Keeps each line and hands it on. */
+  /** Stores each line and passes it on. */
   keeping<W extends Written>(log: (line: W) => void): (line: W) => void;
   lines(logGroup: string): readonly StoredLine[];
 }
 
-/** Keeps what functions log. Lines that are not JSON cannot be searched by a member, and are not kept. */
+/** Stores the functions' log lines. Lines that are not JSON cannot be searched by field and are discarded. */
 export const openLogStore = (now: () => number): LogStore => {
   const groups = new Map<string, StoredLine[]>();
   const write = (logGroup: string, text: string): void => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StreamRecord } from './stream-reader.ts';
 
-/** Records of a stream that Lambda gives up on. */
+/** Stream records that Lambda gives up on. */
 export interface Discard {
   readonly shard: string;
   readonly records: readonly StreamRecord[];
@@ -9,8 +9,7 @@ export interface Discard {
 }
 
 /**
- * The message that an on-failure destination gets.
- * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
+ * The message for an on-failure destination. https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
  */
 export const discardMessage = ({ shard, records, attempts }: Discard, functionArn: string): object => {
   const [first, last] = [records[0], records.at(-1)];
@@ -38,12 +37,15 @@ export const discardMessage = ({ shard, records, attempts }: Discard, functionAr
   };
 };
 
-/** What a bucket gets as an on-failure destination: the message, with the whole batch in its payload. */
+/** The message for a bucket as on-failure destination, which includes the whole batch as its payload. */
 export const discardObject = (discarded: Discard, functionArn: string): object => ({
   ...discardMessage(discarded, functionArn),
   payload: JSON.stringify({ Records: discarded.records }),
 });
 
-/** The name of such an object: by the shard and the time. A mapping's id is part of it too, which is the same here for all. */
+/**
+ * The object key: derived from the shard and the time. On AWS it also contains the mapping's id, which here is the same
+ * for all.
+ */
 export const discardKey = ({ shard }: Discard): string =>
   `aws/lambda/mapping/${shard}/${new Date().toISOString().replaceAll('-', '/')}-${randomUUID()}`;

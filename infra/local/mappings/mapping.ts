@@ -28,6 +28,6 @@ const ofStreams: readonly (keyof MappingProperties)[] = [
   'StartingPosition',
 ];
 
-/** Lists the properties that only the pollers of the other kind of source honour. */
+/** Lists the properties that apply only to the other kind of source. */
 export const propertiesNotHonoured = (mapping: MappingProperties, source: 'queue' | 'stream'): string[] =>
   (source === 'queue' ? ofStreams : ofQueues).filter((property) => mapping[property] !== undefined);

@@ -27,7 +27,7 @@ const queueAccess = (queueArn: string): RequiredAccess[] =>
     resource: queueArn,
   }));
 
-/** Opens the event source mappings of the template: the queues and streams that feed functions. */
+/** Creates the event source mappings of the template: the queues and streams that feed functions. */
 export const openMappings = (
   context: CloudContext,
   { access, buckets, dynamodb, functions, queues }: Services,
@@ -38,14 +38,16 @@ export const openMappings = (
   const targets = new Set<LambdaFunction>();
   const streamPollers: StreamPoller[] = [];
 
-  /** Lambda polls with the role of the function. The loop checks everything, so that the log names all that is missing. */
+  /**
+   * Lambda polls with the function's role. The loop checks all permissions, so that the log lists all that are missing.
+   */
   const mayPoll = ({ role }: LambdaFunction, required: readonly RequiredAccess[]): boolean =>
     required.map((each) => access.check({ role }, each).isAllowed).every(Boolean);
 
   const discardTo =
     (destination: string | undefined, target: LambdaFunction) =>
     (discarded: Discard): void => {
-      notice(`${discarded.records.length} record(s) of ${discarded.shard} are too old and given up`);
+      notice(`${discarded.records.length} record(s) of ${discarded.shard} are too old and were discarded`);
       if (destination === undefined) return;
       const queue = queues.findByArn(destination);
       const bucket = buckets.findByArn(destination);
@@ -106,7 +108,7 @@ export const openMappings = (
       await Promise.all(streamPollers.map((poller) => poller.drained()));
     },
     isQuiet: (): boolean => queuePollers.every((poller) => poller.isQuiet()),
-    /** Whether no function that a queue or a stream feeds runs, and no message that it could receive now waits. */
+    /** Whether no function with a queue or stream runs, and none of its messages can be received now. */
     isResting: (): boolean =>
       queuePollers.every((poller) => poller.isResting()) && [...targets].every((target) => !target.isBusy()),
     stop: async (): Promise<void> => {

@@ -34,8 +34,8 @@ const isReport = (result: unknown): result is { batchItemFailures: readonly { it
   Array.isArray(result.batchItemFailures);
 
 /**
- * The ids of the messages that the function reports as failed; undefined means all of them, because the report is not
- * valid. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html
+ * Returns the ids of the messages that the function reports as failed, or undefined if the report is invalid, in which
+ * case all failed. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html
  */
 const reportedFailures = (result: unknown): ReadonlySet<string> | undefined => {
   const ids = isReport(result) ? result.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier) : [];
@@ -44,8 +44,8 @@ const reportedFailures = (result: unknown): ReadonlySet<string> | undefined => {
 };
 
 /**
- * Opens the poller of a queue: it feeds a function, deletes what the function handled, and leaves the rest until the
- * visibility timeout ends. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
+ * Starts the poller of a queue: it feeds a function, deletes the messages that the function handled, and leaves the
+ * rest until their visibility timeout ends. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
  */
 export const openQueuePoller = (
   store: QueueStore,
@@ -64,7 +64,8 @@ export const openQueuePoller = (
       const failed = reportedFailures(result);
       return failed ? messages.filter(({ id }) => !failed.has(id)) : [];
     } catch (error) {
-      // The process died, so nobody works on these messages. Lambda would still wait for their visibility timeout.
+      // The process died, so these messages are not being processed. Lambda would still wait for their visibility
+      // timeout.
       if (error instanceof FunctionError && error.name === 'Runtime.ExitError') {
         for (const message of messages) store.returnToQueue(queue, message);
       }
@@ -79,7 +80,7 @@ export const openQueuePoller = (
   const poll = async (): Promise<void> => {
     const { signal } = stopping;
     while (!signal.aborted) {
-      // Messages are received only when a process is free for them, so none waits behind a batch that hangs.
+      // Messages are received only when a process is free, so none waits behind a hanging batch.
       if (batches.size >= concurrency) await Promise.race(batches);
       await target.whenFree();
       const messages = await store.receive(queue, { limit: batchSize, waitSeconds: 20, signal });
@@ -92,18 +93,18 @@ export const openQueuePoller = (
   let polling = Promise.resolve();
   return {
     start: (): void => {
-      // Nobody works on the messages that an earlier cloud had received.
+      // Messages that an earlier cloud had received are not being processed.
       store.returnAllToQueue(queue);
       polling = poll();
     },
 
-    /** Whether no message waits or is in flight; delayed ones do not count. */
+    /** Whether no message is waiting or in flight, except delayed ones. */
     isQuiet: (): boolean => {
       const { visible, inFlight } = store.counts(queue);
       return batches.size === 0 && visible === 0 && inFlight === 0;
     },
 
-    /** Whether no message that could be received now waits, and none is being handled. */
+    /** Whether no message can be received now, and none is being handled. */
     isResting: (): boolean => batches.size === 0 && store.counts(queue).visible === 0,
 
     async stop(): Promise<void> {

@@ -5,10 +5,10 @@ import type { Discard } from './discard.ts';
 import type { MappingProperties } from './mapping.ts';
 import type { StreamReader, StreamRecord } from './stream-reader.ts';
 
-/** The pause between two reads of a stream without records grows from one to the other; a write ends it at once. */
+/** Minimum and maximum pause between two reads of a stream without records; a write ends the pause. */
 const readPausesMs = { shortest: 25, longest: 100 };
 
-/** The pause before a failed batch is tried again doubles from one to the other. */
+/** Minimum and maximum pause before a failed batch is retried; it doubles in between. */
 const retryPausesMs = { shortest: 100, longest: 5000 };
 
 /** The records of a shard that pass the filters, and the last one that was read. */
@@ -21,14 +21,14 @@ interface StreamPollerOptions {
   readonly target: LambdaFunction;
   readonly mapping: MappingProperties;
   readonly now: () => number;
-  /** The least time between two reads of the stream. */
+  /** Minimum time between two reads of the stream. */
   readonly everyMs: number;
-  /** Called with records that are given up. */
+  /** Called with discarded records. */
   readonly discard: (discarded: Discard) => void;
   readonly notice: (text: string) => void;
 }
 
-/** Whether a record passes one of the filters; without filters every record passes. */
+/** Whether a record passes one of the filters. Without filters, every record passes. */
 const compileFilter = ({ FilterCriteria }: MappingProperties): ((record: object) => boolean) => {
   const filters = FilterCriteria?.Filters ?? [];
   const patterns = filters.map(({ Pattern = '{}' }) => compileEventPattern(JSON.parse(Pattern)));
@@ -36,8 +36,8 @@ const compileFilter = ({ FilterCriteria }: MappingProperties): ((record: object)
 };
 
 /**
- * Opens the poller of a stream: it feeds a function shard by shard, in order. Its position moves only after a batch
- * succeeded or was given up, so the end of this process repeats records and loses none.
+ * Starts the poller of a stream: it feeds a function shard by shard, in order. Its position advances only after a batch
+ * succeeded or was discarded, so if this process ends, records are delivered again and none is lost.
  * https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
  */
 export const openStreamPoller = (
@@ -47,7 +47,7 @@ export const openStreamPoller = (
   const batchSize = mapping.BatchSize ?? 100;
   const windowSeconds = mapping.MaximumBatchingWindowInSeconds ?? 0;
   const maxAgeSeconds = mapping.MaximumRecordAgeInSeconds ?? -1;
-  /** What was read of a shard and waits for the end of the batching window. It is not committed yet. */
+  /** Records of a shard that await the end of the batching window. They are not committed yet. */
   const collected = new Map<string, Collected>();
   const passes = compileFilter(mapping);
   const stopping = new AbortController();
@@ -86,7 +86,7 @@ export const openStreamPoller = (
   const isTooOld = ({ dynamodb: { ApproximateCreationDateTime: createdAt } }: StreamRecord): boolean =>
     maxAgeSeconds >= 0 && now() / 1000 - createdAt > maxAgeSeconds;
 
-  /** Gives up the records that are too old; returns the others. */
+  /** Discards the records that are too old; returns the others. */
   const dropOld = (shard: string, records: readonly StreamRecord[], attempts: number): readonly StreamRecord[] => {
     const firstYoung = records.findIndex((record) => !isTooOld(record));
     const old = firstYoung === -1 ? records : records.slice(0, firstYoung);
@@ -95,7 +95,7 @@ export const openStreamPoller = (
     return records.slice(old.length);
   };
 
-  /** Returns when every record succeeded or was given up, or when the cloud stops. */
+  /** Resolves when every record succeeded or was discarded, or when the cloud stops. */
   const deliver = async (shard: string, records: readonly StreamRecord[]): Promise<void> => {
     for (let attempts = 0, rest = records; !isStopped();) {
       rest = dropOld(shard, rest, attempts);
@@ -114,14 +114,14 @@ export const openStreamPoller = (
     }
   };
 
-  /** Whether a batch is full, or its first record has waited for as long as the batching window. */
+  /** Whether a batch is full, or its first record has waited for the batching window. */
   const isDue = ([first, ...others]: readonly StreamRecord[]): boolean =>
     first !== undefined &&
     (others.length + 1 >= batchSize || now() / 1000 - first.dynamodb.ApproximateCreationDateTime >= windowSeconds);
 
   /**
-   * Reads every shard once. Returns whether there was anything to deliver; records that wait for the end of the batching
-   * window do not count.
+   * Reads every shard once. Returns whether there was anything to deliver, not counting records that await the end of
+   * the batching window.
    */
   const readShards = async (): Promise<boolean> => {
     let hasFound = false;
@@ -170,14 +170,14 @@ export const openStreamPoller = (
   };
 
   return {
-    /** Reads the stream again at once. */
+    /** Reads the stream again immediately. */
     wake,
 
     start: (): void => {
       polling = poll();
     },
 
-    /** Resolves once a read that began after this call found no record. */
+    /** Resolves once a read that started after this call found no records. */
     drained: (): Promise<void> =>
       new Promise((resolve) => {
         drainedListeners.add(resolve);

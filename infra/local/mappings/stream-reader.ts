@@ -4,14 +4,14 @@ import type { DynamoDb } from '../dynamodb/dynamodb.ts';
 import { command, type EngineRecord, type Shard } from '../dynamodb/engine-client.ts';
 import { Query } from '../platform/state.ts';
 
-/** A record as Lambda passes it to a function. */
+/** A record in the form that Lambda passes to a function. */
 export interface StreamRecord extends EngineRecord {
   readonly eventSourceARN: string;
 }
 
 export interface StreamPage {
   readonly records: readonly StreamRecord[];
-  /** Whether the shard is closed and has no more records. */
+  /** Whether the shard is closed and fully read. */
   readonly isLast: boolean;
 }
 
@@ -20,7 +20,7 @@ interface Position {
   readonly is_closed: number;
 }
 
-/** How far a reader got in a shard: up to `sequence`, or to the end of a closed shard. */
+/** A reader's position in a shard: up to `sequence`, or to the end of a closed shard. */
 const schema = `CREATE TABLE IF NOT EXISTS stream_position (
   reader TEXT NOT NULL,
   stream TEXT NOT NULL,
@@ -30,12 +30,12 @@ const schema = `CREATE TABLE IF NOT EXISTS stream_position (
   PRIMARY KEY (reader, stream, shard)
 )`;
 
-/** Errors that say a saved position or iterator is no longer valid. */
+/** Errors for a stored position or iterator that is no longer valid. */
 const outdated = new Set(['ExpiredIteratorException', 'TrimmedDataAccessException', 'ResourceNotFoundException']);
 
 /**
- * Opens a reader of a stream. It reads shard by shard from the beginning and remembers its position over restarts. If
- * the table is created again, its new stream is read from the beginning too.
+ * Creates a reader of a stream. It reads shard by shard from the beginning and keeps its position across restarts. If
+ * the table is recreated, it reads the new stream from the beginning.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
  */
 export const openStreamReader = (
@@ -82,7 +82,7 @@ export const openStreamReader = (
   return {
     streamArn,
 
-    /** The shards that have records left. A shard comes only after its parent was read to the end. */
+    /** Shards with unread records. A shard is included only after its parent was read to the end. */
     async shards(): Promise<string[]> {
       const all: Shard[] = [];
       let last: string | undefined;
@@ -118,7 +118,7 @@ export const openStreamReader = (
       save.run(reader, stream, shard, SequenceNumber, 0);
     },
 
-    /** Goes back to the committed positions after a failure. */
+    /** Returns to the committed positions after a failure. */
     rewind: (): void => iterators.clear(),
 
     close: (shard: string): void => {

@@ -1,4 +1,4 @@
-/** An error as an AWS service answers it. SDK clients make `code` the name of the error they throw. */
+/** An error as an AWS service returns it. SDK clients use `code` as the name of the error they throw. */
 export class AwsError extends Error {
   readonly code: string;
   readonly status: number;
@@ -11,7 +11,7 @@ export class AwsError extends Error {
   }
 }
 
-/** Returns the value of a required member, or throws the error that every service answers when it is missing. */
+/** Returns the value of a required field, or throws the error that every service returns if it is missing. */
 export const required = <T>(value: T | null | undefined, member: string): T => {
   if (value !== undefined && value !== null) return value;
   throw new AwsError(

@@ -3,31 +3,31 @@ import { createServer as createTlsServer, type ServerOptions } from 'node:https'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The TLS of a server that only clients with a certificate may use. */
+/** TLS settings of a server that requires client certificates. */
 export type MutualTls = Required<Pick<ServerOptions, 'key' | 'cert' | 'ca'>>;
 
 /** An HTTP server on the loopback address. */
 export interface Listener {
   readonly url: string;
-  /** Starts to answer requests, those that already wait included. */
+  /** Starts to handle requests, including waiting ones. */
   readonly open: (handler: Handler) => void;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Takes a port; port 0 takes a free one. Requests wait until `open` is called, because the addresses of all listeners
- * must be known before the template can be resolved and the handlers can be built.
+ * Binds a port; port 0 selects a free one. Requests wait until `open` is called, because the URLs of all listeners must
+ * be known before the template can be resolved and the handlers can be created.
  */
 export const listen = async (port: number, purpose: string, tls?: MutualTls): Promise<Listener> => {
   const { promise: handler, resolve: open } = Promise.withResolvers<Handler>();
   const answerRequest = (request: IncomingMessage, response: ServerResponse): void => {
-    // The client may close the connection in the middle of a request.
+    // The client may close the connection during a request.
     handler.then((answer) => answer(request, response)).catch(() => response.destroy());
   };
   const server = tls
     ? createTlsServer({ ...tls, requestCert: true, rejectUnauthorized: true }, answerRequest)
     : createServer(answerRequest);
-  // Clients reuse idle connections: closing one here at that moment would fail the client's next request.
+  // Clients reuse idle connections: closing one here could fail the client's next request.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -50,8 +50,8 @@ export const listen = async (port: number, purpose: string, tls?: MutualTls): Pr
 };
 
 /**
- * Reads a body. Returns undefined if it has more bytes than the limit; it reads those bytes too, so that the client
- * can finish sending and gets an answer.
+ * Reads a body. Returns undefined if it exceeds the limit; it still reads all bytes, so that the client can finish
+ * sending and gets a response.
  */
 export const readBodyUpTo = async (limit: number, request: AsyncIterable<Buffer>): Promise<Buffer | undefined> => {
   const chunks: Buffer[] = [];

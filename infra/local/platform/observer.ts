@@ -1,4 +1,4 @@
-/** What happens in the local cloud, for those who count it. */
+/** Events in the local cloud, for observers that count them. */
 export type Observation =
   /** A call of an AWS service. */
   | {
@@ -7,9 +7,9 @@ export type Observation =
       readonly caller: string;
       readonly operation: string;
       readonly input: object;
-      /** The status of the answer. */
+      /** The response status. */
       readonly status: number;
-      /** Undefined for the answer of an operation that failed. */
+      /** Undefined if the operation failed. */
       readonly output: object | undefined;
     }
   /** A rule or a schedule delivered a payload to a target. */
@@ -18,7 +18,7 @@ export type Observation =
   | {
       readonly kind: 'invocation';
       readonly function: string;
-      /** The processor time that it took. */
+      /** CPU time of the invocation. */
       readonly cpuMs: number;
       readonly memoryMb: number;
     };

@@ -1,6 +1,6 @@
 import type { AwsError } from './aws-error.ts';
 
-/** The condition keys that requests of the local cloud carry one value for. */
+/** Condition keys with a single value in a request. */
 export const conditionKeys = [
   'aws:SecureTransport',
   'aws:SourceAccount',
@@ -15,7 +15,7 @@ export const conditionKeys = [
   'kms:ViaService',
 ] as const;
 
-/** The condition keys that requests may carry several values for. */
+/** Condition keys that may have several values in a request. */
 export const multivaluedKeys = ['dynamodb:LeadingKeys'] as const;
 
 export const encryptionContextPrefix = 'kms:EncryptionContext:';
@@ -27,7 +27,7 @@ export type ConditionValues = { readonly [key in SingleValuedKey]?: string } & {
   readonly [key in (typeof multivaluedKeys)[number]]?: readonly string[];
 };
 
-/** An action on a resource that policies must allow before a call may run. */
+/** An action on a resource that policies must allow for a call. */
 export interface RequiredAccess {
   readonly action: string;
   readonly resource: string;
@@ -47,7 +47,7 @@ export interface Reply {
   readonly body: Buffer;
 }
 
-/** Declared as a method so that an operation may name the SDK's type for its input. */
+/** Declared as a method, so that an operation may declare the SDK's type for its input. */
 interface Operation {
   run(input: object, call: Call): object;
 }
@@ -56,15 +56,15 @@ export type Operations = Readonly<Record<string, Operation['run']>>;
 
 /** An AWS service behind the endpoint of the local cloud. */
 export interface Service {
-  /** Lists the actions of a call as https://docs.aws.amazon.com/service-authorization/latest/reference/ names them. */
+  /** Lists the actions of a call, as named in https://docs.aws.amazon.com/service-authorization/latest/reference/. */
   readonly requiredAccess: (call: Call) => readonly RequiredAccess[];
   readonly operations: Operations;
-  /** Answers every operation elsewhere, instead of `operations`. */
+  /** Forwards every operation to another server, instead of using `operations`. */
   readonly forward?: (call: Call, body: Buffer) => Promise<Reply>;
   readonly errorHeaders?: (error: AwsError) => Record<string, string>;
 }
 
-/** An SDK type as JSON carries it: bytes in base64, times in seconds. */
+/** An SDK type in its JSON form: bytes in base64, times in seconds. */
 export type Wire<T> = T extends Uint8Array
   ? string
   : T extends Date

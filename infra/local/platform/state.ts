@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 
 /**
  * Opens the database of the local cloud: in a folder, or in memory without one. A write that returned survives any end
- * of this process. The file is readable by its owner only, because it holds private keys. It stays locked until this
+ * of this process. The file is readable by its owner only, because it contains private keys. It stays locked until this
  * process ends, so two clouds cannot share a folder.
  */
 export const openState = (folder: string | undefined): DatabaseSync => {
@@ -23,7 +23,7 @@ export const openState = (folder: string | undefined): DatabaseSync => {
   return state;
 };
 
-/** A prepared statement whose rows have the given type: the compiler cannot read it from the schema. */
+/** A prepared statement with typed rows: the compiler cannot derive the type from the schema. */
 export class Query<Row> {
   readonly #statement: StatementSync;
 
@@ -40,7 +40,7 @@ export class Query<Row> {
   }
 }
 
-/** Runs writes that take effect together or not at all. */
+/** Runs writes atomically. */
 export const transaction = <T>(state: DatabaseSync, writes: () => T): T => {
   if (state.isTransaction) return writes();
   state.exec('BEGIN IMMEDIATE');

@@ -14,7 +14,7 @@ interface BucketProperties {
 interface Bucket {
   readonly name: string;
   readonly arn: string;
-  /** ARNs of the queues that are told about new objects. */
+  /** ARNs of the queues that are notified of new objects. */
   readonly informed: readonly string[];
 }
 
@@ -36,7 +36,7 @@ const prepare = (state: DatabaseSync) => ({
 const created = 's3:ObjectCreated:*';
 
 /**
- * Opens the buckets of the template. Only the services of this cloud write objects; functions have no access to them.
+ * Creates the buckets of the template. Only this cloud's services write objects; functions have no access.
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/notification-content-structure.html
  */
 export const openBuckets = (
@@ -78,7 +78,7 @@ export const openBuckets = (
   return {
     findByArn: (arn: string): Bucket | undefined => all.find((bucket) => bucket.arn === arn),
 
-    /** Writes an object, and tells the queues of the bucket about it. */
+    /** Writes an object, and notifies the bucket's queues. */
     put(bucket: Bucket, key: string, body: string): void {
       statements.put.run(bucket.name, key, body);
       inform(bucket, key, Buffer.byteLength(body));

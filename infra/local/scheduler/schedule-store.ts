@@ -2,7 +2,7 @@ import { Query } from '../platform/state.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
 import { nextRun } from './schedule-expression.ts';
 
-/** The members of CreateSchedule that the local cloud honours. */
+/** The fields of CreateSchedule that the local cloud supports. */
 export interface ScheduleDefinition {
   readonly ScheduleExpression: string;
   readonly ActionAfterCompletion?: string | undefined;
@@ -36,7 +36,7 @@ const schema = `CREATE TABLE IF NOT EXISTS schedule (
 );
 CREATE INDEX IF NOT EXISTS schedule_next ON schedule (next)`;
 
-/** The wall clock can jump, for example while a laptop sleeps: no timer waits longer than this for a schedule. */
+/** The wall clock can jump, for example while a laptop sleeps: maximum time for which a timer waits for a schedule. */
 const longestWaitMs = 1000;
 
 const read = ({ schedule }: Row): Schedule => {
@@ -45,8 +45,8 @@ const read = ({ schedule }: Row): Schedule => {
 };
 
 /**
- * Opens the schedules and their clock. A run that came due while the cloud was down happens at the next start; a run
- * that was under way when the cloud ended happens again.
+ * Creates the schedules and their clock. A run that came due while the cloud was down happens at the next start; a run
+ * that was in progress when the cloud ended happens again.
  */
 export const openScheduleStore = (
   { state, now }: CloudContext,
@@ -73,7 +73,7 @@ export const openScheduleStore = (
     const { group, name, definition } = read(row);
     await run(read(row), row.next);
     running.delete(row.schedule);
-    // A schedule that was changed or removed during its run has another time, or none.
+    // The schedule may have been changed or removed during its run.
     if (!isStarted || select.first(group, name)?.schedule !== row.schedule) return;
     const next = nextRun(definition.ScheduleExpression, row.next, now());
     if (next === undefined && definition.ActionAfterCompletion === 'DELETE') remove.run(group, name);
@@ -106,14 +106,14 @@ export const openScheduleStore = (
     /** Runs what is due, because the time has changed. */
     wake: setTimer,
 
-    /** Whether a schedule with a time of its own runs. */
+    /** Whether a one-time schedule is running. */
     isRunningOnce: (): boolean =>
       [...running].some((text) => {
         const { group }: Schedule = JSON.parse(text);
         return group !== ruleGroup;
       }),
 
-    /** When the next schedule with a time of its own comes due after a time. Those of rules repeat for ever. */
+    /** When the next one-time schedule comes due after a time. Rule schedules recur indefinitely. */
     nextOnce: (after: number): number | undefined => selectOnce.first(after)?.at ?? undefined,
 
     find: (group: string, name: string): Schedule | undefined => {
@@ -137,5 +137,5 @@ export const openScheduleStore = (
   };
 };
 
-/** The group of rules with a schedule; no schedule group can have this name. */
+/** The group of rule schedules; no schedule group can have this name. */
 export const ruleGroup = 'events:rule';

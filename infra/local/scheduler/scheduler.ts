@@ -18,7 +18,7 @@ const scheduler = 'scheduler.amazonaws.com';
 
 const invalid = (message: string): AwsError => new AwsError('ValidationException', message);
 
-/** Takes the members that the local cloud honours; refuses those that it would have to ignore. */
+/** Accepts the fields that the local cloud supports; rejects fields that it would have to ignore. */
 const definitionOf = (input: CreateSchedule): ScheduleDefinition => {
   const { ClientToken: _token, FlexibleTimeWindow, GroupName: _group, Name: _name, ...rest } = input;
   const { ScheduleExpression, ScheduleExpressionTimezone = 'UTC', ActionAfterCompletion, Target, ...others } = rest;
@@ -40,7 +40,10 @@ const definitionOf = (input: CreateSchedule): ScheduleDefinition => {
   };
 };
 
-/** Opens EventBridge Scheduler and the rules with a schedule. https://docs.aws.amazon.com/scheduler/latest/APIReference/ */
+/**
+ * Creates EventBridge Scheduler and the rules with a schedule.
+ * https://docs.aws.amazon.com/scheduler/latest/APIReference/
+ */
 export const openScheduler = (context: CloudContext, delivery: DeliveryService, access: AccessControl) => {
   const { place, resources, now } = context;
   const groups = new Set(['default', ...ofType(resources, 'AWS::Scheduler::ScheduleGroup').map(({ name }) => name)]);
@@ -90,7 +93,10 @@ export const openScheduler = (context: CloudContext, delivery: DeliveryService, 
 
   const store = openScheduleStore(context, run);
 
-  /** Saves the rules of the template: an unchanged one keeps its time, and one that left the template is removed. */
+  /**
+   * Stores the rules of the template: an unchanged one keeps its time, and one that is no longer in the template is
+   * removed.
+   */
   const keepRules = (): void => {
     const wanted = readRuleSchedules(resources);
     for (const { stack, id, name, definition } of wanted) {

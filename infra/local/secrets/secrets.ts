@@ -27,8 +27,8 @@ const schema = `CREATE TABLE IF NOT EXISTS secret_version (
 const notFound = (message: string): AwsError => new AwsError('ResourceNotFoundException', message);
 
 /**
- * Opens the secrets of the template. A secret has no value until one is put. Its newest version has the stage
- * AWSCURRENT and the one before has AWSPREVIOUS; older versions stay readable by their ids.
+ * Creates the secrets of the template. A secret has no value until one is stored. Its newest version has the stage
+ * AWSCURRENT, and the previous one AWSPREVIOUS; older versions remain readable by id.
  */
 export const openSecrets = ({ resources, state, now }: Pick<CloudContext, 'resources' | 'state' | 'now'>) => {
   state.exec(schema);
@@ -52,7 +52,7 @@ export const openSecrets = ({ resources, state, now }: Pick<CloudContext, 'resou
   };
 
   return {
-    /** Finds the ARN of a secret by its ARN or name; throws the error of Secrets Manager if there is none. */
+    /** Returns the ARN of a secret by its ARN or name. Throws Secrets Manager's error if there is none. */
     arnOf,
 
     find(

@@ -7,7 +7,7 @@ interface DueMessage {
   readonly receives: number;
 }
 
-/** The messages of one group that consumers have, and how long they have had them in all. */
+/** The messages of one group that are in flight, and their total processing time. */
 interface InFlight {
   readonly message_group: string | null;
   readonly messages: number;
@@ -20,11 +20,11 @@ interface Processed {
   readonly at: number;
 }
 
-/** A group is noisy with more than this share of the messages in flight, or of the recent processing time. */
+/** A group with more than this share of the messages in flight, or of the recent processing time, is noisy. */
 const noisyShare = 0.1;
-/** With fewer messages in flight, only the processing time of a group counts. */
+/** With fewer messages in flight, only a group's processing time is considered. */
 const fewestInFlight = 30;
-/** AWS does not say how long recent processing time is remembered. */
+/** Period of recent processing time. AWS does not document it. */
 const recentMs = 60_000;
 
 const prepare = (state: DatabaseSync) => {
@@ -47,15 +47,15 @@ const prepare = (state: DatabaseSync) => {
 };
 
 /**
- * Chooses the messages that a consumer receives, as fair queues do: first those of quiet groups, then those of the noisy
- * group with the fewest messages in flight. A message without a group is a tenant of its own, which is never noisy.
+ * Chooses the messages for a consumer as fair queues do: first those of quiet groups, then those of the noisy group
+ * with the fewest messages in flight. A message without a group is a separate tenant, which is never noisy.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues-detailed.html
  */
 export const openFairQueues = (state: DatabaseSync) => {
   const sql = prepare(state);
   const processed = new Map<string, Processed[]>();
 
-  /** The noisy groups, and how many messages of each are in flight. */
+  /** The noisy groups, with the number of their messages in flight. */
   const noisyGroups = ({ name, visibilitySeconds }: QueueSettings, time: number): Map<string, number> => {
     const loads = sql.inFlight.all(time, name, recentMs, visibilitySeconds * 1000);
     const recent = (processed.get(name) ?? []).filter(({ at }) => at > time - recentMs);
@@ -94,7 +94,7 @@ export const openFairQueues = (state: DatabaseSync) => {
       return chosen;
     },
 
-    /** Notes that a consumer has deleted a message. */
+    /** Records that a consumer has deleted a message. */
     noteProcessed: (queue: QueueSettings, group: string | null, receivedAt: number, time: number): void => {
       const all = processed.get(queue.name) ?? [];
       all.push({ group, ms: Math.min(recentMs, Math.max(0, time - receivedAt)), at: time });

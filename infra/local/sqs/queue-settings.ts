@@ -19,7 +19,7 @@ interface QueueProperties {
   readonly VisibilityTimeout?: number;
 }
 
-/** The most bytes of a message, and of a batch: 1 MiB. */
+/** Maximum size of a message, and of a batch: 1 MiB. */
 export const maxBytes = 1024 * 1024;
 
 /** https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-sqs-queue.html */

@@ -15,7 +15,7 @@ export interface StoredMessage {
   readonly sent_at: number;
   readonly receives: number;
   readonly first_received_at: number;
-  /** Proves the latest receive: an older one can no longer delete the message. */
+  /** Identifies the latest receive: an older receipt can no longer delete the message. */
   readonly receipt: string;
   /** ARN of the queue from which a redrive policy moved the message here. */
   readonly source: string | null;
@@ -71,7 +71,7 @@ const indexesOfGroups = `
   CREATE INDEX IF NOT EXISTS message_in_flight ON message (queue, visible_at) WHERE receipt IS NOT NULL;
 `;
 
-/** Opens the table, also in a state folder whose messages have no groups yet. */
+/** Opens the table, including in a state folder whose messages have no groups yet. */
 const openMessages = (state: DatabaseSync): void => {
   state.exec(schema);
   const columns = new Query<{ name: string }>(state, 'SELECT name FROM pragma_table_info(?)').all('message');
@@ -110,7 +110,7 @@ const prepare = (state: DatabaseSync) => ({
   ),
 });
 
-/** Opens the messages of all queues: what SQS keeps, without its protocol. A send that returned is durable. */
+/** Creates the message store of all queues: SQS without its protocol. A send that returned is durable. */
 export const openQueueStore = ({ resources, state, now }: CloudContext) => {
   openMessages(state);
   const sql = prepare(state);
@@ -120,7 +120,7 @@ export const openQueueStore = ({ resources, state, now }: CloudContext) => {
   const byName = new Map(queues.map((queue) => [queue.name, queue]));
   const byArn = new Map(queues.map((queue) => [queue.arn, queue]));
 
-  /** Takes messages that are due; moves those that were received too often to the dead-letter queue instead. */
+  /** Receives messages that are due; moves those that were received too often to the dead-letter queue instead. */
   const receiveNow = (queue: QueueSettings, limit: number): StoredMessage[] => {
     const time = now();
     const received: StoredMessage[] = [];
@@ -172,25 +172,25 @@ export const openQueueStore = ({ resources, state, now }: CloudContext) => {
       fairQueues.noteProcessed(queue, removed.message_group, receivedAt, now());
     },
 
-    /** Makes a message in flight visible at once. */
+    /** Makes a message in flight visible immediately. */
     returnToQueue: (queue: QueueSettings, { id, receipt }: Receipt): void => {
       sql.showOne.run(now(), queue.name, id, receipt);
       waiters.wake(queue.name);
     },
 
-    /** Makes every message in flight visible at once: for a start, when no consumer runs yet. */
+    /** Makes every message in flight visible immediately: for a start, when no consumer is running yet. */
     returnAllToQueue: (queue: QueueSettings): void => {
       sql.showAll.run(now(), queue.name);
       waiters.wake(queue.name);
     },
 
-    /** Every message of the queue, hidden and delayed ones included, the oldest first. */
+    /** Every message of the queue, including hidden and delayed ones, oldest first. */
     messages: (queue: QueueSettings): StoredMessage[] => sql.all.all(queue.name),
 
     /** When the next message of any queue becomes visible after a time. */
     nextDue: (after: number): number | undefined => sql.nextDue.first(after)?.at ?? undefined,
 
-    /** Lets everybody who waits for a message look again, because the time has changed. */
+    /** Wakes all waiting receivers, because the time has changed. */
     wakeAll: (): void => {
       for (const { name } of queues) waiters.wake(name);
     },

@@ -1,15 +1,15 @@
-/** Wakes those who wait for a queue to change, so that they need not poll it. */
+/** Wakes waiting receivers when a queue changes, so that they need not poll it. */
 export const openQueueWaiters = () => {
   const waiting = new Map<string, Set<() => void>>();
 
   return {
-    /** Wakes everybody who waits for the queue, after the current transaction. */
+    /** Wakes all receivers of the queue, after the current transaction. */
     wake: (queue: string): void => {
       const woken = [...(waiting.get(queue) ?? [])];
       for (const resolve of woken) queueMicrotask(resolve);
     },
 
-    /** Resolves when the queue is woken, the time is over, or the signal aborts. */
+    /** Resolves when the queue is woken, the time has passed, or the signal aborts. */
     wait: async (queue: string, milliseconds: number, signal: AbortSignal): Promise<void> => {
       const ofQueue = waiting.get(queue) ?? new Set();
       waiting.set(queue, ofQueue);

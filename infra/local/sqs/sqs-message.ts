@@ -44,7 +44,7 @@ export const sizeOf = (body: string, attributes: MessageAttributes): number =>
 /** SQS accepts every character that XML 1.0 accepts. */
 const forbidden = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
 
-/** Throws what SQS answers to characters that it does not accept. */
+/** Throws the SQS error for characters that it does not accept. */
 export const checkText = (text: string): void => {
   if (!forbidden.test(text)) return;
   throw new AwsError(

@@ -59,7 +59,10 @@ const checkBatch = (entries: readonly BatchEntry[]): void => {
   throw new AwsError('BatchRequestTooLong', message);
 };
 
-/** SQS, as far as producers use it: Lambda receives and deletes without its protocol. https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/ */
+/**
+ * The SQS operations for producers: Lambda receives and deletes without the protocol.
+ * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/
+ */
 export const openSqs = (store: QueueStore, { state }: CloudContext): Service => {
   const queueAt = (url: string | undefined): QueueSettings => {
     const name = present(url, 'QueueUrl').split('/').at(-1) ?? '';

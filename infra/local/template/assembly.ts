@@ -19,7 +19,7 @@ interface Artifact {
   readonly properties?: { readonly templateFile?: string; readonly stackName?: string };
 }
 
-/** Reads the account and the region of the stacks; an account left open at synthesis becomes 000000000000. */
+/** Reads the account and the region of the stacks; an unspecified account becomes 000000000000. */
 const environmentOf = (artifacts: readonly Artifact[], report: (line: string) => void) => {
   const environments = artifacts.map(({ environment = '' }) => environment.replace('aws://', '').split('/'));
   const account = environments.map(([id]) => id).find((id) => id && id !== 'unknown-account') ?? '000000000000';
@@ -35,7 +35,7 @@ const environmentOf = (artifacts: readonly Artifact[], report: (line: string) =>
  */
 export const readAssembly = (folder: string, report: (line: string) => void): Assembly => {
   const manifest = path.join(folder, 'manifest.json');
-  if (!existsSync(manifest)) throw new Error(`${folder} holds no synthesised template: run \`npm run synth\` first.`);
+  if (!existsSync(manifest)) throw new Error(`${folder} contains no synthesised template: run \`npm run synth\` first.`);
   const { artifacts }: { artifacts: Record<string, Artifact> } = JSON.parse(readFileSync(manifest, 'utf8'));
   const stacks = Object.entries(artifacts).flatMap(([id, { type, properties }]): Stack[] => {
     if (type === 'cdk:cloud-assembly') report(`${id}: stacks inside a CDK Stage are not understood here`);

@@ -3,20 +3,20 @@ import type { Observe } from '../platform/observer.ts';
 import type { Place } from './identities.ts';
 import type { Resource } from './template.ts';
 
-/** What every service of the local cloud works with. */
+/** The context of every service of the local cloud. */
 export interface CloudContext {
   readonly resources: readonly Resource[];
   readonly place: Place;
   readonly state: DatabaseSync;
-  /** The clock of the cloud in milliseconds. It may be ahead. */
+  /** The cloud's clock in milliseconds. It may be ahead. */
   readonly now: () => number;
-  /** The clock of this machine, which the DynamoDB engine has too. */
+  /** This machine's clock, which the DynamoDB engine uses too. */
   readonly machineNow: () => number;
-  /** How far the clock of the cloud is ahead. */
+  /** How far the cloud's clock is ahead. */
   readonly aheadMs: () => number;
-  /** Reports a part of the template that the local cloud does not understand; then the cloud does not start. */
+  /** Reports a part of the template that the local cloud does not support; then the cloud does not start. */
   readonly report: (line: string) => void;
-  /** Gets everything that happens. Undefined if nobody counts it. */
+  /** Receives everything that happens. Undefined without an observer. */
   readonly observe: Observe | undefined;
   /** Writes a line to the log of the cloud itself. */
   readonly notice: (text: string) => void;

@@ -1,8 +1,8 @@
 import type { Resource } from './template.ts';
 
 /**
- * How the local cloud treats a property: `true` means it honours the property; a string says why the property has no
- * effect here; an object lists the nested properties, or those of each element of a list.
+ * How the local cloud treats a property: `true` means that it is supported; a string explains why it has no effect
+ * here; an object lists the nested properties, or those of each element of a list.
  */
 type Treatment = true | string | Treatments;
 
@@ -71,7 +71,7 @@ const types: Readonly<Record<string, Treatment>> = {
     ...honoured('EventBusName', 'EventPattern', 'Name', 'ScheduleExpression', 'State'),
     Targets: {
       ...honoured('Arn', 'Id'),
-      ...ignored('a delivery that is allowed does not fail here', 'RetryPolicy'),
+      ...ignored('an allowed delivery does not fail here', 'RetryPolicy'),
       DeadLetterConfig: honoured('Arn'),
       SqsParameters: honoured('MessageGroupId'),
     },
@@ -118,10 +118,10 @@ const types: Readonly<Record<string, Treatment>> = {
     ...honoured('BucketName', 'NotificationConfiguration'),
     ...ignored(unencrypted, 'BucketEncryption'),
     ...ignored(undeleted, 'LifecycleConfiguration', 'VersioningConfiguration'),
-    ...ignored('nobody outside this cloud reaches it', 'PublicAccessBlockConfiguration'),
+    ...ignored('it is not reachable from outside this cloud', 'PublicAccessBlockConfiguration'),
   },
   'AWS::S3::BucketPolicy': 'a bucket has no interface here',
-  'AWS::SNS::*': 'nobody is notified',
+  'AWS::SNS::*': 'notifications are not sent',
   'AWS::SQS::Queue': {
     ...honoured('DelaySeconds', 'MaximumMessageSize', 'MessageRetentionPeriod', 'QueueName', 'VisibilityTimeout'),
     ...ignored(unencrypted, 'KmsMasterKeyId', 'SqsManagedSseEnabled'),
@@ -150,7 +150,7 @@ const unknownProperties = (value: unknown, treatment: Treatment, path: string): 
   });
 };
 
-/** Lists every resource type and property that the local cloud does not understand, one line each. */
+/** Lists every resource type and property that the local cloud does not support, one per line. */
 export const notUnderstood = (resources: readonly Resource[]): string[] =>
   resources.flatMap(({ stack, id, type, properties }) => {
     const treatment = treatmentOf(type);

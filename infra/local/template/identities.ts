@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** The account, the region and the addresses that identifiers are made of. */
+/** The account, the region and the URLs from which identifiers are derived. */
 export interface Place {
   readonly region: string;
   readonly account: string;
   readonly endpoint: string;
   readonly apiUrl: (apiName: string) => string;
-  /** The local addresses of custom domains, by their names. */
+  /** Local URLs of custom domains, by domain name. */
   readonly domains: ReadonlyMap<string, string>;
 }
 
-/** What `Ref` and `Fn::GetAtt` return for a resource, by attribute name. */
+/** Results of `Ref` and `Fn::GetAtt` for a resource, by attribute name. */
 export type Identity = Readonly<Record<string, string>> & { readonly Ref: string };
 
 interface ResourceKind {
@@ -21,7 +21,7 @@ interface ResourceKind {
 export const arn = (place: Place, service: string, resource: string): string =>
   `arn:aws:${service}:${service === 'iam' ? '' : place.region}:${place.account}:${resource}`;
 
-/** Derives an id, where AWS generates one, from the name: the same at every start. */
+/** Derives an id from the name, where AWS would generate one: it is the same at every start. */
 const generated = (name: string): string => createHash('sha256').update(name).digest('hex');
 
 const keyId = (name: string): string =>
@@ -61,7 +61,7 @@ const kinds: Readonly<Record<string, ResourceKind>> = {
   },
   'AWS::Events::Rule': {
     nameProperty: 'Name',
-    // The ARN of a rule on a bus of its own names the bus too.
+    // The ARN of a rule on a custom bus includes the bus name.
     identify: (name, place, property) => {
       const bus = property('EventBusName');
       return { Ref: name, Arn: arn(place, 'events', `rule/${typeof bus === 'string' ? `${bus}/` : ''}${name}`) };
@@ -79,7 +79,7 @@ const kinds: Readonly<Record<string, ResourceKind>> = {
     nameProperty: 'LogGroupName',
     identify: (name, place) => ({ Ref: name, Arn: arn(place, 'logs', `log-group:${name}:*`) }),
   },
-  // Names of buckets are unique in all accounts and regions, so their ARNs name neither.
+  // Bucket names are unique across accounts and regions, so their ARNs contain neither.
   'AWS::S3::Bucket': {
     nameProperty: 'BucketName',
     identify: (name) => ({ Ref: name.toLowerCase(), Arn: `arn:aws:s3:::${name.toLowerCase()}` }),
@@ -106,7 +106,7 @@ const kinds: Readonly<Record<string, ResourceKind>> = {
   'AWS::Scheduler::ScheduleGroup': named('Name', 'scheduler', 'schedule-group/'),
 };
 
-/** Names a resource: by the name that the template gives it, or else by `stack-logicalId`. */
+/** The physical name of a resource: from the template, otherwise `stack-logicalId`. */
 export const identify = (
   type: string,
   location: { readonly stack: string; readonly id: string },

@@ -18,7 +18,7 @@ interface AssetManifest {
 
 const nestedType = 'AWS::CloudFormation::Stack';
 
-/** What a reference stands for. Undefined for a reference that stays as it is. */
+/** Returns the value of a reference, or undefined to leave it as it is. */
 type Meaning = (intrinsic: string, argument: unknown) => { readonly value: unknown } | undefined;
 
 const replaceReferences = (value: unknown, meaning: Meaning): unknown => {
@@ -33,20 +33,20 @@ const replaceReferences = (value: unknown, meaning: Meaning): unknown => {
 
 const replaced = (template: Template, meaning: Meaning): Template => replaceReferences(template, meaning) as Template;
 
-/** The file of a nested stack: its URL ends with the hash of an asset. */
+/** The file of a nested stack, whose URL ends with the asset's hash. */
 const nestedFile = (folder: string, { Properties = {} }: RawResource): string => {
   const [hash = ''] = /[0-9a-f]{64}(?=\.json)/.exec(JSON.stringify(Properties.TemplateURL)) ?? [];
   const found = globSync(path.join(folder, '*.assets.json'))
     .map((file) => JSON.parse(readFileSync(file, 'utf8')) as AssetManifest)
     .flatMap(({ files }) => files[hash]?.source.path ?? []);
   const [file] = found;
-  if (file === undefined) throw new Error(`${folder} has no template ${hash} of a nested stack.`);
+  if (file === undefined) throw new Error(`${folder} has no template ${hash} for a nested stack.`);
   return file;
 };
 
 /**
- * Reads a template with the resources of its nested stacks in place of those. Every logical id stays as it is: no nested
- * stack has one that its parent or another nested stack has.
+ * Reads a template with its nested stacks replaced by their resources. Logical ids are kept: they are unique across the
+ * parent and all its nested stacks.
  */
 export const readTemplate = (folder: string, file: string): Template => {
   const { Resources = {}, ...rest } = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Template;

@@ -18,7 +18,7 @@ export interface ResolvedTemplates {
   readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** The resource or output that a value belongs to, for reports. */
+/** The resource or output of a value, for reports. */
 interface Site {
   readonly stack: Stack;
   readonly id: string;
@@ -32,7 +32,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
 /**
- * Resolves the intrinsic functions in all stacks; reports those that the templates of this project do not use.
+ * Resolves the intrinsic functions in all stacks; reports unsupported ones.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference.html
  */
 export const resolveTemplates = (
@@ -81,7 +81,7 @@ export const resolveTemplates = (
     return value ?? complain(site, `attribute ${attribute} of ${id} is not understood here`);
   };
 
-  /** CDK spells out the addresses of APIs and custom domains; this replaces them by the local ones. */
+  /** CDK writes the URLs of APIs and custom domains in full; this replaces them by the local ones. */
   const withLocalAddresses = (text: string): string =>
     text
       .replaceAll(/https:\/\/([a-z0-9]+)\.execute-api\.[a-z0-9-]+\.amazonaws\.com/g, (address, id) => {
@@ -154,6 +154,8 @@ export const resolveTemplates = (
   };
 };
 
-/** Picks the resources of a type; the caller names the shape of their properties as CloudFormation documents it. */
+/**
+ * Returns the resources of a type; the caller declares the shape of their properties as CloudFormation documents it.
+ */
 export const ofType = <Properties>(resources: readonly Resource[], type: string): Resource<Properties>[] =>
   resources.filter((resource): resource is Resource<Properties> => resource.type === type);

@@ -2,11 +2,11 @@ import { localSettings } from '../../operator/connection.ts';
 import { clockTarget } from '../clock/clock-service.ts';
 import { readCommandLine, runTool } from './command-line.ts';
 
-const help = `Shows or advances the clock of the local cloud. Retries, expiries and schedules on the way happen now.
+const help = `Shows or advances the clock of the local cloud. Retries, expiries and schedules in between run now.
 
   npm run clock                    shows the time
   npm run clock -- advance 25h     advances it: a number of s, m, h or d
-  npm run clock -- --state DIR     of the cloud that keeps its state there instead of in .local/
+  npm run clock -- --state DIR     uses the cloud with its state in DIR instead of .local/
 `;
 
 const units: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -39,7 +39,7 @@ const advance = async (Milliseconds: number, state: string): Promise<ClockAnswer
   }).catch((cause: unknown) => {
     throw new Error('The local cloud is not running. Start it with: npm start', { cause });
   });
-  if (!response.ok) throw new Error(`The local cloud answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`The local cloud returned ${response.status}: ${await response.text()}`);
   const answer: ClockAnswer = JSON.parse(await response.text());
   return answer;
 };
@@ -51,9 +51,9 @@ const run = async (): Promise<string> => {
   });
   if (values.help) return help;
   const milliseconds = requestedAdvance(positionals);
-  if (milliseconds > 0) console.log('Advancing the clock, with everything that comes due on the way …');
+  if (milliseconds > 0) console.log('Advancing the clock and running everything that comes due …');
   const { Time, AheadMilliseconds } = await advance(milliseconds, values.state);
-  return `The local cloud has ${Time}, ${(AheadMilliseconds / 3_600_000).toFixed(1)} h ahead of this machine.`;
+  return `The local cloud's time is ${Time}, ${(AheadMilliseconds / 3_600_000).toFixed(1)} h ahead of this machine.`;
 };
 
 runTool(run);

@@ -2,27 +2,27 @@ import http from 'node:http';
 import https from 'node:https';
 import { acceptedStatus } from '#shared/events/webhooks/delivery.ts';
 
-/** A delivery of a webhook, as it was received. */
+/** A webhook delivery as received. */
 export interface ForwardedDelivery {
   readonly body: string;
   readonly headers: http.IncomingHttpHeaders;
 }
 
-/** What the receiver did with a delivery. */
+/** The receiver's response to a delivery. */
 export interface ForwardResult {
-  /** Undefined if the receiver did not answer. */
+  /** Undefined if the receiver did not respond. */
   readonly status: number | undefined;
   readonly reason: string;
   readonly durationMs: number;
 }
 
-/** Headers of the connection, which the next connection has of its own. */
+/** Connection headers, which each connection sets itself. */
 const ownHeaders = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive']);
 
-/** The service waits this long for an answer; the receiver gets a little less, so that the reason can be told. */
+/** Slightly less than the service's timeout, so that the reason can still be reported. */
 const patienceMs = 9_000;
 
-const mustBe = `a receiver accepts with ${acceptedStatus}, so the service will try again`;
+const mustBe = `a receiver accepts with ${acceptedStatus}, so the service will retry`;
 
 const reasonOf = (status: number): string => (status === acceptedStatus ? 'accepted' : `not accepted: ${mustBe}`);
 
@@ -34,12 +34,12 @@ const postTo = (url: URL, { body, headers }: ForwardedDelivery): Promise<number>
       answer.resume();
       resolve(answer.statusCode ?? 0);
     });
-    sent.once('timeout', () => sent.destroy(new Error(`no answer within ${patienceMs / 1000} s`)));
+    sent.once('timeout', () => sent.destroy(new Error(`no response within ${patienceMs / 1000} s`)));
     sent.once('error', reject);
     sent.end(body);
   });
 
-/** Sends a delivery on to an address, with its query string, headers and body. Never throws. */
+/** Forwards a delivery to a URL, with its query string, headers and body. Never throws. */
 export const forward = async (url: URL, delivery: ForwardedDelivery): Promise<ForwardResult> => {
   const began = performance.now();
   const took = (): number => Math.round(performance.now() - began);
@@ -48,6 +48,6 @@ export const forward = async (url: URL, delivery: ForwardedDelivery): Promise<Fo
     return { status, reason: reasonOf(status), durationMs: took() };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    return { status: undefined, reason: `no answer (${code ?? message}): ${mustBe}`, durationMs: took() };
+    return { status: undefined, reason: `no response (${code ?? message}): ${mustBe}`, durationMs: took() };
   }
 };

@@ -11,26 +11,26 @@ import { readBody } from '../platform/listen.ts';
 import { readCommandLine, runTool } from './command-line.ts';
 import { forward } from './forward.ts';
 
-const help = `Forwards the webhooks of the local cloud to your receiver while it runs. Needs no subscription.
+const help = `Forwards the webhooks of the local cloud to your receiver while it runs. No subscription is needed.
 
   npm run listen -- --forward http://localhost:4000/hooks?a=b
-  npm run listen -- --forward URL --events 'payment.*,consent.rejected'    forwards these events only
+  npm run listen -- --forward URL --events 'payment.*,consent.rejected'    forwards only these events
   npm run listen -- --forward URL --json                                   prints one JSON object for each delivery
-  npm run listen -- --forward URL --state DIR                              of the cloud with its state there
+  npm run listen -- --forward URL --state DIR                              uses the cloud with its state in DIR
 `;
 
-/** The path of our own receivers. */
+/** The path of receivers that this tool starts. */
 const listenPath = '/npm-run-listen';
 
 const Claims = z.object({
   event: z.object({ id: z.string(), type: z.string(), resource: z.object({ id: z.string() }) }),
 });
 
-/** The event of a webhook. Its signature is not checked: the receiver does that. */
+/** The event in a webhook. Its signature is not verified here: the receiver does that. */
 const eventIn = (token: string): z.infer<typeof Claims>['event'] =>
   Claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).event;
 
-/** Whether one of the patterns means an event type. A star stands for any text. */
+/** Whether one of the patterns matches an event type. A star matches any text. */
 const matcherOf = (patterns: string): ((type: string) => boolean) => {
   const expressions = patterns.split(',').map((pattern) => {
     const escaped = pattern.trim().replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -57,7 +57,7 @@ const isOpen = (url: URL): Promise<boolean> =>
     socket.once('error', () => settle(false));
   });
 
-/** Subscribes every client of the local cloud to all events at a URL. Returns how to end that. */
+/** Subscribes every client of the local cloud to all events at a URL. Returns a function that unsubscribes them. */
 const subscribeAll = async (url: string, state: string): Promise<() => Promise<void>> => {
   const { table, now } = connect(localSettings(state));
   const subscriptions = openSubscriptions(table, now);
@@ -68,7 +68,7 @@ const subscribeAll = async (url: string, state: string): Promise<() => Promise<v
       for (const { id, url: target } of await subscriptions.of(clientId))
         if (await isObsolete(new URL(target))) await unsubscribe(clientId, id, deps);
   };
-  // An earlier run that was killed has left its subscriptions. Another one that still runs keeps them.
+  // A killed run leaves its subscriptions. Those of a run that is still active are kept.
   await remove(async (target) => target.pathname === listenPath && !(await isOpen(target)));
   for (const { clientId } of clients)
     for (const product of EventProduct.options) {
@@ -124,7 +124,7 @@ const run = async (): Promise<string> => {
   await remove();
   server.close();
   server.closeAllConnections();
-  return values.json ? '' : `Stopped. ${target.host} gets no more events.`;
+  return values.json ? '' : `Stopped. ${target.host} receives no more events.`;
 };
 
 runTool(run);
