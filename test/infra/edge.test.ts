@@ -162,9 +162,9 @@ test('behind CloudFront, functions take the address of the caller from its heade
 
 test('an edge needs a domain with a truststore', () => {
   const { domain: _none, ...rest } = behindEdge;
-  expect(() => requireDeployable('edge', rest)).toThrow(/has an edge and no domain/);
+  expect(() => requireDeployable('edge', rest)).toThrow(/has an edge but no domain/);
   const { truststore: _any, ...open } = domain;
-  expect(() => requireDeployable('edge', { ...rest, domain: open })).toThrow(/has an edge and no truststore/);
+  expect(() => requireDeployable('edge', { ...rest, domain: open })).toThrow(/has an edge but no truststore/);
   requireDeployable('edge', behindEdge);
 });
 

@@ -96,7 +96,7 @@ test('the quota report names the region to enable, the quotas to raise, and the 
   const report = quotaReport(300, 'me-central-1');
   expect(report).toContain('aws account enable-region --region-name me-central-1');
   expect(report).toContain(`default quotas read on ${readOn}`);
-  expect(report).toContain('A new account may run 10 functions at once');
+  expect(report).toContain('A new account may have a Lambda concurrency of 10');
   expect(report).toContain('aws lambda get-account-settings --region me-central-1');
   expect(report).toMatch(/RAISE {3}ruleInvocations .*events: Invocations throttle limit/);
   expect(report).toMatch(/enough {2}putEvents/);
@@ -105,7 +105,7 @@ test('the quota report names the region to enable, the quotas to raise, and the 
   expect(quotaReport(300, 'me-central-1', 'volume')).toMatch(/enough {2}rsaCalls /);
   expect(report).toMatch(/RAISE {3}signatures /);
   expect(quotaReport(300, 'me-central-1', 'volume')).toMatch(/enough {2}signatures /);
-  expect(quotaReport(1, 'eu-west-1')).toContain('No other quota has to be raised.');
+  expect(quotaReport(1, 'eu-west-1')).toContain('No other quota needs to be raised.');
 });
 
 test('the quota report says what each way of signing webhooks costs for a million payments, and where its limit is', () => {
@@ -197,7 +197,7 @@ test('the logs of a production stage remain when the service stack is deleted', 
 });
 
 test('a stage with real banks needs an account and somebody who receives its alarms', () => {
-  expect(() => requireDeployable('production', stages.production)).toThrow(/nobody receives its alarms/);
+  expect(() => requireDeployable('production', stages.production)).toThrow(/its alarms have no recipient/);
   expect(() => requireDeployable('production', stages.production)).toThrow(/names no account/);
   requireDeployable('production', production);
   const { monthlyBudgetUsd: _none, ...rest } = production;
@@ -207,7 +207,7 @@ test('a stage with real banks needs an account and somebody who receives its ala
 
 test('a budget with nobody to tell is a fault in a stage with real banks, and a warning in a sandbox', async () => {
   const unheard: Stage = { ...production, alarmEmails: [], alarmUrls: ['https://on-call.example/sns'] };
-  expect(() => requireDeployable('production', unheard)).toThrow(/has a budget and nobody who is told about it/);
+  expect(() => requireDeployable('production', unheard)).toThrow(/has a budget, but its notices have no recipient/);
   requireDeployable('production', production);
   const warningsAt = async (stage: Stage): Promise<string> => {
     const { service } = await stacksOf(stage, { name: 'warned' });

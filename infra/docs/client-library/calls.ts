@@ -31,7 +31,7 @@ export interface CallOptions {
 
 export type Market = 'UAE' | 'KSA' | 'MAIN';
 
-/** The input of an operation: those of `body`, `query` and `path` that it has. */
+/** The input of an operation: `body`, `query` and `path`, if it has them. */
 export type Input<O extends Operation> = Optional<'body', BodyOf<O>> &
   Optional<'query', QueryOf<O>> &
   Optional<'path', PathOf<O>> &

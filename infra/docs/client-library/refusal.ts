@@ -7,7 +7,7 @@ export type ErrorCode = components['schemas']['ErrorCode'];
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
-  /** The code of the current API, or the `error` of the legacy API. Undefined if the response has none. */
+  /** The code of the current API, or the `error` of the legacy API. Absent if the response has none. */
   readonly code: ErrorCode | (string & {}) | undefined;
   /** The messages for each invalid field. */
   readonly details: Readonly<Record<string, readonly string[]>>;

@@ -174,7 +174,7 @@ export const parsePolicy = (
       return [parse(document, source)];
     } catch (error) {
       if (!(error instanceof NotUnderstood)) throw error;
-      report(`${source.policy}: policy statement ${JSON.stringify(document)} is not understood here`);
+      report(`${source.policy}: policy statement ${JSON.stringify(document)} is not supported here`);
       return [];
     }
   });

@@ -70,7 +70,7 @@ const readRules = ({ resources, report }: CloudContext, delivery: DeliveryServic
   ofType<RuleProperties>(resources, 'AWS::Events::Rule').flatMap(({ stack, id, identity, properties }): Rule[] => {
     const { EventBusName, EventPattern, State = 'ENABLED', Targets: targets = [] } = properties;
     for (const target of targets) {
-      if (!delivery.isKnown(target.Arn)) report(`${stack}/${id}: target ${target.Arn} is not understood here`);
+      if (!delivery.isKnown(target.Arn)) report(`${stack}/${id}: target ${target.Arn} is not supported here`);
     }
     if (!EventPattern || State === 'DISABLED') return [];
     try {

@@ -38,7 +38,7 @@ const valueTest = (expected: unknown): ValueTest => {
   const [[operator, operand] = ['', undefined], ...others] = Object.entries(expected);
   const build = operators[operator];
   if (!build || others.length > 0) {
-    throw new InvalidEventPattern(`Match expression ${JSON.stringify(expected)} is not understood here`);
+    throw new InvalidEventPattern(`Match expression ${JSON.stringify(expected)} is not supported here`);
   }
   return build(operand);
 };

@@ -57,7 +57,7 @@ interface IntegrationProperties {
 /** Reports unsupported settings of the API and its stages. */
 const reportSettings = (api: Resource<ApiProperties>, { resources, report }: CloudContext): void => {
   const { ProtocolType } = api.properties;
-  if (ProtocolType !== 'HTTP') report(`${api.stack}/${api.id}: protocol ${ProtocolType} is not understood here`);
+  if (ProtocolType !== 'HTTP') report(`${api.stack}/${api.id}: protocol ${ProtocolType} is not supported here`);
   for (const { stack, id, properties } of ofType<StageProperties>(resources, 'AWS::ApiGatewayV2::Stage')) {
     if (properties.ApiId !== api.identity.Ref || properties.StageName === stageName) continue;
     report(`${stack}/${id}: stage ${properties.StageName} is not served here, only ${stageName}`);
@@ -78,9 +78,9 @@ const readRoutes = (
       const { IntegrationType, IntegrationUri = '', PayloadFormatVersion, TimeoutInMillis } = integration ?? {};
       const target = functions.findByArn(IntegrationUri);
       const isKnownIntegration = IntegrationType === 'AWS_PROXY' && PayloadFormatVersion === '2.0';
-      if (!isKnownRouteKey(key)) report(`${stack}/${id}: route ${key} is not understood here`);
+      if (!isKnownRouteKey(key)) report(`${stack}/${id}: route ${key} is not supported here`);
       if (AuthorizationType !== 'NONE') {
-        report(`${stack}/${id}: authorization ${AuthorizationType} is not understood here`);
+        report(`${stack}/${id}: authorization ${AuthorizationType} is not supported here`);
       }
       if (target && isKnownIntegration) {
         return [{ key, target: { function: target, timeoutMs: TimeoutInMillis ?? 30_000 } }];

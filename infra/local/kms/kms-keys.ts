@@ -67,7 +67,7 @@ export const openKmsKeys = ({ resources, state, now, report }: CloudContext) => 
   for (const { stack, id, properties, identity } of ofType<KeyProperties>(resources, 'AWS::KMS::Key')) {
     const { KeySpec: spec = 'SYMMETRIC_DEFAULT', KeyUsage = 'ENCRYPT_DECRYPT' } = properties;
     if (!isKnownSpec(spec) || !isUsageOf(spec, KeyUsage)) {
-      report(`${stack}/${id}: a key of spec ${spec} for ${KeyUsage} is not understood here`);
+      report(`${stack}/${id}: a key of spec ${spec} for ${KeyUsage} is not supported here`);
       continue;
     }
     const [kept] = known.all(identity.Ref);

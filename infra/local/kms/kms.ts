@@ -139,7 +139,7 @@ export const openKms = (keys: KmsKeys, faults: KmsFaults): Service => {
 
     GenerateDataKey(input: Wire<sdk.GenerateDataKeyRequest>) {
       const key = keyFor(input.KeyId, 'ENCRYPT_DECRYPT', 'GenerateDataKey');
-      if (input.KeySpec !== 'AES_256') throw validationError('Only data keys of key spec AES_256 are understood here');
+      if (input.KeySpec !== 'AES_256') throw validationError('Only data keys of key spec AES_256 are supported here');
       const plaintext = randomBytes(32);
       const blob = encrypt(key, plaintext, input.EncryptionContext);
       return { KeyId: key.arn, Plaintext: plaintext.toString('base64'), CiphertextBlob: blob.toString('base64') };
@@ -149,7 +149,7 @@ export const openKms = (keys: KmsKeys, faults: KmsFaults): Service => {
       const key = keyFor(input.KeyId, 'ENCRYPT_DECRYPT', 'GenerateDataKeyPairWithoutPlaintext');
       const { KeyPairSpec } = input;
       if (KeyPairSpec !== 'ECC_NIST_P256' && KeyPairSpec !== 'RSA_2048')
-        throw validationError('Only data key pairs of the specs ECC_NIST_P256 and RSA_2048 are understood here');
+        throw validationError('Only data key pairs of the specs ECC_NIST_P256 and RSA_2048 are supported here');
       const privateKey = generate(KeyPairSpec);
       return {
         KeyId: key.arn,
@@ -186,7 +186,7 @@ export const openKms = (keys: KmsKeys, faults: KmsFaults): Service => {
       const signer = signers[key.spec];
       checkAlgorithm(key, input.SigningAlgorithm, signer?.algorithm);
       if (input.MessageType !== 'DIGEST') {
-        throw validationError(`MessageType ${input.MessageType ?? 'RAW'} is not understood here: sign a digest`);
+        throw validationError(`MessageType ${input.MessageType ?? 'RAW'} is not supported here: sign a digest`);
       }
       const digest = bytes(input.Message, 'message', 4096);
       if (digest.length !== 32) {

@@ -104,7 +104,7 @@ export const openFunctions = (
     const folder = path.resolve(assembly, `asset.${properties.Code.S3Key?.replace('.zip', '')}`);
     if (!existsSync(folder)) report(`${stack}/${id}: its code is not a folder of the assembly`);
     if (!properties.Runtime?.startsWith('nodejs')) {
-      report(`${stack}/${id}: runtime ${properties.Runtime} is not understood here`);
+      report(`${stack}/${id}: runtime ${properties.Runtime} is not supported here`);
     }
     // Lambda checks this when it creates the function.
     if (!access.mayAssume('lambda.amazonaws.com', properties.Role, arn)) {

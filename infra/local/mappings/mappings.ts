@@ -67,7 +67,7 @@ export const openMappings = (
     resources,
     'AWS::Lambda::EventSourceMapping',
   )) {
-    const report = (text: string): void => context.report(`${stack}/${id}: ${text} is not understood here`);
+    const report = (text: string): void => context.report(`${stack}/${id}: ${text} is not supported here`);
     const { EventSourceArn: source, Enabled = true, FunctionName, StartingPosition = 'TRIM_HORIZON' } = mapping;
     const target = functions.find(FunctionName) ?? functions.findByArn(FunctionName);
     const queue = queues.findByArn(source);

@@ -49,8 +49,8 @@ export const openBuckets = (
     ({ stack, id, identity: { Ref: name, Arn: arn = '' }, properties: { NotificationConfiguration } }) => {
       const configured = NotificationConfiguration?.QueueConfigurations ?? [];
       for (const { Event, Queue } of configured) {
-        if (Event !== created) report(`${stack}/${id}: the event ${Event} is not understood here`);
-        if (!queues.findByArn(Queue)) report(`${stack}/${id}: queue ${Queue} is not understood here`);
+        if (Event !== created) report(`${stack}/${id}: the event ${Event} is not supported here`);
+        if (!queues.findByArn(Queue)) report(`${stack}/${id}: queue ${Queue} is not supported here`);
       }
       return { name, arn, informed: configured.map(({ Queue }) => Queue) };
     },

@@ -14,5 +14,5 @@ export const nextRun = (expression: string, last: number | undefined, now: numbe
   const period = Number(value) * (units[unit] ?? 0);
   if (time >= 0) return last === undefined ? time : undefined;
   if (period > 0) return (last ?? now) + period > now ? (last ?? now) + period : now + period;
-  throw new AwsError('ValidationException', `Schedule expression ${expression} is not understood here`);
+  throw new AwsError('ValidationException', `Schedule expression ${expression} is not supported here`);
 };

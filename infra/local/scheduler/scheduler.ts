@@ -24,10 +24,10 @@ const definitionOf = (input: CreateSchedule): ScheduleDefinition => {
   const { ScheduleExpression, ScheduleExpressionTimezone = 'UTC', ActionAfterCompletion, Target, ...others } = rest;
   const { Arn, RoleArn, Input, DeadLetterConfig, RetryPolicy: _retries, ...otherOfTarget } = required(Target, 'target');
   const ignored = Object.keys({ ...others, ...otherOfTarget });
-  if (ignored.length > 0) throw invalid(`${ignored.join(', ')}: not understood here`);
-  if (FlexibleTimeWindow?.Mode !== 'OFF') throw invalid('A flexible time window is not understood here');
-  if (ScheduleExpressionTimezone !== 'UTC') throw invalid('A time zone other than UTC is not understood here');
-  if (Input?.includes('<aws.scheduler.')) throw invalid('Context attributes in an input are not understood here');
+  if (ignored.length > 0) throw invalid(`${ignored.join(', ')}: not supported here`);
+  if (FlexibleTimeWindow?.Mode !== 'OFF') throw invalid('A flexible time window is not supported here');
+  if (ScheduleExpressionTimezone !== 'UTC') throw invalid('A time zone other than UTC is not supported here');
+  if (Input?.includes('<aws.scheduler.')) throw invalid('Context attributes in an input are not supported here');
   return {
     ScheduleExpression: required(ScheduleExpression, 'scheduleExpression'),
     ActionAfterCompletion,
@@ -125,7 +125,7 @@ export const openScheduler = (context: CloudContext, delivery: DeliveryService, 
       const definition = definitionOf(input);
       const { Arn, RoleArn = '' } = definition.Target;
       nextRun(definition.ScheduleExpression, undefined, now());
-      if (!delivery.isKnown(Arn)) throw invalid(`Target ${Arn} is not understood here`);
+      if (!delivery.isKnown(Arn)) throw invalid(`Target ${Arn} is not supported here`);
       if (!mayAssume(RoleArn, group)) {
         throw invalid('The execution role you provide must allow AWS EventBridge Scheduler to assume the role.');
       }

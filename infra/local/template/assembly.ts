@@ -38,7 +38,7 @@ export const readAssembly = (folder: string, report: (line: string) => void): As
   if (!existsSync(manifest)) throw new Error(`${folder} contains no synthesised template: run \`npm run synth\` first.`);
   const { artifacts }: { artifacts: Record<string, Artifact> } = JSON.parse(readFileSync(manifest, 'utf8'));
   const stacks = Object.entries(artifacts).flatMap(([id, { type, properties }]): Stack[] => {
-    if (type === 'cdk:cloud-assembly') report(`${id}: stacks inside a CDK Stage are not understood here`);
+    if (type === 'cdk:cloud-assembly') report(`${id}: stacks inside a CDK Stage are not supported here`);
     if (type !== 'aws:cloudformation:stack' || !properties?.templateFile) return [];
     return [{ name: properties.stackName ?? id, template: readTemplate(folder, properties.templateFile) }];
   });

@@ -154,9 +154,9 @@ const unknownProperties = (value: unknown, treatment: Treatment, path: string): 
 export const notUnderstood = (resources: readonly Resource[]): string[] =>
   resources.flatMap(({ stack, id, type, properties }) => {
     const treatment = treatmentOf(type);
-    if (treatment === undefined) return [`${stack}/${id}: ${type} is not understood here`];
+    if (treatment === undefined) return [`${stack}/${id}: ${type} is not supported here`];
     const lines = unknownProperties(properties, treatment, '').map(
-      (property) => `${stack}/${id}: ${type} property ${property} is not understood here`,
+      (property) => `${stack}/${id}: ${type} property ${property} is not supported here`,
     );
     return [...new Set(lines)];
   });

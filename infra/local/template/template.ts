@@ -78,7 +78,7 @@ export const resolveTemplates = (
   const getAtt = (id: string, attribute: string, site: Site): string => {
     const raw = site.stack.template.Resources?.[id];
     const value = raw && identityOf(raw, { stack: site.stack, id }).identity[attribute];
-    return value ?? complain(site, `attribute ${attribute} of ${id} is not understood here`);
+    return value ?? complain(site, `attribute ${attribute} of ${id} is not supported here`);
   };
 
   /** CDK writes the URLs of APIs and custom domains in full; this replaces them by the local ones. */
@@ -91,7 +91,7 @@ export const resolveTemplates = (
       .replaceAll(/https:\/\/([a-z0-9.-]+)/g, (address, domain) => place.domains.get(domain) ?? address);
 
   const sub = (text: unknown, site: Site): string => {
-    if (typeof text !== 'string') return complain(site, 'Fn::Sub with variables is not understood here');
+    if (typeof text !== 'string') return complain(site, 'Fn::Sub with variables is not supported here');
     const filled = text.replaceAll(/\$\{([^}]+)\}/g, (_, name: string) => {
       const [id = '', ...attribute] = name.split('.');
       return String(attribute.length > 0 ? getAtt(id, attribute.join('.'), site) : ref(name, site));
@@ -129,7 +129,7 @@ export const resolveTemplates = (
     const [name, ...others] = Object.keys(value);
     if (name !== undefined && others.length === 0 && (name === 'Ref' || name.startsWith('Fn::'))) {
       const intrinsic = intrinsics[name];
-      return intrinsic ? intrinsic(value[name], site) : complain(site, `${name} is not understood here`);
+      return intrinsic ? intrinsic(value[name], site) : complain(site, `${name} is not supported here`);
     }
     const entries = Object.entries(value).map(([key, item]) => [key, resolve(item, site)] as const);
     return Object.fromEntries(entries.filter(([, item]) => item !== noValue));
@@ -138,7 +138,7 @@ export const resolveTemplates = (
   const resourcesOf = (stack: Stack): Resource[] =>
     Object.entries(stack.template.Resources ?? {}).map(([id, raw]) => {
       const site = { stack, id };
-      if (raw.Condition) complain(site, `condition ${raw.Condition} is not understood here`);
+      if (raw.Condition) complain(site, `condition ${raw.Condition} is not supported here`);
       const properties = resolve(raw.Properties ?? {}, site);
       return { stack: stack.name, id, type: raw.Type, properties, ...identityOf(raw, site) };
     });

@@ -41,8 +41,8 @@ type Answered<O extends Ok> = O extends { readonly kind: 'empty' }
           : never;
 
 /**
- * Fields that replace those of the example to make the request invalid; undefined removes a field. The document shows
- * the resulting error. Only routes with a query or a body have them: on others, only the market can be wrong.
+ * Replacements of example fields that make the request invalid; undefined removes a field. The document shows the
+ * resulting error. Only routes with a query or a body have them: on others, only the market can be wrong.
  */
 type Invalid<R extends Route> = R extends { readonly query: unknown } | { readonly body: unknown }
   ? { readonly invalid: Replacements<R> }

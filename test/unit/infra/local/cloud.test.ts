@@ -32,8 +32,8 @@ test.concurrent('a template with something that is not understood is refused wit
   await expect(aCloud(assembly)).rejects.toThrow(
     [
       'The local cloud cannot run this template:',
-      'Main/Cluster: AWS::ECS::Cluster is not understood here',
-      'Main/Orders: AWS::SQS::Queue property FifoQueue is not understood here',
+      'Main/Cluster: AWS::ECS::Cluster is not supported here',
+      'Main/Orders: AWS::SQS::Queue property FifoQueue is not supported here',
     ].join('\n'),
   );
 });
@@ -127,6 +127,6 @@ test.concurrent.each([
   await eventually(async () => ((await post(api, 'after')) === 201 ? true : undefined));
   await cloud.idle();
   expect(new Set(arrivalsIn(file))).toEqual(new Set(['before', 'after']));
-  expect(cloud.lines).toContain('cloud: the DynamoDB engine ended and starts again');
+  expect(cloud.lines).toContain('cloud: the DynamoDB engine ended and is restarting');
   await eventually(() => (isAlive(engine) ? undefined : true));
 });

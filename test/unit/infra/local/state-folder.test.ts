@@ -77,7 +77,7 @@ test.each([
   corrupt(file);
   const folder = takeStateFolder(state);
   expect(() => folder.check()).toThrow(
-    `${file} cannot be read. To delete all state and begin again, run: npm start -- --fresh`,
+    `${file} cannot be read. To delete all state and start over, run: npm start -- --fresh`,
   );
   folder.empty();
   folder.check();
@@ -87,7 +87,7 @@ test.each([
 test('a file that is no folder, and a lock that is one, are told in one sentence each', () => {
   const file = path.join(aStateFolder(), 'sandbox.json');
   expect(() => takeStateFolder(file)).toThrow(
-    `${file} cannot be a folder for the state: choose another one with --state.`,
+    `${file} cannot be used as the state folder: choose another one with --state.`,
   );
   const state = aStateFolder();
   rmSync(path.join(state, 'lock'), { force: true });

@@ -25,7 +25,7 @@ const stores = (): KeyStores => ({ kms, ledger: local().table, now: () => new Da
 test('the operator makes the pair of a wrapped message key once, and sees the public halves of all keys', async () => {
   await expect(publicKeysOf(names, stores())).rejects.toThrow('The message key bank-2 has no pair');
   await makeMessageKey('bank-2', names, stores());
-  await expect(makeMessageKey('bank-2', names, stores())).rejects.toThrow('has a pair already');
+  await expect(makeMessageKey('bank-2', names, stores())).rejects.toThrow('already has a pair');
   await expect(makeMessageKey('bank-1', names, stores())).rejects.toThrow('is in KMS');
   await expect(makeMessageKey('bank-3', names, stores())).rejects.toThrow('has no message key bank-3');
   await makeMissingPairs(names, stores());
@@ -33,7 +33,7 @@ test('the operator makes the pair of a wrapped message key once, and sees the pu
   expect(keys.map(({ kid, use }) => `${kid} ${use}`)).toEqual(['bank-2 sig', 'bank-1 sig', 'events-1 enc']);
   const shown = asPem(keys);
   expect(shown).toMatch(/^bank-2: signs messages to banks\n-----BEGIN PUBLIC KEY-----/);
-  expect(shown).toContain('events-1: banks encrypt events to it\n');
+  expect(shown).toContain('events-1: banks encrypt events for it\n');
   const pems = shown.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----\n/g) ?? [];
   expect(pems.map((pem) => createPublicKey(pem).export({ format: 'jwk' }).n)).toEqual(keys.map(({ n }) => n));
   expect(new Set(keys.map(({ n }) => n)).size).toBe(2);

@@ -261,6 +261,6 @@ test('a policy that belongs to nothing, or has a statement that is not understoo
     Bus: { Type: 'AWS::Events::EventBus', Properties: { Name: 'bus' } },
   };
   const starting = aCloud(anAssembly({ Main: { Resources } }));
-  await expect(starting).rejects.toThrow('Main/Lost: this policy belongs to nothing in the templates');
-  await expect(starting).rejects.toThrow(/Main\/RolePolicy: policy statement .*DateLessThan.* is not understood here/);
+  await expect(starting).rejects.toThrow('Main/Lost: this policy has no role or resource in the templates');
+  await expect(starting).rejects.toThrow(/Main\/RolePolicy: policy statement .*DateLessThan.* is not supported here/);
 });

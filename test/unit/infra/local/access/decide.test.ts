@@ -164,7 +164,7 @@ test.each([
 ])('a statement of a role policy with %s is refused', (_, statement) => {
   const { statements, complaints } = parse('identity-based', { Statement: statement });
   expect(statements).toEqual([]);
-  expect(complaints).toEqual([`Main/Policy: policy statement ${JSON.stringify(statement)} is not understood here`]);
+  expect(complaints).toEqual([`Main/Policy: policy statement ${JSON.stringify(statement)} is not supported here`]);
 });
 
 test.each([

@@ -64,5 +64,5 @@ test('a clock that was ahead is ahead after a restart, and never goes back', asy
 
 test.each([{ Milliseconds: -1 }, { Milliseconds: 0.5 }])('an advance by %o is refused', async (input) => {
   const { ask } = aCloud(Infinity, () => undefined);
-  await expect(ask('Advance', input)).rejects.toThrow('a whole number from 0');
+  await expect(ask('Advance', input)).rejects.toThrow('an integer of at least 0');
 });

@@ -200,7 +200,7 @@ test('a rule with a bad pattern or an unknown target is refused at start', async
   await expect(aCloud(broken)).rejects.toThrow(
     [
       'Main/Broken: InvalidEventPatternException: Event pattern is not valid. Reason: Empty arrays are not allowed',
-      'Main/Elsewhere: target arn:aws:events:me-central-1:000000000000:event-bus/bus is not understood here',
+      'Main/Elsewhere: target arn:aws:events:me-central-1:000000000000:event-bus/bus is not supported here',
     ].join('\n'),
   );
 });

@@ -32,5 +32,5 @@ test.each([
   { detail: { note: [{ exists: false }] } },
   { $or: [{ source: ['a'] }, { source: ['b'] }] },
 ])('an operator that the local cloud does not know is refused: %j', (pattern) => {
-  expect(() => compileEventPattern(pattern)).toThrow('is not understood here');
+  expect(() => compileEventPattern(pattern)).toThrow('is not supported here');
 });

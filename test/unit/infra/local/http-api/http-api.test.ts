@@ -203,7 +203,7 @@ test('a route that is not understood is refused at start', async () => {
     ...anApi('Open', { 'GET /{proxy+}/more': 'Echo' }),
   };
   await expect(aCloud(anAssembly({ Main: { Resources } }, [code.echo]))).rejects.toThrow(
-    ['Main/OpenRoute0: route GET /{proxy+}/more is not understood here'].join('\n'),
+    ['Main/OpenRoute0: route GET /{proxy+}/more is not supported here'].join('\n'),
   );
 });
 

@@ -137,7 +137,7 @@ test('KMS refuses what it cannot sign', async () => {
 });
 
 test('a message that is not a digest is refused, because the service signs digests only', async () => {
-  await expect(sign({ MessageType: 'RAW' })).rejects.toThrow('MessageType RAW is not understood here');
+  await expect(sign({ MessageType: 'RAW' })).rejects.toThrow('MessageType RAW is not supported here');
 });
 
 test('a ciphertext finds its key, and opens only in its context and with its key', async () => {
@@ -193,7 +193,7 @@ test('a key of a spec that is not known is refused at start', async () => {
   const Rsa = { Type: 'AWS::KMS::Key', Properties: { KeySpec: 'RSA_4096', KeyUsage: 'SIGN_VERIFY' } };
   const Curve = { Type: 'AWS::KMS::Key', Properties: { KeySpec: 'ECC_NIST_P256', KeyUsage: 'KEY_AGREEMENT' } };
   await expect(aCloud(anAssembly({ Keys: { Resources: { Rsa, Curve } } }))).rejects.toThrow(
-    'Keys/Rsa: a key of spec RSA_4096 for SIGN_VERIFY is not understood here\n' +
-      'Keys/Curve: a key of spec ECC_NIST_P256 for KEY_AGREEMENT is not understood here',
+    'Keys/Rsa: a key of spec RSA_4096 for SIGN_VERIFY is not supported here\n' +
+      'Keys/Curve: a key of spec ECC_NIST_P256 for KEY_AGREEMENT is not supported here',
   );
 });

@@ -136,7 +136,7 @@ test('if the bundle cannot be loaded, each invocation fails', async () => {
   await expect(cloud.invoke('Broken', {})).rejects.toThrow('cannot start');
   await expect(cloud.invoke('Broken', {})).rejects.toThrow('cannot start');
   await expect(cloud.invoke('Silent', {})).rejects.toThrow('exit status 7');
-  await expect(cloud.invoke('Missing', {})).rejects.toThrow('There is no function Missing.');
+  await expect(cloud.invoke('Missing', {})).rejects.toThrow('No function is called Missing.');
 });
 
 test('a function with a role that Lambda may not assume is refused at start', async () => {

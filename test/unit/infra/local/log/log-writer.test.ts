@@ -26,15 +26,15 @@ const written = (options: Partial<LogOptions>): readonly string[] => {
   const write = openLogWriter({ ...all, ...options } as LogOptions);
   write({ source: payments, text: `${JSON.stringify(answered)}\n` });
   write({ source: dispatcher, text: JSON.stringify({ event: 'deliveries.accepted', count: 2 }) });
-  write({ source: 'cloud', text: 'the DynamoDB engine ended and starts again' });
+  write({ source: 'cloud', text: 'the DynamoDB engine ended and is restarting' });
   return lines;
 };
 
 test('a log line has a time, a short name and a sentence', () => {
   expect(written({})).toEqual([
-    '08:09:10  payments           requestPayment answered 400 validation_error in 12 ms (one)',
+    '08:09:10  payments           requestPayment returned 400 validation_error in 12 ms (one)',
     '08:09:10  webhook-dispatcher receivers accepted 2 deliveries',
-    '08:09:10  cloud              the DynamoDB engine ended and starts again',
+    '08:09:10  cloud              the DynamoDB engine ended and is restarting',
   ]);
 });
 
@@ -42,7 +42,7 @@ test('with --log json each line is an object with all members', () => {
   expect(written({ format: 'json' }).map((line) => JSON.parse(line) as unknown)).toEqual([
     { time: now().toISOString(), source: 'payments', ...answered },
     { time: now().toISOString(), source: 'webhook-dispatcher', event: 'deliveries.accepted', count: 2 },
-    { time: now().toISOString(), source: 'cloud', text: 'the DynamoDB engine ended and starts again' },
+    { time: now().toISOString(), source: 'cloud', text: 'the DynamoDB engine ended and is restarting' },
   ]);
 });
 

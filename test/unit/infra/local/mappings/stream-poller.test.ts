@@ -215,8 +215,8 @@ test.concurrent('a mapping with properties that are not understood is refused at
   const mapping = { StartingPosition: 'LATEST', FunctionResponseTypes: ['ReportBatchItemFailures'] };
   await expect(aCloud(anAssemblyWith(mapping))).rejects.toThrow(
     [
-      'Main/Mapping: starting position LATEST is not understood here',
-      'Main/Mapping: property FunctionResponseTypes is not understood here',
+      'Main/Mapping: starting position LATEST is not supported here',
+      'Main/Mapping: property FunctionResponseTypes is not supported here',
     ].join('\n'),
   );
 });

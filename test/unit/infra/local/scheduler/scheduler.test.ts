@@ -103,12 +103,12 @@ test('a name can be used once, but a repeated call is the same schedule', async 
 });
 
 test.each([
-  ['a cron expression', { ScheduleExpression: 'cron(0 * * * ? *)' }, 'is not understood here'],
+  ['a cron expression', { ScheduleExpression: 'cron(0 * * * ? *)' }, 'is not supported here'],
   ['an unknown group', { GroupName: 'other' }, 'Schedule group other does not exist'],
-  ['a flexible time window', { FlexibleTimeWindow: { Mode: 'FLEXIBLE' } }, 'is not understood here'],
-  ['a time zone', { ScheduleExpressionTimezone: 'Asia/Dubai' }, 'is not understood here'],
-  ['an end date', { EndDate: new Date() }, 'EndDate: not understood here'],
-  ['an unknown target', { Target: { Arn: `${arn}-not`, RoleArn: 'arn:x', Input: '' } }, 'is not understood here'],
+  ['a flexible time window', { FlexibleTimeWindow: { Mode: 'FLEXIBLE' } }, 'is not supported here'],
+  ['a time zone', { ScheduleExpressionTimezone: 'Asia/Dubai' }, 'is not supported here'],
+  ['an end date', { EndDate: new Date() }, 'EndDate: not supported here'],
+  ['an unknown target', { Target: { Arn: `${arn}-not`, RoleArn: 'arn:x', Input: '' } }, 'is not supported here'],
   ['a role that does not exist', { Target: { Arn: arn, RoleArn: 'arn:x', Input: '' } }, 'to assume the role'],
 ] as [string, Partial<CreateScheduleCommandInput>, string][])('%s is refused', async (_, more, message) => {
   await expect(create('refused', more)).rejects.toThrow(message);
@@ -191,7 +191,7 @@ test('a rule with a schedule that is not understood is refused at start', async 
     Properties: { ScheduleExpression: 'cron(0 3 * * ? *)', Targets: [{ Arn: arnOf('Queue'), Id: 'queue' }] },
   };
   await expect(aCloud(anAssembly({ Main: { Resources: { Queue: aQueue(), Nightly } } }))).rejects.toThrow(
-    'Main/Nightly: ValidationException: Schedule expression cron(0 3 * * ? *) is not understood here',
+    'Main/Nightly: ValidationException: Schedule expression cron(0 3 * * ? *) is not supported here',
   );
 });
 

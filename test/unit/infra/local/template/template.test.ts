@@ -40,10 +40,10 @@ test.each([
   [
     'an unknown attribute',
     { 'Fn::GetAtt': ['Queue', 'Size'] },
-    ['Main/It: attribute Size of Queue is not understood here'],
+    ['Main/It: attribute Size of Queue is not supported here'],
   ],
-  ['an unknown intrinsic', { 'Fn::Base64': 'a' }, ['Main/It: Fn::Base64 is not understood here']],
-  ['a Sub with variables', { 'Fn::Sub': ['a', {}] }, ['Main/It: Fn::Sub with variables is not understood here']],
+  ['an unknown intrinsic', { 'Fn::Base64': 'a' }, ['Main/It: Fn::Base64 is not supported here']],
+  ['a Sub with variables', { 'Fn::Sub': ['a', {}] }, ['Main/It: Fn::Sub with variables is not supported here']],
   ['a Ref to nothing', { Ref: 'Nothing' }, ['Main/It: Ref Nothing names no resource']],
 ])('%s resolves', (_, value, expected) => {
   expect(valueOf(value)).toEqual(expected);
@@ -93,10 +93,10 @@ test('resource types and properties are reported if they are not understood, but
     },
   });
   expect(unknown).toEqual([
-    'Service/Orders: AWS::SQS::Queue property FifoQueue is not understood here',
-    'Service/Cluster: AWS::ECS::Cluster is not understood here',
-    'Service/Rule: AWS::Events::Rule property Targets.InputPath is not understood here',
-    'Service/Api: AWS::ApiGatewayV2::Api property CorsConfiguration is not understood here',
+    'Service/Orders: AWS::SQS::Queue property FifoQueue is not supported here',
+    'Service/Cluster: AWS::ECS::Cluster is not supported here',
+    'Service/Rule: AWS::Events::Rule property Targets.InputPath is not supported here',
+    'Service/Api: AWS::ApiGatewayV2::Api property CorsConfiguration is not supported here',
   ]);
 });
 

@@ -84,7 +84,7 @@ test('a standard input without a name has no hash', inTurn, () => {
   for (const nothing of ['', ' \n']) {
     const { status, stdout, stderr } = run(['hash'], nothing);
     expect({ failed: status !== 0, stdout }).toEqual({ failed: true, stdout: '' });
-    expect(stderr).toContain('error: the standard input has no name');
+    expect(stderr).toContain('error: no name on the standard input');
   }
 });
 
@@ -104,7 +104,7 @@ test('what names a customer is gone after it was erased', inTurn, () => {
 test('an export without a customer is refused', inTurn, () => {
   const { status, stderr } = run(['export']);
   expect(status).not.toBe(0);
-  expect(stderr).toContain('no customer was named');
+  expect(stderr).toContain('no customer given');
 });
 
 test.for([
