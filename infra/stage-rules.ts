@@ -25,7 +25,9 @@ const faultsOf = (stage: Stage): string[] => {
     faults.push('It moves real money, but its alarms have no recipient: fill in alarmEmails or alarmUrls.');
   }
   if (banks !== 'sandbox' && account === undefined) {
-    faults.push('It moves real money, but names no account: fill in account, so that it cannot be deployed to another one.');
+    faults.push(
+      'It moves real money, but names no account: fill in account, so that it cannot be deployed to another one.',
+    );
   }
   if (banks !== 'sandbox' && monthlyBudgetUsd !== undefined && alarmEmails.length === 0) {
     faults.push(
@@ -58,7 +60,9 @@ const faultsOf = (stage: Stage): string[] => {
 /** Warnings for the operator before a deployment, one sentence each. */
 export const warningsOf = ({ monthlyBudgetUsd, alarmEmails }: Stage): readonly string[] =>
   monthlyBudgetUsd !== undefined && alarmEmails.length === 0
-    ? ['It has a budget (monthlyBudgetUsd) but no alarmEmails, so no budget alarm is deployed: it would have no recipient.']
+    ? [
+        'It has a budget (monthlyBudgetUsd) but no alarmEmails, so no budget alarm is deployed: it would have no recipient.',
+      ]
     : [];
 
 /** Fails the synthesis if the stage cannot be deployed. */

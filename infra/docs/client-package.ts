@@ -23,24 +23,50 @@ const manifest = {
   main: 'client.js',
   types: 'client.d.ts',
   exports: { '.': { types: './client.d.ts', default: './client.js' } },
-  files: ['*.js', '**/*
-   * .d.ts'], sideEffects: false, engines: { node: '>=20' }, dependencies: { jose: project.dependencies.jose }, };
-   *
-   * const readme = `# open-banking-client
-   *
-   * The client library of the open banking service. For its documentation, see the page \`/docs/client-library\` of the
-   * service. `;
-   *
-   * const program = async (): Promise<string> => { const { outputFiles } = await build({ entryPoints: [entry], bundle:
-   * true, write: false, format: 'esm', platform: 'neutral', target: 'es2023', external: ['jose'], logLevel: 'warning',
-   * }); return outputFiles.map(({ text }) => text).join(''); };
-   *
-   * const compiler = 'node_modules/typescript/bin/tsc'; const compilerOptions = [ '--ignoreConfig', '--declaration',
-   * '--emitDeclarationOnly', '--allowImportingTsExtensions', '--strict', '--skipLibCheck', '--target', 'es2024',
-   * '--module', 'nodenext', '--types', 'node', '--rootDir', '.', ];
-   *
-   * /** The declarations of the library's own files: no other file's types are part of its face.
-   */
+  files: ['*.js', '**/*.d.ts'],
+  sideEffects: false,
+  engines: { node: '>=20' },
+  dependencies: { jose: project.dependencies.jose },
+};
+
+const readme = `# open-banking-client
+
+The client library of the open banking service. For its documentation, see the page \`/docs/client-library\` of the service.
+`;
+
+const program = async (): Promise<string> => {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'neutral',
+    target: 'es2023',
+    external: ['jose'],
+    logLevel: 'warning',
+  });
+  return outputFiles.map(({ text }) => text).join('');
+};
+
+const compiler = 'node_modules/typescript/bin/tsc';
+const compilerOptions = [
+  '--ignoreConfig',
+  '--declaration',
+  '--emitDeclarationOnly',
+  '--allowImportingTsExtensions',
+  '--strict',
+  '--skipLibCheck',
+  '--target',
+  'es2024',
+  '--module',
+  'nodenext',
+  '--types',
+  'node',
+  '--rootDir',
+  '.',
+];
+
+/** The declarations of the library's own files. Types of other files are not part of its public API. */
 const declarations = (): readonly ArchiveFile[] => {
   const out = mkdtempSync(path.join(tmpdir(), 'client-package-'));
   try {

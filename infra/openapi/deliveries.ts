@@ -105,7 +105,9 @@ export const webhookOf = (resource: ResourceType): ZodOpenApiPathItemObject => (
       content: { 'application/jose': { schema: body, example: compactJwt(sampleClaims(resource)) } },
     },
     responses: {
-      '202': { description: 'The receiver accepted the event. After any other response, the service retries the delivery.' },
+      '202': {
+        description: 'The receiver accepted the event. After any other response, the service retries the delivery.',
+      },
       '4XX': { description: 'The receiver rejected the event. The service retries the delivery.' },
     },
   },

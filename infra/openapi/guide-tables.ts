@@ -23,64 +23,70 @@ const table = (heading: readonly string[], rows: readonly (readonly string[])[])
 };
 
 const code = (text: string): string => `\`${text}\``;
-const list = (values: readonly string[]): string => values.map(code).join(', ');
+const list = (values: readonly string[], { comma }: GuideTexts): string => values.map(code).join(comma);
 
 /** Every error: its code in both APIs, its meaning and what to do. */
-export const errorTable = ({ errors }: GuideTexts): string =>
-  table(
+export const errorTable = (texts: GuideTexts): string => {
+  const { errors, comma } = texts;
+  return table(
     [errors.status, '`code`', `${errors.legacy} \`error\``, errors.meaning, errors.advice],
     errorCodes.map((name) => [
-      statusesOf(name).join(', '),
+      statusesOf(name).join(comma),
       code(name),
-      legacyCodesOf(name),
+      legacyCodesOf(name, texts),
       `${errors.titles[name]}.`,
       errors.advices[name],
     ]),
   );
+};
 
 /**
  * Every error again, each in a section with its code as anchor, to which the `Link` header of error responses points.
  */
-export const errorSections = ({ errors }: GuideTexts): string =>
-  errorCodes
+export const errorSections = (texts: GuideTexts): string => {
+  const { errors, comma } = texts;
+  return errorCodes
     .map((name) =>
       [
         `### ${code(name)} {#${name}}`,
         `${errors.titles[name]}.`,
-        `- ${errors.status}: ${statusesOf(name).join(', ')}`,
-        `- ${errors.legacy} \`error\`: ${legacyCodesOf(name)}`,
+        `- ${errors.status}: ${statusesOf(name).join(comma)}`,
+        `- ${errors.legacy} \`error\`: ${legacyCodesOf(name, texts)}`,
         `- ${errors.advice}: ${errors.advices[name]}`,
       ].join('\n\n'),
     )
     .join('\n\n');
+};
 
 const errorCodes = problemCodes.toSorted((one, other) => statusOf(one) - statusOf(other));
 
-const legacyCodesOf = (name: ProblemCode): string => {
+const legacyCodesOf = (name: ProblemCode, texts: GuideTexts): string => {
   if (name === 'not_found') return '`…_NOT_FOUND`';
-  if (name === 'consent_not_authorized') return list(legacyConsentCodes);
+  if (name === 'consent_not_authorized') return list(legacyConsentCodes, texts);
   const legacyCode = legacyCodeOf(name);
-  return list(name === 'validation_error' ? [legacyCode, ...legacyMixtures] : [legacyCode]);
+  return list(name === 'validation_error' ? [legacyCode, ...legacyMixtures] : [legacyCode], texts);
 };
 
 const lifecycleTable = <S extends string>(
   [title, meanings]: readonly [title: string, meanings: Record<S, string>],
   lifecycle: Lifecycle<S>,
-  heading: readonly string[],
+  texts: GuideTexts,
 ): string => {
   const rows = (Object.keys(lifecycle) as S[]).map((status) => {
     const { to } = lifecycle[status];
-    return [code(status), meanings[status], to.length > 0 ? list(to) : '–'];
+    return [code(status), meanings[status], to.length > 0 ? list(to, texts) : '–'];
   });
-  return `**${title}**\n\n${table(heading, rows)}`;
+  return `**${title}**\n\n${table(texts.lifecycles.heading, rows)}`;
 };
 
-export const lifecycleTables = ({ lifecycles: { heading, paymentRequest, consent, payment } }: GuideTexts): string =>
-  [
-    lifecycleTable(paymentRequest, paymentRequestLifecycle, heading),
-    lifecycleTable(consent, consentLifecycle, heading),
-    lifecycleTable(payment, paymentLifecycle, heading),
+export const lifecycleTables = (texts: GuideTexts): string => {
+  const { paymentRequest, consent, payment } = texts.lifecycles;
+  return [
+    lifecycleTable(paymentRequest, paymentRequestLifecycle, texts),
+    lifecycleTable(consent, consentLifecycle, texts),
+    lifecycleTable(payment, paymentLifecycle, texts),
   ].join('\n\n');
+};
 
 const unitSizes = [3600, 60, 1] as const;
 
@@ -97,15 +103,15 @@ export const retrySchedule = ({ units, comma }: GuideTexts): string =>
     })
     .join(comma);
 
-const outcomeOf = (amount: string, currency: string, { triggers }: GuideTexts): string => {
+const outcomeOf = (amount: string, currency: string, { triggers, comma }: GuideTexts): string => {
   const { steps, fault } = scenarioOf({ Amount: amount, Currency: currency });
   if (fault) return triggers.faults[fault];
   return steps
     .map(({ afterSeconds, status, reason }) => {
-      const because = reason ? ` (${code(reason.Code)}, ${reason.Message.toLowerCase()})` : '';
+      const because = reason ? ` (${code(reason.Code)}${comma}${reason.Message.toLowerCase()})` : '';
       return `${afterSeconds > 0 ? `${triggers.after(afterSeconds)} ` : ''}${code(status)}${because}`;
     })
-    .join(', ');
+    .join(comma);
 };
 
 export const amountTriggers = (texts: GuideTexts): string => {
@@ -124,7 +130,7 @@ export const amountTriggers = (texts: GuideTexts): string => {
   ]);
 };
 
-export const testAccounts = ({ accounts }: GuideTexts): string => {
+export const testAccounts = ({ accounts, comma }: GuideTexts): string => {
   const isFault = (found: string): found is SourceFault => found in accounts.faults;
   const rows = Array.from({ length: 100 }, (_, number) => {
     const iban = composeIBAN({ countryCode: 'SA', bban: `80000000100000000${String(number).padStart(3, '0')}` }) ?? '';
@@ -133,7 +139,7 @@ export const testAccounts = ({ accounts }: GuideTexts): string => {
     if (typeof found === 'string')
       return [[code(iban), isFault(found) ? accounts.faults[found] : code(found), '–', '–']];
     const { names, identifiers } = found.holder;
-    return [[code(iban), names.en ?? '', identifiers.map(({ value }) => value).join(', '), code(found.status)]];
+    return [[code(iban), names.en ?? '', identifiers.map(({ value }) => value).join(comma), code(found.status)]];
   }).flat();
   return table(accounts.heading, rows);
 };

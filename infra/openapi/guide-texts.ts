@@ -27,6 +27,8 @@ export interface GuideTexts {
   };
   readonly units: { readonly 3600: string; readonly 60: string; readonly 1: string };
   readonly comma: string;
+  /** Writes a number with its noun, given in the singular, in the grammatical form that the number requires. */
+  counted(number: string, noun: string): string;
   readonly triggers: {
     readonly heading: readonly [amount: string, outcome: string];
     after(seconds: number): string;
@@ -59,6 +61,7 @@ export const english: GuideTexts = {
   },
   units: { 3600: 'h', 60: 'min', 1: 's' },
   comma: ', ',
+  counted: (number, noun) => `${number} ${noun}${number === '1' ? '' : 's'}`,
   triggers: {
     heading: ['Amount', 'What happens'],
     after: (seconds) => `after ${seconds} s`,
@@ -68,7 +71,8 @@ export const english: GuideTexts = {
       'order-refused': 'The bank rejects the order, as if it did not match the consent.',
       'unavailable-at-first': 'The bank is unavailable for a few seconds after the approval, then the payment settles.',
       'response-lost': 'The bank accepts the order, but its response is lost. The payment settles once.',
-      'short-lived-token': 'The first access token expires immediately, so the service refreshes it. The payment settles.',
+      'short-lived-token':
+        'The first access token expires immediately, so the service refreshes it. The payment settles.',
     },
   },
   accounts: {

@@ -62,7 +62,7 @@ const facts: Readonly<Record<string, (texts: GuideTexts) => string>> = {
   lifecycles: lifecycleTables,
   longestSessionDays: () => days(longestSessionSeconds),
   mandateDays: () => days(consentTermSeconds('VariableOnDemand')),
-  markets: () => Market.options.map((market) => `\`${market}\``).join(', '),
+  markets: ({ comma }) => Market.options.map((market) => `\`${market}\``).join(comma),
   maxAttempts: () => String(maxAttempts),
   maxPerPage: () => String(maxPerPage),
   mostExamined: () => mostExamined.toLocaleString('en'),
@@ -85,10 +85,11 @@ const factOrFile = (place: string, texts: GuideTexts, more: MoreFacts): string =
   if (file) return textOf(file);
   const other = more(place);
   if (other !== undefined) return other;
-  const fact = facts[place];
+  const [, name = place, noun] = /^(\w+) (.+)$/.exec(place) ?? [];
+  const fact = facts[name];
   if (!fact) throw new Error(`the guide has the unknown placeholder {{${place}}}; add it to infra/openapi/guide.ts`);
-  usedFacts.add(place);
-  return fact(texts);
+  usedFacts.add(name);
+  return noun === undefined ? fact(texts) : texts.counted(fact(texts), noun);
 };
 
 const usedFacts = new Set<string>();

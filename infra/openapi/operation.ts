@@ -58,7 +58,8 @@ const shapeOf = (schema: z.ZodType | undefined): Record<string, z.ZodType> =>
 const successOf = (operationId: string, route: Route, example: AnyExample): ZodOpenApiResponsesObject => {
   const { ok, summary } = route;
   const headers = successHeaders(route);
-  if (ok.kind === 'empty') return { '204': { description: 'The request succeeded. The response has no body.', headers } };
+  if (ok.kind === 'empty')
+    return { '204': { description: 'The request succeeded. The response has no body.', headers } };
   if (ok.kind === 'image') return { '200': { description: 'An SVG image.', headers, content: imageOf(example) } };
   const content = {
     'application/json': { schema: schemaOf(route), example: answerOf(operationId, route, example) },

@@ -86,7 +86,10 @@ program
   .description('Make the key pair of a wrapped message key')
   .action(async (kid: string) => {
     const { names, stores } = await stageKeys();
-    await confirm(`Banks that have another key registered as ${kid} will reject signatures of this one.`, options().yes);
+    await confirm(
+      `Banks that have another key registered as ${kid} will reject signatures of this one.`,
+      options().yes,
+    );
     await makeMessageKey(kid, names, stores);
     console.log(`${kid}: made. Register it in the directory: the command keys shows the public key.`);
   });

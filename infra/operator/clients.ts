@@ -67,7 +67,7 @@ program
 
 program
   .command('add-key <client>')
-  .description('Register a public P-256 key, which verifies the client's signatures')
+  .description('Register a public P-256 key, which verifies signatures of the client')
   .requiredOption('--file <file>', 'the file that holds the key, as PEM or JWK (required)')
   .option('--kid <kid>', 'the id of the key (default: the kid of the JWK, otherwise its RFC 7638 thumbprint)')
   .action(async (client: string, { file, kid }: { file: string; kid?: string }) =>
@@ -93,9 +93,7 @@ program
   )
   .action(async (client: string, { keepOld }: { keepOld: number }) => {
     if (keepOld === 0)
-      await confirmed(
-        `The current API keys of ${client} and their sessions will stop working within five seconds.`,
-      );
+      await confirmed(`The current API keys of ${client} and their sessions will stop working within five seconds.`);
     print(await (await operator()).rotateApiKey(client, keepOld), factsOf);
   });
 
@@ -163,13 +161,10 @@ program
 
 program
   .command('top-up')
-  .description('Add verifications to the client's balance')
+  .description('Add verifications to the balance of the client')
   .argument('<client>', 'the id or the name of the client')
   .argument('<count>', 'how many verifications to add', parseNumber(1, maxTopUp, 'whole'))
-  .option(
-    '--reference <text>',
-    'what the top-up is for, for example an invoice number. Each reference adds once',
-  )
+  .option('--reference <text>', 'what the top-up is for, for example an invoice number. Each reference adds once')
   .action(async (client: string, count: number, { reference }: { reference?: string }) =>
     print(await (await operator()).topUp(client, count, reference), factsOf),
   );
@@ -235,7 +230,8 @@ program
   .option('--subscription <id>', 'deliver only to this subscription (default: each active one that selects the event)')
   .option('--of <resource>', 'the resource of the event; required if the event was never delivered')
   .action(async (event: string, { subscription, of }: { subscription?: string; of?: string }) => {
-    if (options().stage === 'production') await confirmed(`Receivers in production will receive the event ${event} again.`);
+    if (options().stage === 'production')
+      await confirmed(`Receivers in production will receive the event ${event} again.`);
     print(await (await operator()).replay(event, subscription, of), ({ replayedTo }) => tableOf(replayedTo));
   });
 

@@ -8,7 +8,9 @@ import { baseUrlOf } from './connection.ts';
 export const addInvitations = (): void => {
   program
     .command('invite <client>')
-    .description('Print a link with which one person joins the client's dashboard. It works once, within 15 minutes')
+    .description(
+      'Print a link with which one person joins the dashboard of the client. It works once, within 15 minutes',
+    )
     .addOption(new Option('--role <role>', 'what the person may do').choices(ClientRole.options).makeOptionMandatory())
     .action(async (client: string, { role }: { role: ClientRole }) => {
       const token = await (await operator()).invite(client, role);
@@ -17,7 +19,7 @@ export const addInvitations = (): void => {
 
   program
     .command('open')
-    .description('Print a link to the operator's dashboard. It works once, within 15 minutes')
+    .description('Print a link to the operator dashboard. It works once, within 15 minutes')
     .action(async () => {
       const token = await (await operator()).inviteOperator();
       print({ link: joinLinkOf(await baseUrlOf(options().stage), token) }, ({ link }) => link);

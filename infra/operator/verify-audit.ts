@@ -26,7 +26,7 @@ const textOf = ({ records, unchained, logged, head }: VerifiedTrail): string =>
 export const addVerifyAudit = (): void => {
   program
     .command('verify-audit [client]')
-    .description('Check that no audit record was changed, removed or inserted (default: the operators' records)')
+    .description('Check that no audit record was changed, removed or inserted (default: records of operators)')
     .option('--log <file>', 'log lines of event-relay; also check the hashes in them')
     .action(async (client: string | undefined, { log }: { log?: string }) => {
       const logged = log === undefined ? undefined : loggedIn(readFileSync(log, 'utf8'));

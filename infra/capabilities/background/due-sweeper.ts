@@ -23,8 +23,7 @@ export class DueSweeper extends Construct {
       timeout: Duration.minutes(5),
       monitoring,
       releases,
-      errorImpact:
-        'Scheduled mandate payments are not started. They start late, once the function works again.',
+      errorImpact: 'Scheduled mandate payments are not started. They start late, once the function works again.',
     });
     runEvery(Duration.minutes(1), sweeper);
     ledger.grant(sweeper, {

@@ -92,7 +92,8 @@ export class WebhookDispatcher extends Construct {
     retries.grantSend(dispatcher);
     schedules.grantCreate(dispatcher);
     dispatcher.alarmOnLastingLine('OverflowAlarm', 'webhooks.overflowed', 3, {
-      sentence: 'KMS has failed to sign some webhooks for fifteen minutes. The key pair of the day signs those, without delay.',
+      sentence:
+        'KMS has failed to sign some webhooks for fifteen minutes. The key pair of the day signs those, without delay.',
       runbook: 'webhook-overflow',
     });
     dispatcher.alarmOnLine('DeactivatedAlarm', 'subscription.deactivated', {

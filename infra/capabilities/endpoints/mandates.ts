@@ -21,7 +21,8 @@ export class Mandates extends Construct {
       env: { schema: Env, values: httpEnv(service) },
       monitoring,
       releases,
-      errorImpact: 'Integrators cannot schedule or approve mandate payments. Payments that are already scheduled are made.',
+      errorImpact:
+        'Integrators cannot schedule or approve mandate payments. Payments that are already scheduled are made.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));
     grantGate(service, endpoints, routes);

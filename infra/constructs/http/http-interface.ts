@@ -147,23 +147,30 @@ export class HttpInterface extends Construct {
   /** Routes requests with these route keys (such as `POST /payments`, or `ANY /payments`) to a function. */
   mount(id: string, handler: ServiceFunction, routeKeys: readonly string[]): void {
     this.mounted.push(handler);
-    this.#allowRequests(handler, 'Routes', '*/*
-     * /*'); const integration = new FunctionIntegration(id, handler); for (const routeKey of routeKeys) { const [method
-     * = '', path = ''] = routeKey.split(' '); this.#inSequence(this.#api.addRoutes({ path, methods: [method as
-     * apigateway.HttpMethod], integration })); } }
-     *
-     * /** Routes requests for all other paths to a function, because API Gateway's own 404 has neither our error body
-     * nor our headers.
-     */
+    this.#allowRequests(handler, 'Routes', '*/*/*');
+    const integration = new FunctionIntegration(id, handler);
+    for (const routeKey of routeKeys) {
+      const [method = '', path = ''] = routeKey.split(' ');
+      this.#inSequence(this.#api.addRoutes({ path, methods: [method as apigateway.HttpMethod], integration }));
+    }
+  }
+
+  /**
+   * Routes requests for all other paths to a function, because API Gateway's own 404 has neither our error body nor our
+   * headers.
+   */
   mountRest(handler: ServiceFunction): void {
     // API Gateway invokes this route as `apiId/stage/$default`, one segment fewer than the other routes.
-    this.#allowRequests(handler, 'Rest', '*/*
-     * '); const rest = new apigateway.HttpRoute(this, 'Rest', { httpApi: this.#api, routeKey:
-     * apigateway.HttpRouteKey.DEFAULT, integration: new FunctionIntegration('Rest', handler), });
-     * this.#inSequence([rest]); }
-     *
-     * /** In the function's stack: if that is nested, the permission exists before the first request can arrive.
-     */
+    this.#allowRequests(handler, 'Rest', '*/*');
+    const rest = new apigateway.HttpRoute(this, 'Rest', {
+      httpApi: this.#api,
+      routeKey: apigateway.HttpRouteKey.DEFAULT,
+      integration: new FunctionIntegration('Rest', handler),
+    });
+    this.#inSequence([rest]);
+  }
+
+  /** In the function's stack: if that is nested, the permission exists before the first request can arrive. */
   #allowRequests({ invoked }: ServiceFunction, id: string, requests: string): void {
     invoked.addPermission(`${this.node.id}${id}`, {
       principal: new iam.ServicePrincipal('apigateway.amazonaws.com'),

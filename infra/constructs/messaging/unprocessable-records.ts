@@ -16,10 +16,10 @@ import { publishValue, type PublishedValue } from '../published-value.ts';
  * The key prefix under which Lambda writes discarded records.
  * https://docs.aws.amazon.com/lambda/latest/dg/kinesis-on-failure-destination.html
  */
-const givenUp = 'aws/lambda/*
- * ';
- *
- * /** Stores stream records that could not be processed. Lambda writes the records that it gave up on to a bucket, with
+const givenUp = 'aws/lambda/*';
+
+/**
+ * Stores stream records that could not be processed. Lambda writes the records that it gave up on to a bucket, with
  * their content, because the stream no longer has them. The function that reads the stream sends the keys of items that
  * it cannot parse to a queue. The queue also gets a message for each object in the bucket, so only the queue needs an
  * alarm, and only an engineer reads it.
@@ -61,7 +61,7 @@ export class UnprocessableRecords extends Construct {
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions::AwsSolutions-S1',
       reason:
-        'Only Lambda writes here, and each object raises an alarm. The account's trail records S3 data events, including reads (infra/deployment/README.md, step 6).',
+        'Only Lambda writes here, and each object raises an alarm. The trail of the account records S3 data events, including reads (infra/deployment/README.md, step 6).',
     });
     // S3 checks its permission to send before the bucket exists, so the policy cannot name the bucket.
     this.queue.addToResourcePolicy(

@@ -115,7 +115,8 @@ export class Monitoring extends Construct {
         period: Duration.days(1),
       }),
       threshold: 1,
-      sentence: 'Functions are starting without their code caches, so the first request of each environment takes longer.',
+      sentence:
+        'Functions are starting without their code caches, so the first request of each environment takes longer.',
       runbook: 'unused-code-caches',
     });
   }

@@ -125,7 +125,7 @@ ${block('docs', [
   '',
   'Fill in the environment "sandbox": the base URL of the service without a trailing slash, for example',
   'http://127.0.0.1:3000, and the credentials of a client. The scripts create the session, sign the bodies and act as the',
-  'customer. They need Bruno's developer mode, because they use Node's crypto module.',
+  'customer. They need the developer mode of Bruno, because they use the Node module crypto.',
 ])}`;
 
 const environment = [

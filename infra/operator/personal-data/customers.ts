@@ -12,7 +12,9 @@ import { factsOf, tableOf } from '../terminal/output.ts';
 
 /** `npm run customers`: exports and erases personal data, as data protection laws require. */
 const program = new Command('npm run customers --')
-  .description('Export or erase the personal data of a customer in a running service (shared/payments/retention/README.md).')
+  .description(
+    'Export or erase the personal data of a customer in a running service (shared/payments/retention/README.md).',
+  )
   .option('--stage <name>', 'a deployed stage, for example production (default: the local cloud of this folder)')
   .option('--json', 'print JSON instead of text', false)
   .option('--yes', 'skip confirmation of irreversible actions', false)
@@ -58,7 +60,7 @@ const customerIn = ({ iban, nameHash }: Named, command: Command): Customer => {
 const byCustomer = (command: Command): Command =>
   command
     .addOption(new Option('--iban <iban>', 'an account of the customer').conflicts('nameHash'))
-    .addOption(new Option('--name-hash <hash>', 'the hash of the customer's name, from the command hash'));
+    .addOption(new Option('--name-hash <hash>', 'the hash of the name, from the command hash'));
 
 program
   .command('hash')
