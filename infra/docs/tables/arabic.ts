@@ -42,14 +42,15 @@ export const arabic: GuideTexts = {
       consent_not_authorized: 'انتظر حتى يوافق صاحب الحساب، أو أنشئ موافقة جديدة.',
       not_found: 'راجع المعرّف والسوق. تُعد موارد عميل آخر أو سوق أخرى غير موجودة أيضًا.',
       method_not_allowed: 'استخدم إحدى الطرق المذكورة في الترويسة `Allow`.',
-      conflict: 'أرسل الطلب نفسه مرة أخرى بعد `retry-after` ثانية.',
+      conflict: 'أرسل الطلب نفسه مرة أخرى بعد عدد الثواني المحدد في `retry-after`.',
       invalid_state: 'اقرأ `details`: تذكر المورد وحالته والحالات التي تسمح بالعملية.',
       payload_too_large: 'أرسل نصًا أصغر.',
       idempotency_mismatch: 'استخدم مفتاحًا جديدًا لطلب مختلف.',
       resource_locked: 'لا يمكن إلغاء طلب دفع له موافقة. ألغِ الموافقة بدلًا منه.',
-      rate_limited: 'انتظر `retry-after` ثانية.',
+      rate_limited: 'انتظر عدد الثواني المحدد في `retry-after`.',
       internal_error: 'أرسل الطلب مرة أخرى بمفتاح عدم التكرار نفسه. إن فشل ثانيةً فأبلغ المشغّل بمعرّف التفاعل.',
-      provider_unavailable: 'أرسل الطلب مرة أخرى بعد `retry-after` ثانية. ومن دون هذه الترويسة يكون البنك قد رفضه.',
+      provider_unavailable:
+        'أرسل الطلب مرة أخرى بعد عدد الثواني المحدد في `retry-after`. ومن دون هذه الترويسة يكون البنك قد رفضه.',
     },
   },
   lifecycles: {
