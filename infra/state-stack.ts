@@ -77,7 +77,7 @@ export class StateStack extends Stack {
     this.webhookKeys = new SigningKeys(this, 'WebhookKeys', { purpose: 'webhook deliveries', names: webhooks });
     this.webhookPairsKey = new SigningPairsKey(this, 'WebhookPairsKey');
     this.messageKeys = new NamedKeys(this, 'MessageKeys', { purpose: 'messages to banks', keys: stage.messageKeys });
-    this.eventKeys = new DecryptionKeys(this, 'EventKeys', { purpose: 'events of banks', keys: stage.eventKeys });
+    this.eventKeys = new DecryptionKeys(this, 'EventKeys', { purpose: 'bank events', keys: stage.eventKeys });
     this.transportIdentity = new TransportIdentity(this, 'TransportIdentity', { copiedTo: standby?.region });
     this.secretsKey = new SecretsKey(this, 'SecretsKey');
     this.inputHashKey = new InputHashKey(this, 'InputHashKey');

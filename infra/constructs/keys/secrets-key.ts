@@ -10,7 +10,7 @@ export class SecretsKey extends Construct {
   constructor(scope: Construct, id: string) {
     super(scope, id);
     this.#key = lastingKey(this, 'Key', {
-      description: 'Encrypts data keys of bank tokens and verification answers, and API keys of sources',
+      description: 'Encrypts data keys of bank tokens and verification responses, and API keys of sources',
       enableKeyRotation: true,
     });
   }
