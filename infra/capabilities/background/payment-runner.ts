@@ -62,7 +62,8 @@ export class PaymentRunner extends Construct {
     following.grantSend(runner);
     grantBankAccess(banks, ledger, runner);
     runner.alarmOnLine('UnsettledAlarm', 'payment.unsettled', {
-      sentence: 'A payment is stuck: pending at its bank for over an hour, or accepted but not credited for over a day.',
+      sentence:
+        'A payment is stuck: pending at its bank for over an hour, or accepted but not credited for over a day.',
       runbook: 'stuck-payment',
     });
   }

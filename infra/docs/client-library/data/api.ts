@@ -18,12 +18,12 @@ export interface components {
       readonly beneficiaryIban?: string;
       /** @description The creditor's name, up to 140 characters. */
       readonly beneficiaryName?: string;
-      /** @description Your own reference, up to 35 characters. It appears on both account statements unless `creditorReference` or `debtorReference` replaces it. */
+      /** @description Your own reference, up to 35 characters. It appears on both account statements unless overridden by `creditorReference` or `debtorReference`. */
       readonly reference?: string;
-      /** @description The customer's bank: an id from `GET /providers`, in the country of the creditor's account. If absent, the customer picks the bank on a page of this service. */
+      /** @description The customer's bank: an id from `GET /providers`, in the country of the creditor's account. If absent, the customer chooses the bank on a page of this service. */
       readonly providerId?: string;
       /**
-       * @description One payment now, or a consent to several. Defaults to `SingleInstantPayment`.
+       * @description One instant payment, or a consent to several payments. Defaults to `SingleInstantPayment`.
        * @default SingleInstantPayment
        */
       readonly type?: components["schemas"]["PaymentType"];
@@ -48,14 +48,14 @@ export interface components {
       readonly creditorReference?: string;
       /** @description The reference on the customer's account statement, up to 35 characters. */
       readonly debtorReference?: string;
-      /** @description Your id of the merchant who is paid, 8 to 20 characters. */
+      /** @description Your id for the merchant who is paid, 8 to 20 characters. */
       readonly merchantId?: string;
       /** @description The merchant's own reference, up to 255 characters. */
       readonly merchantReference?: string;
       readonly creditorType?: components["schemas"]["CreditorType"];
-      /** @description The account that the customer must pay from. If absent, the customer chooses an account at the bank. */
+      /** @description The account from which the customer must pay. If omitted, the customer chooses an account at the bank. */
       readonly debtorAccount?: components["schemas"]["AccountPartyInput"];
-      /** @description Further creditors that a multi-payment type may pay, besides that of `beneficiaryIban`. Not allowed for a single payment. */
+      /** @description Further creditors that a multi-payment type may pay, in addition to `beneficiaryIban`. Not allowed for a single payment. */
       readonly additionalCreditorAccounts?: readonly components["schemas"]["AccountPartyInput"][];
       /** @description A `Periodic` type requires `periodicSchedule`, a `Defined` type requires `paymentSchedule`, an `OnDemand` type may have `periodicSchedule`. */
       readonly instructions?: components["schemas"]["Instructions"];
@@ -102,7 +102,7 @@ export interface components {
       /** @description How the bank makes the transfer, which stays within the country and its currency. */
       readonly currencyRequest?: {
         /**
-         * @description Who pays the fees of the bank.
+         * @description The party that pays the bank's fees.
          * @enum {string}
          */
         readonly chargeBearer?: "BorneByCreditor" | "BorneByDebtor" | "Shared";
@@ -181,7 +181,7 @@ export interface components {
          */
         readonly startDate: string;
       };
-      /** @description What else the consent allows this service to do at the bank. */
+      /** @description Further permissions of this service at the bank. */
       readonly permissions?: {
         /** @description Allows confirming the creditor's name. */
         readonly confirmPayee?: boolean;
@@ -223,7 +223,7 @@ export interface components {
       };
       /** @description Facts about the customer's device and behaviour. */
       readonly debtorIndicators?: {
-        /** @description What the device can verify about a person. */
+        /** @description The biometric capabilities of the device. */
         readonly biometricCapabilities?: {
           /** @description The biometric checks that the device offers. */
           readonly biometricTypes?: readonly ("Fingerprint" | "FacialRecognition" | "Iris" | "VoicePrint" | "Other")[];
@@ -300,7 +300,7 @@ export interface components {
            * @description When the device was last bound to the customer.
            */
           readonly lastBindingDateTime?: string;
-          /** @description What the motion sensors say. */
+          /** @description The readings of the motion sensors. */
           readonly motionSensors?: {
             /** @description Whether the device has an accelerometer. */
             readonly accelerometer?: boolean;
@@ -337,7 +337,7 @@ export interface components {
           /** @description In degrees, from -180 to 180, as a number or a string. */
           readonly longitude?: number | string;
         };
-        /** @description What the customer does on your page. */
+        /** @description The customer's behaviour on your page. */
         readonly userBehavior?: {
           /** @description How the customer scrolls. */
           readonly scrollBehavior?: {
@@ -391,12 +391,12 @@ export interface components {
       readonly iban?: string;
       /** @description The name to confirm, in parts. */
       readonly name?: components["schemas"]["PayeeName"];
-      /** @description Another name of `iban`. */
+      /** @description An alias of `iban`. */
       readonly beneficiaryIban?: string;
-      /** @description The name to confirm, in one string. With a legal form, such as LLC, it is that of a business. */
+      /** @description The name to confirm, in one string. A name with a legal form, such as LLC, is treated as the name of a business. */
       readonly beneficiaryName?: string;
     };
-    /** @description The name of a person, or `businessName`. Of a person, `fullName` or both `givenName` and `lastName`. */
+    /** @description The name of a person, as `fullName` or as both `givenName` and `lastName`, or of a business, as `businessName`. */
     readonly PayeeName: {
       /** @description A person's full name. */
       readonly fullName?: string;
@@ -410,7 +410,7 @@ export interface components {
     /** @description What the customer is asked to pay. Unknown fields are rejected. */
     readonly LegacyCreatePaymentRequest: {
       /**
-       * @description Only single payments. Request mandates through the current interface.
+       * @description Only single payments. Request mandates with the current API.
        * @enum {string}
        */
       readonly type: "SINGLE_DOMESTIC";
@@ -435,13 +435,13 @@ export interface components {
       readonly countryCode: "SA";
       /** @description The creditor's account. */
       readonly creditorAccount: components["schemas"]["LegacyAccountInput"];
-      /** @description The account that the customer must pay from. If absent, the customer chooses an account at the bank. */
+      /** @description The account from which the customer must pay. If omitted, the customer chooses an account at the bank. */
       readonly debtorAccount?: components["schemas"]["LegacyAccountInput"];
       /** @description Why the payment is made: a code of `GET /payment-purpose-codes`. */
       readonly purpose: string;
       /**
        * Format: uuid
-       * @description The UUID of the customer's bank, from Provider/List. If absent, the customer picks the bank at `requestLink`.
+       * @description The UUID of the customer's bank, from Provider/List. If absent, the customer chooses the bank at `requestLink`.
        */
       readonly providerId?: string;
       /** @description A description for your own use, up to 500 characters. */
@@ -465,7 +465,7 @@ export interface components {
        * @description The page for the customer after a rejection or a failure. `paymentRequestId`, `consentId` and `status` are added to its query.
        */
       readonly failureRedirectUrl?: string;
-      /** @description If false, the customer sees a page of this service after the bank, with a link to your page. Defaults to true. */
+      /** @description If false, the customer returns from the bank to a page of this service, with a link to your page. Defaults to true. */
       readonly autoRedirect?: boolean;
     };
     /** @description An account and its holder. */
@@ -496,7 +496,7 @@ export interface components {
       readonly status?: "CREATED" | "PENDING" | "RECEIVED" | "ACCEPTED" | "COMPLETED" | "REJECTED" | "CANCELLED";
       /** @description Only payments of this amount: a number in major units, such as 150.5. */
       readonly amount?: number;
-      /** @description Only payments whose creditor's or debtor's account name contains this text, in any case. */
+      /** @description Only payments whose creditor or debtor account name contains this text, ignoring case. */
       readonly accountName?: string;
       /**
        * @description `DEBIT` selects all payments and `CREDIT` none, because every payment debits a customer.
@@ -528,7 +528,7 @@ export interface components {
        * @description The id of one of the creditor accounts of the payment request. Defaults to the first one.
        */
       readonly creditorAccountId?: string;
-      /** @description Your own reference of this payment, up to 35 characters. It replaces the references of the payment request on both account statements. */
+      /** @description Your own reference for this payment, up to 35 characters. It replaces the references of the payment request on both account statements. */
       readonly reference?: string;
     };
     /** @description A scheduled payment, and the amount to approve. */
@@ -581,11 +581,11 @@ export interface components {
        * @enum {string}
        */
       readonly countryCode?: "AE" | "SA";
-      /** @description The permissions that the consent asks for. */
+      /** @description The permissions that the consent requests. */
       readonly permissions: readonly components["schemas"]["DataPermission"][];
-      /** @description The start of the period of transactions: a date-time, or a day in the time zone of the market. If absent, the bank decides. */
+      /** @description The start of the transaction period: a date-time, or a day in the time zone of the market. If absent, the bank decides. */
       readonly transactionsFromDate?: string;
-      /** @description The end of the period of transactions: a date-time, or a day in the time zone of the market. If absent, the period is open. */
+      /** @description The end of the transaction period: a date-time, or a day in the time zone of the market. If absent, the period is open. */
       readonly transactionsToDate?: string;
       /** @description When the consent ends, within 365 days: a date-time, or its last day in the time zone of the market. If absent, after 90 days. */
       readonly expiryDate?: string;
@@ -608,7 +608,7 @@ export interface components {
       readonly autoRedirect?: boolean;
       /** @description Your own id of the customer. Consents of one customer at one bank share a connection. */
       readonly referenceCustomerId?: string;
-      /** @description Another name of `referenceCustomerId`. */
+      /** @description An alias of `referenceCustomerId`. */
       readonly customerId?: string;
       /** @description The banks that the customer may choose: ids from `GET /providers`, or UUIDs. If absent, all banks. */
       readonly providers?: readonly string[];
@@ -627,11 +627,11 @@ export interface components {
     readonly UpdateAccountRequest: {
       /** @description Only banks of this country. Null: all banks of the market. */
       readonly countryCode?: ("AE" | "SA") | null;
-      /** @description The permissions that the consent asks for. */
+      /** @description The permissions that the consent requests. */
       readonly permissions?: readonly components["schemas"]["DataPermission"][];
-      /** @description The start of the period of transactions. Null: the bank decides. */
+      /** @description The start of the transaction period. Null: the bank decides. */
       readonly transactionsFromDate?: string | null;
-      /** @description The end of the period of transactions. Null: the period is open. */
+      /** @description The end of the transaction period. Null: the period is open. */
       readonly transactionsToDate?: string | null;
       /** @description When the consent ends, within 365 days: a date-time, or its last day in the time zone of the market. Null: after 90 days. */
       readonly expiryDate?: string | null;
@@ -654,7 +654,7 @@ export interface components {
        * @description The id of the account request (UUID) that the consent belongs to.
        */
       readonly requestId: string;
-      /** @description The bank: an id from `GET /providers`, or its UUID. If absent, the only bank of the request, or else the customer chooses. */
+      /** @description The bank: an id from `GET /providers`, or its UUID. Defaults to the only bank that the request allows; if it allows several, the customer chooses. */
       readonly providerId?: string;
       /** @description Why the data is read. Defaults to the purpose of the account request. */
       readonly purpose?: components["schemas"]["DataPurpose"];
@@ -674,7 +674,7 @@ export interface components {
        */
       readonly status: "Revoked";
     };
-    /** @description The data to read again. Unknown fields are rejected. */
+    /** @description The data to refresh. Unknown fields are rejected. */
     readonly StartDataSync: {
       /**
        * Format: uuid
@@ -698,32 +698,32 @@ export interface components {
        * @default []
        */
       readonly include?: readonly ("balances" | "transactions" | "beneficiaries" | "directDebits" | "parties")[];
-      /** @description The start of the period of transactions: a date-time, or a day in the time zone of the bank. Defaults to 90 days ago. */
+      /** @description The start of the transaction period: a date-time, or a day in the time zone of the bank. Defaults to 90 days ago. */
       readonly from?: string;
-      /** @description The end of the period of transactions: a date-time, or a day in the time zone of the bank. Defaults to now. */
+      /** @description The end of the transaction period: a date-time, or a day in the time zone of the bank. Defaults to now. */
       readonly to?: string;
     };
     /** @description What the customer is asked to share for one day. */
     readonly CreateShortLivedAccountRequest: {
       /**
        * Format: uuid
-       * @description Your own id of the customer (UUID).
+       * @description Your own id for the customer (UUID).
        */
       readonly customerId: string;
       /** @description ISO 3166-1 code of the country of the banks: `SA`. */
       readonly countryCode: string;
-      /** @description The permissions that the consent asks for. */
+      /** @description The permissions that the consent requests. */
       readonly requestPermissions: readonly ("ReadAccountsBasic" | "ReadAccountsDetail" | "ReadBalances" | "ReadParty" | "ReadPartyPSU" | "ReadPartyPSUIdentity" | "ReadBeneficiariesBasic" | "ReadBeneficiariesDetail" | "ReadTransactionsBasic" | "ReadTransactionsDetail" | "ReadTransactionsCredits" | "ReadTransactionsDebits" | "ReadScheduledPaymentsBasic" | "ReadScheduledPaymentsDetail" | "ReadDirectDebits" | "ReadStandingOrdersBasic" | "ReadStandingOrdersDetail" | "ReadStatementsBasic" | "ReadStatementsDetail" | "ReadSupplementaryAccountInfo" | "ReadOffers" | "ReadPartyCustomer" | "ReadFutureDatedPaymentsBasic" | "ReadFutureDatedPaymentsDetail" | "ReadPAN")[];
       /** @description The UUIDs of the banks that the customer may choose. If absent, all banks. */
       readonly providers?: readonly string[];
       /**
        * Format: date-time
-       * @description The start of the period of transactions. If absent, the bank decides.
+       * @description The start of the transaction period. If absent, the bank decides.
        */
       readonly consentTransactionsFromDate?: string;
       /**
        * Format: date-time
-       * @description The end of the period of transactions. If absent, the period is open.
+       * @description The end of the transaction period. If absent, the period is open.
        */
       readonly consentTransactionsToDate?: string;
       /**
@@ -748,23 +748,23 @@ export interface components {
     readonly CreateLongLivedAccountRequest: {
       /**
        * Format: uuid
-       * @description Your own id of the customer (UUID).
+       * @description Your own id for the customer (UUID).
        */
       readonly customerId: string;
       /** @description ISO 3166-1 code of the country of the banks: `SA`. */
       readonly countryCode: string;
-      /** @description The permissions that the consent asks for. */
+      /** @description The permissions that the consent requests. */
       readonly requestPermissions: readonly ("ReadAccountsBasic" | "ReadAccountsDetail" | "ReadBalances" | "ReadParty" | "ReadPartyPSU" | "ReadPartyPSUIdentity" | "ReadBeneficiariesBasic" | "ReadBeneficiariesDetail" | "ReadTransactionsBasic" | "ReadTransactionsDetail" | "ReadTransactionsCredits" | "ReadTransactionsDebits" | "ReadScheduledPaymentsBasic" | "ReadScheduledPaymentsDetail" | "ReadDirectDebits" | "ReadStandingOrdersBasic" | "ReadStandingOrdersDetail" | "ReadStatementsBasic" | "ReadStatementsDetail" | "ReadSupplementaryAccountInfo" | "ReadOffers" | "ReadPartyCustomer" | "ReadFutureDatedPaymentsBasic" | "ReadFutureDatedPaymentsDetail" | "ReadPAN")[];
       /** @description The UUIDs of the banks that the customer may choose. If absent, all banks. */
       readonly providers?: readonly string[];
       /**
        * Format: date-time
-       * @description The start of the period of transactions. If absent, the bank decides.
+       * @description The start of the transaction period. If absent, the bank decides.
        */
       readonly consentTransactionsFromDate?: string;
       /**
        * Format: date-time
-       * @description The end of the period of transactions. If absent, the period is open.
+       * @description The end of the transaction period. If absent, the period is open.
        */
       readonly consentTransactionsToDate?: string;
       /**
@@ -794,7 +794,7 @@ export interface components {
     readonly CreateAccountReport: {
       /**
        * Format: uuid
-       * @description Your own id of the customer (UUID).
+       * @description Your own id for the customer (UUID).
        */
       readonly customerId: string;
       /** @description The ids of the accounts to report on. If absent, all accounts that the customer shares. */
@@ -802,7 +802,7 @@ export interface components {
     };
     /** @description The customer to report on. Unknown fields are rejected. */
     readonly CreateRiskReport: {
-      /** @description Your own id of the customer. Consents of one customer at one bank share a connection. */
+      /** @description Your own id for the customer. Consents of one customer at one bank share a connection. */
       readonly referenceCustomerId: string;
       /** @description The ids of the consents whose data to use. If absent, all authorised consents. */
       readonly consentIds?: readonly string[];
@@ -820,7 +820,7 @@ export interface components {
       readonly iban: string;
       /** @description The kind of number in `idValue`. Also accepted: IQAMA, COMMERCIAL_REGISTRATION, CR_NUMBER, UNIFIED_NUMBER, UNN. */
       readonly idType?: components["schemas"]["IdType"];
-      /** @description The number of the person or company. Without `idType` its first digit decides its kind: 1 a national ID, 2 an Iqama number, 7 a Unified National Number, any other a commercial registration number. National IDs and Iqama numbers need a valid check digit (Luhn). */
+      /** @description The number of the person or company. Without `idType`, the first digit determines the type: 1 a national ID, 2 an Iqama number, 7 a Unified National Number, any other a commercial registration number. National IDs and Iqama numbers need a valid check digit (Luhn). */
       readonly idValue: string;
     };
     /** @description An account, and the company to which it should belong. At least one of `crNumber` and `unifiedNationalNumber` is required. */
@@ -845,7 +845,7 @@ export interface components {
       readonly iban: string;
       /** @description The kind of number in `idValue`. Also accepted: IQAMA, COMMERCIAL_REGISTRATION, CR_NUMBER, UNIFIED_NUMBER, UNN. */
       readonly idType?: components["schemas"]["IdType"];
-      /** @description The number of the person or company. Without `idType` its first digit decides its kind: 1 a national ID, 2 an Iqama number, 7 a Unified National Number, any other a commercial registration number. National IDs and Iqama numbers need a valid check digit (Luhn). */
+      /** @description The number of the person or company. Without `idType`, the first digit determines the type: 1 a national ID, 2 an Iqama number, 7 a Unified National Number, any other a commercial registration number. National IDs and Iqama numbers need a valid check digit (Luhn). */
       readonly idValue: string;
       /** @description The name to compare with the registered one, in Arabic or Latin script. If absent, no name is compared. */
       readonly beneficiaryName?: string;
@@ -867,7 +867,7 @@ export interface components {
       readonly iban: string;
       /** @description The kind of number in `idValue`. Also accepted: IQAMA, COMMERCIAL_REGISTRATION, CR_NUMBER, UNIFIED_NUMBER, UNN. */
       readonly idType?: components["schemas"]["IdType"];
-      /** @description The number of the person or company. Without `idType` its first digit decides its kind: 1 a national ID, 2 an Iqama number, 7 a Unified National Number, any other a commercial registration number. National IDs and Iqama numbers need a valid check digit (Luhn). */
+      /** @description The number of the person or company. Without `idType`, the first digit determines the type: 1 a national ID, 2 an Iqama number, 7 a Unified National Number, any other a commercial registration number. National IDs and Iqama numbers need a valid check digit (Luhn). */
       readonly idValue: string;
       /** @description The name to compare with the registered one, in Arabic or Latin script. If absent, no name is compared. */
       readonly beneficiaryName?: string;
@@ -908,7 +908,7 @@ export interface components {
       readonly product?: components["schemas"]["EventProduct"];
       /** @description The resource types whose events are sent, all events of each type. */
       readonly resources?: readonly components["schemas"]["ResourceType"][];
-      /** @description Your own note. Null or an empty text removes it. In a body with other fields, null requires a signature of the exact bytes of the body. */
+      /** @description Your own note. Null or an empty text removes it. If the body contains other fields too, null requires a signature over the exact bytes of the body. */
       readonly description?: string | null;
       /** @description `Inactive` pauses deliveries, `Active` resumes them. A new subscription defaults to `Active`. */
       readonly status?: components["schemas"]["SubscriptionStatus"];
@@ -935,11 +935,11 @@ export interface components {
        * @description Your client id (UUID).
        */
       readonly clientId: string;
-      /** @description The change of status. */
+      /** @description The status change. */
       readonly data: {
         /** @description The new status. */
         readonly status: string;
-        /** @description The status before. Absent from the first event of a resource. */
+        /** @description The previous status. Absent from the first event of a resource. */
         readonly previousStatus?: string;
       };
       /**
@@ -1009,11 +1009,11 @@ export interface components {
        * @description Your client id (UUID).
        */
       readonly clientId: string;
-      /** @description The change of status. */
+      /** @description The status change. */
       readonly data: {
         /** @description The new status. */
         readonly status: string;
-        /** @description The status before. Absent from the first event of a resource. */
+        /** @description The previous status. Absent from the first event of a resource. */
         readonly previousStatus?: string;
       };
       /**
@@ -1078,11 +1078,11 @@ export interface components {
        * @description Your client id (UUID).
        */
       readonly clientId: string;
-      /** @description The change of status. */
+      /** @description The status change. */
       readonly data: {
         /** @description The new status. */
         readonly status: string;
-        /** @description The status before. Absent from the first event of a resource. */
+        /** @description The previous status. Absent from the first event of a resource. */
         readonly previousStatus?: string;
       };
       /**
@@ -1113,7 +1113,7 @@ export interface components {
       };
     }]>;
     /**
-     * @description The status of an account request. `New`: It has no consent yet. It expires if it does not get one. `AwaitingAuthorization`: The customer has to decide at the bank. `Authorized`: The customer shares the data. `Rejected`: The customer or the bank rejected the consent. `Expired`: The customer did not decide in time, or the consent has ended. `Revoked`: The consent was revoked. `Cancelled`: You cancelled it. It is no longer in the lists.
+     * @description The status of an account request. `New`: It has no consent yet. It expires unless one is created in time. `AwaitingAuthorization`: The customer has to decide at the bank. `Authorized`: The customer shares the data. `Rejected`: The customer or the bank rejected the consent. `Expired`: The customer did not decide in time, or the consent has expired. `Revoked`: The consent was revoked. `Cancelled`: You cancelled it. Lists no longer contain it.
      * @enum {string}
      */
     readonly AccountRequestStatus: "New" | "AwaitingAuthorization" | "Authorized" | "Rejected" | "Expired" | "Revoked" | "Cancelled";
@@ -1128,12 +1128,12 @@ export interface components {
      */
     readonly CreditorType: "Individual" | "Merchant" | "Business" | "Charity" | "GovernmentBody" | "Other";
     /**
-     * @description What a consent can allow. The markets have different lists.
+     * @description A permission of a consent. The markets have different lists.
      * @enum {string}
      */
     readonly DataPermission: "ReadAccountsBasic" | "ReadAccountsDetail" | "ReadBalances" | "ReadBeneficiariesBasic" | "ReadBeneficiariesDetail" | "ReadFXTransactionsBasic" | "ReadFXTransactionsDetail" | "ReadFXRemittanceCharges" | "ReadTransactionsBasic" | "ReadTransactionsDetail" | "ReadProduct" | "ReadProductFinanceRates" | "ReadScheduledPaymentsBasic" | "ReadScheduledPaymentsDetail" | "ReadDirectDebits" | "ReadStandingOrdersBasic" | "ReadStandingOrdersDetail" | "ReadStatements" | "ReadPartyUser" | "ReadPartyUserIdentity" | "ReadParty" | "ReadPartyPSU" | "ReadPartyPSUIdentity" | "ReadTransactionsCredits" | "ReadTransactionsDebits" | "ReadStatementsBasic" | "ReadStatementsDetail" | "ReadSupplementaryAccountInfo" | "ReadOffers" | "ReadPartyCustomer" | "ReadFutureDatedPaymentsBasic" | "ReadFutureDatedPaymentsDetail" | "ReadPAN";
     /**
-     * @description Why the data is read.
+     * @description The purpose for which the data is read.
      * @enum {string}
      */
     readonly DataPurpose: "AccountAggregation" | "RiskAssessment" | "TaxFiling" | "Onboarding" | "Verification" | "QuoteComparison" | "BudgetingAnalysis" | "FinancialAdvice" | "AuditReconciliation";
@@ -1143,7 +1143,7 @@ export interface components {
      */
     readonly EventProduct: "payments" | "account-data" | "reports";
     /**
-     * @description The types of all events. New types may be added: respond 202 to an unknown type, and ignore it.
+     * @description All event types. New types may be added: respond with 202 to an unknown type, and ignore it.
      * @enum {string}
      */
     readonly EventType: "payment_request.created" | "payment_request.awaiting_authorization" | "payment_request.processing" | "payment_request.active" | "payment_request.suspended" | "payment_request.completed" | "payment_request.rejected" | "payment_request.failed" | "payment_request.expired" | "payment_request.revoked" | "payment_request.cancelled" | "consent.created" | "consent.authorized" | "consent.suspended" | "consent.consumed" | "consent.rejected" | "consent.expired" | "consent.revoked" | "payment.created" | "payment.accepted" | "payment.completed" | "payment.rejected" | "mandate.created" | "mandate.authorized" | "mandate.suspended" | "mandate.completed" | "mandate.rejected" | "mandate.revoked" | "mandate.expired" | "mandate_transaction.created" | "mandate_transaction.scheduled" | "mandate_transaction.processing" | "mandate_transaction.completed" | "mandate_transaction.failed" | "mandate_transaction.cancelled" | "mandate_transaction.expired" | "account_request.created" | "account_request.awaiting_authorization" | "account_request.authorized" | "account_request.rejected" | "account_request.expired" | "account_request.revoked" | "account_request.cancelled" | "account_consent.created" | "account_consent.authorized" | "account_consent.suspended" | "account_consent.consumed" | "account_consent.rejected" | "account_consent.expired" | "account_consent.revoked" | "data_sync.created" | "data_sync.processing" | "data_sync.enqueued" | "data_sync.succeeded" | "data_sync.failed" | "risk_report.created" | "risk_report.enqueued" | "risk_report.processing" | "risk_report.succeeded" | "risk_report.failed" | "risk_report.scheduled" | "risk_report.deleted" | "account_report.created" | "account_report.enqueued" | "account_report.processing" | "account_report.succeeded" | "account_report.failed" | "account_report.scheduled" | "account_report.deleted";
@@ -1163,12 +1163,12 @@ export interface components {
      */
     readonly Market: "UAE" | "KSA" | "MAIN";
     /**
-     * @description The status of a payment request. `New`: It has no consent yet. It expires if it does not get one. `AwaitingAuthorization`: The customer has to decide at the bank. `Processing`: The customer has approved, and the payment is being made. `Active`: Multi-payment types: the consent is in force. `Suspended`: Multi-payment types: the bank has suspended the consent. `Completed`: The customer's account has been debited, or the last of several payments has been made. `Rejected`: The customer or the bank rejected the consent. `Failed`: The bank rejected the payment. `Expired`: The customer did not decide in time, or the consent has ended. `Revoked`: Multi-payment types: the consent was revoked. `Cancelled`: You cancelled it. It is no longer in the lists.
+     * @description The status of a payment request. `New`: It has no consent yet. It expires unless one is created in time. `AwaitingAuthorization`: The customer has to decide at the bank. `Processing`: The customer has approved, and the payment is being made. `Active`: Multi-payment types: the consent is active. `Suspended`: Multi-payment types: the bank has suspended the consent. `Completed`: The customer's account has been debited, or the last of several payments has been made. `Rejected`: The customer or the bank rejected the consent. `Failed`: The bank rejected the payment. `Expired`: The customer did not decide in time, or the consent has expired. `Revoked`: Multi-payment types: the consent was revoked. `Cancelled`: You cancelled it. Lists no longer contain it.
      * @enum {string}
      */
     readonly PaymentRequestStatus: "New" | "AwaitingAuthorization" | "Processing" | "Active" | "Suspended" | "Completed" | "Rejected" | "Failed" | "Expired" | "Revoked" | "Cancelled";
     /**
-     * @description The status of a payment. `Pending`: The bank has not processed the order yet. `AcceptedWithoutPosting`: The creditor's bank has accepted the payment but not credited the account yet. `AcceptedSettlementCompleted`: The customer's account has been debited. The payment counts as made. `AcceptedCreditSettlementCompleted`: The creditor's account has been credited. The payment counts as made. `Rejected`: The bank rejected the payment. `RejectReasonCode` of `GET /payments/{paymentId}` says why.
+     * @description The status of a payment. `Pending`: The bank has not processed the order yet. `AcceptedWithoutPosting`: The creditor's bank has accepted the payment but not credited the account yet. `AcceptedSettlementCompleted`: The customer's account has been debited. The payment is settled. `AcceptedCreditSettlementCompleted`: The creditor's account has been credited. The payment is settled. `Rejected`: The bank rejected the payment. `RejectReasonCode` of `GET /payments/{paymentId}` contains the reason.
      * @enum {string}
      */
     readonly PaymentStatus: "Pending" | "AcceptedWithoutPosting" | "AcceptedSettlementCompleted" | "AcceptedCreditSettlementCompleted" | "Rejected";
@@ -1178,12 +1178,12 @@ export interface components {
      */
     readonly PaymentType: "SingleInstantPayment" | "VariableOnDemand" | "FixedOnDemand" | "VariablePeriodicSchedule" | "FixedPeriodicSchedule" | "VariableDefinedSchedule" | "FixedDefinedSchedule";
     /**
-     * @description The status of a report. `Awaiting`: It has not started. `Enqueued`: It starts at once. `Processing`: The data is being read and the figures are being computed. `Succeeded`: It can be read. `Failed`: It could not be made. `reason` says why. `Scheduled`: A bank did not respond. The service retries soon. `Deleted`: You deleted it, or the data of a consent that it rests on was deleted.
+     * @description The status of a report. `Awaiting`: It has not started. `Enqueued`: It is queued and starts at once. `Processing`: The data is being read and the figures are being computed. `Succeeded`: It can be read. `Failed`: It could not be created. `reason` contains the cause. `Scheduled`: A bank did not respond. The service retries soon. `Deleted`: You deleted it, or the data of one of its consents was deleted.
      * @enum {string}
      */
     readonly ReportStatus: "Awaiting" | "Enqueued" | "Processing" | "Succeeded" | "Failed" | "Scheduled" | "Deleted";
     /**
-     * @description The kinds of resource that have events.
+     * @description The resource types that have events.
      * @enum {string}
      */
     readonly ResourceType: "payment_request" | "consent" | "payment" | "mandate" | "mandate_transaction" | "account_request" | "account_consent" | "data_sync" | "risk_report" | "account_report";
@@ -1225,17 +1225,17 @@ export interface components {
     };
     /** @description Why a request was rejected. Rely on `code`; `message` is for people and may change. */
     readonly Error: {
-      /** @description Why the request was rejected. Programs rely on it. */
+      /** @description Why the request was rejected. Rely on it in programs. */
       readonly code: components["schemas"]["ErrorCode"];
       /** @description The reason, for people. It may change. */
       readonly message: string;
-      /** @description The errors of each invalid field. A field is named by its path in the body, such as `instructions.periodicSchedule.startDate`, or by the name of the header or query parameter. For `not_found`, `invalid_state` and `provider_unavailable` there are facts that belong to no field: see the section _Errors_. Empty if there is nothing to report. */
+      /** @description The errors of each invalid field. A field is named by its path in the body, such as `instructions.periodicSchedule.startDate`, or by the name of the header or query parameter. For `not_found`, `invalid_state` and `provider_unavailable` it has facts that do not concern a field: see the section _Errors_. Empty if there are none. */
       readonly details: {
         [key: string]: readonly string[];
       };
     };
     /**
-     * @description Why a request of the current interface was rejected. The section _Errors_ explains each code. New codes may be added: treat an unknown code by the status of the response.
+     * @description Why a request to the current API was rejected. The section _Errors_ explains each code. New codes may be added: handle an unknown code by the status of the response.
      * @enum {string}
      */
     readonly ErrorCode: "validation_error" | "invalid_signature" | "unauthorized" | "token_expired" | "subscription_required" | "not_subscribed" | "forbidden" | "insufficient_permissions" | "consent_not_authorized" | "not_found" | "method_not_allowed" | "conflict" | "invalid_state" | "payload_too_large" | "idempotency_mismatch" | "resource_locked" | "rate_limited" | "internal_error" | "provider_unavailable";
@@ -1259,7 +1259,7 @@ export interface components {
       readonly refresh_token: string;
       /** @description The lifetime of the refresh token, in seconds. */
       readonly refresh_expires_in: number;
-      /** @description The same fields again. */
+      /** @description A copy of the same fields. */
       readonly data: components["schemas"]["Token"];
     };
     /** @description The tokens, under their legacy names. */
@@ -1287,11 +1287,11 @@ export interface components {
     readonly JsonWebKey: {
       /** @description Key type. Keys of this service are `EC`. */
       readonly kty: string;
-      /** @description Intended use: `sig`, signatures. */
+      /** @description Intended use: `sig` (signatures). */
       readonly use: string;
       /** @description Identifies the key: its RFC 7638 thumbprint. */
       readonly kid: string;
-      /** @description Signature algorithm. Keys of this service sign `ES256`. */
+      /** @description Signature algorithm. Keys of this service sign with `ES256`. */
       readonly alg: string;
       /** @description The modulus of an RSA key, in base64url. Absent from keys of this service. */
       readonly n?: string;
@@ -1301,12 +1301,12 @@ export interface components {
       readonly x?: string;
       /** @description The y coordinate of the key, in base64url. */
       readonly y?: string;
-      /** @description Curve of an elliptic key: `P-256`. */
+      /** @description Curve of an elliptic-curve key: `P-256`. */
       readonly crv?: string;
     };
     /** @description Why a request to a legacy authentication path was rejected (RFC 9457). */
     readonly ProblemDetails: {
-      /** @description Why the request was rejected. Programs rely on it. */
+      /** @description Why the request was rejected. Rely on it in programs. */
       readonly type: components["schemas"]["ProblemType"];
       /** @description The reason, for people. It is the same for every error of this type. */
       readonly title: string;
@@ -1322,7 +1322,7 @@ export interface components {
       };
     };
     /**
-     * @description Why a request was rejected: `urn:problem:` and a code of the current interface.
+     * @description Why a request was rejected: `urn:problem:` and a code of the current API.
      * @enum {string}
      */
     readonly ProblemType: "urn:problem:validation_error" | "urn:problem:invalid_signature" | "urn:problem:unauthorized" | "urn:problem:token_expired" | "urn:problem:subscription_required" | "urn:problem:not_subscribed" | "urn:problem:forbidden" | "urn:problem:insufficient_permissions" | "urn:problem:consent_not_authorized" | "urn:problem:not_found" | "urn:problem:method_not_allowed" | "urn:problem:conflict" | "urn:problem:invalid_state" | "urn:problem:payload_too_large" | "urn:problem:idempotency_mismatch" | "urn:problem:resource_locked" | "urn:problem:rate_limited" | "urn:problem:internal_error" | "urn:problem:provider_unavailable";
@@ -1338,7 +1338,7 @@ export interface components {
        */
       readonly country: "UAE" | "KSA";
     };
-    /** @description A purpose that a payment in the market can have. */
+    /** @description A purpose that payments in the market can have. */
     readonly PaymentPurposeCode: {
       /**
        * Format: uuid
@@ -1354,7 +1354,7 @@ export interface components {
     readonly LegacyProvider: {
       /**
        * Format: uuid
-       * @description The UUID of the bank. The current interface calls the bank by its code, such as `uae-enbdx`.
+       * @description The UUID of the bank. The current API identifies the bank by its code, such as `uae-enbdx`.
        */
       readonly id: string;
       readonly country: components["schemas"]["LegacyCountry"];
@@ -1381,11 +1381,11 @@ export interface components {
        */
       readonly logo: string;
     };
-    /** @description A country, with the ids of the legacy interface. */
+    /** @description A country, with the ids of the legacy API. */
     readonly LegacyCountry: {
       /**
        * Format: uuid
-       * @description Identifies the country in the legacy interface (UUID).
+       * @description Identifies the country in the legacy API (UUID).
        */
       readonly id: string;
       /**
@@ -1409,27 +1409,27 @@ export interface components {
       /** @description The country's IANA time zone, such as Asia/Riyadh. */
       readonly timeZone: string;
     };
-    /** @description A currency, with the ids of the legacy interface. */
+    /** @description A currency, with the ids of the legacy API. */
     readonly LegacyCurrency: {
       /**
        * Format: uuid
-       * @description Identifies the currency in the legacy interface (UUID).
+       * @description Identifies the currency in the legacy API (UUID).
        */
       readonly id: string;
       /** @description The name in English, for display. */
       readonly englishName: string;
       /** @description The name in Arabic, for display. */
       readonly arabicName: string;
-      /** @description ISO 4217 code of the currency. The misspelt field name is part of the published interface. */
+      /** @description ISO 4217 code of the currency. The misspelt field name is part of the published API. */
       readonly iso4117Code: string;
-      /** @description ISO 4217 number of the currency. The misspelt field name is part of the published interface. */
+      /** @description ISO 4217 number of the currency. The misspelt field name is part of the published API. */
       readonly iso4117Number: string;
     };
-    /** @description Why a request to the legacy interface was rejected. ais and pis omit `error` where their published list has no code. */
+    /** @description Why a request to the legacy API was rejected. ais and pis omit `error` if their published list has no code. */
     readonly LegacyError: {
-      /** @description Why the request was rejected. Programs rely on it. */
+      /** @description Why the request was rejected. Rely on it in programs. */
       readonly error?: components["schemas"]["LegacyErrorCode"];
-      /** @description The errors of each invalid field. If no field is invalid, `message` has the reason. */
+      /** @description The errors of each invalid field. If no field is invalid, `message` contains the reason. */
       readonly errorDescription: {
         [key: string]: readonly string[];
       } | null;
@@ -1437,11 +1437,11 @@ export interface components {
       readonly data: null;
     };
     /**
-     * @description Why a request of the legacy interface was rejected. The list is that of the published legacy interface, and a few codes of this service at its end.
+     * @description Why a request to the legacy API was rejected. The codes of the published legacy API, followed by a few codes of this service.
      * @enum {string}
      */
     readonly LegacyErrorCode: "INVALID_DATA" | "INVALID_SIGNATURE" | "RESOURCE_LOCKED" | "COUNTRY_NOT_FOUND" | "CURRENCY_NOT_FOUND" | "PROVIDER_NOT_FOUND" | "CONNECTION_NOT_FOUND" | "INSUFFICIENT_CONSENT_PERMISSIONS" | "CONSENT_EXPIRED" | "CONSENT_REVOKED" | "CONSENT_UNAUTHORIZED" | "CONSENT_NOT_FOUND" | "ACCOUNT_INFORMATION_REPORT_NOT_FOUND" | "MULTIPLE_CURRENCY_NOT_ALLOWED" | "MULTIPLE_CONSENT_DATE_NOT_ALLOWED" | "PAYMENT_NOT_FOUND" | "CONSENT_REJECTED" | "PAYMENT_REQUEST_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "CUSTOMER_ALREADY_EXISTS" | "BANK_ACCOUNT_NOT_FOUND" | "SERVER_ERROR" | "PROVIDER_CONNECTION_FAILURE" | "TRANSACTION_NOT_FOUND" | "ACCOUNT_INFORMATION_ACCESS_REQUEST_NOT_FOUND" | "CONSENT_REVOCATION_FAILED" | "CONSENT_REVOKED_OR_EXPIRED" | "SUBSCRIPTION_EXPIRED" | "NOT_SUBSCRIBED_TO_SERVICE" | "BENEFICIARY_NOT_FOUND" | "PARTIES_NOT_FOUND" | "DIRECT_DEBIT_NOT_FOUND" | "SCHEDULED_PAYMENT_NOT_FOUND" | "DEBTOR_ACCOUNT_NOT_FOUND" | "CREDITOR_ACCOUNT_NOT_FOUND" | "UNAUTHORIZED_IP_ADDRESS" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "TOO_MANY_REQUESTS" | "COMMERCIAL_REGISTRATION_NOT_FOUND" | "RISK_REPORT_NOT_FOUND";
-    /** @description The payment request that was created. */
+    /** @description The new payment request. */
     readonly CreatedPaymentRequest: {
       /** @description A decimal string with two decimals, in major units. */
       readonly amount: string;
@@ -1482,15 +1482,15 @@ export interface components {
       readonly creditorAccount: components["schemas"]["AccountParty"];
       /** @description Further creditors that a multi-payment type may pay. Empty for a single payment. */
       readonly additionalCreditorAccounts: readonly components["schemas"]["AccountParty"][];
-      /** @description The account that the customer pays from; null until it is known. */
+      /** @description The account from which the customer pays; null until known. */
       readonly debtorAccount: components["schemas"]["AccountParty"] | null;
       /** @description The reference on the creditor's account statement; null if there is none. */
       readonly creditorReference: string | null;
-      /** @description The kind of creditor; null if the request did not say. */
+      /** @description The kind of creditor; null if the request did not specify it. */
       readonly creditorType: components["schemas"]["CreditorType"] | null;
       /** @description The reference on the customer's account statement; null if there is none. */
       readonly debtorReference: string | null;
-      /** @description Your id of the merchant who is paid; null if you sent none. */
+      /** @description Your id for the merchant who is paid; null if you sent none. */
       readonly merchantId: string | null;
       /** @description The merchant's own reference; null if you sent none. */
       readonly merchantReference: string | null;
@@ -1561,7 +1561,7 @@ export interface components {
     readonly Meta: {
       /** @description The number of this page, starting at 1. */
       readonly currentPageNumber: number;
-      /** @description The greatest number of entries on a page. */
+      /** @description The maximum number of entries on a page. */
       readonly pageSize: number;
       /** @description The number of pages in the list. */
       readonly totalNumberOfPages: number;
@@ -1572,7 +1572,7 @@ export interface components {
     readonly ConsentProvider: {
       /**
        * Format: uuid
-       * @description The UUID of the bank. The current interface calls the bank by its code, such as `uae-enbdx`.
+       * @description The UUID of the bank. The current API identifies the bank by its code, such as `uae-enbdx`.
        */
       readonly id: string;
       /** @description The country of the bank. */
@@ -1581,7 +1581,7 @@ export interface components {
         readonly code: string;
         /**
          * Format: uuid
-         * @description Identifies the country in the legacy interface (UUID).
+         * @description Identifies the country in the legacy API (UUID).
          */
         readonly id: string;
         /** @description The country's English name. */
@@ -1592,7 +1592,7 @@ export interface components {
           readonly code: string;
           /**
            * Format: uuid
-           * @description Identifies the currency in the legacy interface (UUID).
+           * @description Identifies the currency in the legacy API (UUID).
            */
           readonly id: string;
           /** @description The currency's English name. */
@@ -1675,7 +1675,7 @@ export interface components {
       readonly amount: {
         /** @description A decimal string with two decimals, in major units. */
         readonly value: string;
-        /** @description The currency; null if no market has it. */
+        /** @description The currency; null if no market uses it. */
         readonly currency: components["schemas"]["LegacyCurrency"] | null;
       };
       /**
@@ -1683,7 +1683,7 @@ export interface components {
        * @description The page on which the customer approves or declines. Send the customer there.
        */
       readonly authorizationLink: string;
-      /** @description The link between the customer and the bank. Consents of one customer at one bank share it. */
+      /** @description The connection between the customer and the bank, shared by all consents of one customer at one bank. */
       readonly connection: components["schemas"]["Connection"];
       /**
        * Format: date-time
@@ -1692,11 +1692,11 @@ export interface components {
       readonly createdAt: string;
       /** @description The creditor's account. */
       readonly creditorAccount: components["schemas"]["ConsentAccount"];
-      /** @description The account that the customer pays from; null until it is known. */
+      /** @description The account from which the customer pays; null until known. */
       readonly debtorAccount: components["schemas"]["ConsentAccount"] | null;
-      /** @description The bank's refresh token, encrypted for this service alone; null before approval. */
+      /** @description The bank's refresh token, encrypted so that only this service can read it; null before approval. */
       readonly encryptedRefreshToken: string | null;
-      /** @description Always null: the payment is made at once, or as the instructions say. */
+      /** @description Always null: the payment is made at once, or according to the instructions. */
       readonly executionDateTime: string | null;
       /**
        * Format: date-time
@@ -1745,7 +1745,7 @@ export interface components {
       readonly consentVersion: string;
       /**
        * Format: date-time
-       * @description Before approval: the customer's deadline. After approval: when the consent ends. In UTC.
+       * @description Before approval: the customer's deadline. After approval: when the consent expires. In UTC.
        */
       readonly expiresAt: string;
       /**
@@ -1800,15 +1800,15 @@ export interface components {
       readonly creditorReference: string | null;
       /** @description The kind of number in `creditorIdentification`. */
       readonly creditorScheme: components["schemas"]["SchemeName"];
-      /** @description The kind of creditor; null if the request did not say. */
+      /** @description The kind of creditor; null if the request did not specify it. */
       readonly creditorType: components["schemas"]["CreditorType"] | null;
       /** @description ISO 4217 code: `AED` in the UAE, `SAR` in Saudi Arabia. */
       readonly currencyCode: string;
-      /** @description The account that the customer pays from; null until it is known. */
+      /** @description The account from which the customer pays; null until known. */
       readonly debtorAccount: components["schemas"]["DebtorAccount"] | null;
       /** @description The reference on the customer's account statement; null if there is none. */
       readonly debtorReference: string | null;
-      /** @description Your own reference: that of the scheduled payment, or else that of the payment request; null if there is none. */
+      /** @description Your own reference, from the scheduled payment or else from the payment request; null if there is none. */
       readonly externalReferenceId: string | null;
       /** @description The page for the customer after a rejection or a failure. `paymentRequestId`, `consentId` and `status` are added to its query. */
       readonly failureRedirectUrl: string | null;
@@ -1823,9 +1823,9 @@ export interface components {
       readonly internalReferenceId: string;
       /** @description Whether this service asked the creditor's bank to confirm the creditor's name. */
       readonly isCopPerformed: boolean;
-      /** @description `risks.MerchantCustomerIdentification` of the payment request, your own id of the customer; null if it had none. */
+      /** @description `risks.MerchantCustomerIdentification` of the payment request, your own id for the customer; null if it had none. */
       readonly merchantCustomerId: string | null;
-      /** @description When the bank received the order; null before. */
+      /** @description When the bank received the order; null until then. */
       readonly paymentExecutionDate: string | null;
       /** @description The type of the payment request. */
       readonly paymentType: components["schemas"]["PaymentType"];
@@ -1948,7 +1948,7 @@ export interface components {
           readonly RejectReasonCode: readonly {
               /** @description The scheme or bank and an ISO 20022 reason, such as `AANI.AM04`. */
               readonly Code: string;
-              /** @description The reason, for people. */
+              /** @description A human-readable reason. */
               readonly Description: string;
             }[];
           readonly Status: components["schemas"]["PaymentStatus"];
@@ -1974,7 +1974,7 @@ export interface components {
           readonly TotalPages: number;
         };
       };
-      /** @description The request in which this service sent the order to the bank; null before. */
+      /** @description The request in which this service sent the order to the bank; null until then. */
       readonly requestData: ({
         /** @description Why the request failed; null if it did not. */
         readonly error: string | null;
@@ -1997,7 +1997,7 @@ export interface components {
          */
         readonly url: string;
       }) | null;
-      /** @description The signed order as sent to the bank, a compact JWS; null before. */
+      /** @description The signed order as sent to the bank, a compact JWS; null until then. */
       readonly signedMessage: string | null;
     };
     /** @description The payment request, its consent and its payment after the customer's return from the bank. */
@@ -2017,7 +2017,7 @@ export interface components {
       readonly status: components["schemas"]["PaymentRequestStatus"];
       readonly consentStatus: components["schemas"]["ConsentStatus"];
     };
-    /** @description An account that a customer has paid from. */
+    /** @description An account from which a customer has paid. */
     readonly SavedDebtorAccount: {
       /**
        * Format: uuid
@@ -2055,7 +2055,7 @@ export interface components {
        */
       readonly createdAt: string;
     };
-    /** @description What the creditor's bank says about the creditor's name. */
+    /** @description The result of the payee check at the creditor's bank. */
     readonly PayeeCheck: {
       /**
        * @description `Yes`: the name is the account holder's. `Partial`: it is similar. `No`: it is a different name.
@@ -2066,7 +2066,7 @@ export interface components {
       readonly maskedName: string | null;
       /** @description The IBAN that was checked. */
       readonly iban: string;
-      /** @description The bank that was asked. */
+      /** @description The bank that was queried. */
       readonly provider: {
         /** @description The id of the bank. */
         readonly id: string;
@@ -2113,7 +2113,7 @@ export interface components {
       readonly createdAt: string;
       /** @description The page on which the customer approves or declines. Send the customer there. */
       readonly authorizationLink: string | null;
-      /** @description The link between the customer and the bank. Consents of one customer at one bank share it. */
+      /** @description The connection between the customer and the bank, shared by all consents of one customer at one bank. */
       readonly connection: components["schemas"]["LegacyPaymentConnection"];
       /**
        * @description Whether the consent is for one payment or several.
@@ -2135,7 +2135,7 @@ export interface components {
     readonly LegacyPaymentProvider: {
       /**
        * Format: uuid
-       * @description The UUID of the bank. The current interface calls the bank by its code, such as `uae-enbdx`.
+       * @description The UUID of the bank. The current API identifies the bank by its code, such as `uae-enbdx`.
        */
       readonly id: string;
       readonly country: components["schemas"]["LegacyCountry"];
@@ -2160,7 +2160,7 @@ export interface components {
        */
       readonly logo: string;
     };
-    /** @description The link between a customer and a bank. */
+    /** @description The connection between a customer and a bank. */
     readonly LegacyPaymentConnection: {
       /**
        * Format: uuid
@@ -2216,7 +2216,7 @@ export interface components {
       readonly consent?: components["schemas"]["LegacyEmbeddedConsent"];
       /** @description The country of the payment. */
       readonly country: components["schemas"]["LegacyCountry"];
-      /** @description The account that the customer pays from. Absent until it is known. */
+      /** @description The account from which the customer pays. Absent until known. */
       readonly debtorAccount?: components["schemas"]["LegacyPaymentAccount"];
       /** @description The creditor's account. */
       readonly creditorAccount: components["schemas"]["LegacyPaymentAccount"];
@@ -2236,7 +2236,7 @@ export interface components {
        * @description When it was last changed, in UTC.
        */
       readonly updatedAt: string;
-      /** @description The page on which the customer picks a bank and continues to it. It works before there is a consent. */
+      /** @description The page where the customer chooses a bank and continues to it. It works before a consent exists. */
       readonly requestLink: string | null;
       /**
        * @description Whether the consent is for one payment or several.
@@ -2304,9 +2304,9 @@ export interface components {
       readonly status: "AwaitingAuthorization" | "Authorized" | "Consumed" | "Rejected" | "Expired" | "Revoked";
       /** @description The creditor's account. */
       readonly creditorAccount: components["schemas"]["LegacyPaymentAccount"];
-      /** @description The account that the customer pays from. Absent until it is known. */
+      /** @description The account from which the customer pays. Absent until known. */
       readonly debtorAccount?: components["schemas"]["LegacyPaymentAccount"];
-      /** @description The link between the customer and the bank. Consents of one customer at one bank share it. */
+      /** @description The connection between the customer and the bank, shared by all consents of one customer at one bank. */
       readonly connection: components["schemas"]["LegacyPaymentConnection"];
       /** @description Why the payment is made: a code of `GET /payment-purpose-codes`; null if the request had none. */
       readonly purpose: string | null;
@@ -2324,7 +2324,7 @@ export interface components {
       readonly consentVersion: string;
       /**
        * Format: date-time
-       * @description Before approval: the customer's deadline. After approval: when the consent ends. In UTC.
+       * @description Before approval: the customer's deadline. After approval: when the consent expires. In UTC.
        */
       readonly expiresAt: string;
       /**
@@ -2382,12 +2382,12 @@ export interface components {
       readonly note: string | null;
       /** @description The creditor's account. */
       readonly creditorAccount: components["schemas"]["LegacyPaymentAccount"];
-      /** @description The account that the customer pays from. Absent until it is known. */
+      /** @description The account from which the customer pays. Absent until known. */
       readonly debtorAccount?: components["schemas"]["LegacyPaymentAccount"];
       /** @description The consent under which the payment is made. */
       readonly consent?: components["schemas"]["LegacyEmbeddedConsent"];
     };
-    /** @description What the creditor's bank says about the creditor's name. */
+    /** @description The result of the payee check at the creditor's bank. */
     readonly LegacyPayeeCheck: {
       /**
        * @description `Yes`: the name is the account holder's. `Partial`: it is similar. `No`: it is a different name.
@@ -2398,7 +2398,7 @@ export interface components {
       readonly maskedName: string | null;
       /** @description The IBAN that was checked. */
       readonly iban: string;
-      /** @description The bank that was asked. */
+      /** @description The bank that was queried. */
       readonly provider: {
         /** @description The id of the bank. */
         readonly id: string;
@@ -2432,9 +2432,9 @@ export interface components {
       readonly executionDate: string;
       /** @description The scheduled amount, a decimal string with two decimals. */
       readonly amount: string;
-      /** @description The amount that is paid, a decimal string; null before the approval. */
+      /** @description The approved amount, a decimal string; null until the approval. */
       readonly approvedAmount: string | null;
-      /** @description When the amount was approved, in UTC; null before. A fixed amount is approved with the mandate. */
+      /** @description When the amount was approved, in UTC; null until then. A fixed amount is approved with the mandate. */
       readonly approvedAt: string | null;
       /** @description Whether the amount is approved. */
       readonly isApproved: boolean;
@@ -2450,7 +2450,7 @@ export interface components {
       /** @description The id of the payment (UUID); null until its day. */
       readonly paymentId: string | null;
     };
-    /** @description An account that customers can be asked to pay to. */
+    /** @description An account to which customers can be asked to pay. */
     readonly BankAccount: {
       /**
        * Format: uuid
@@ -2470,7 +2470,7 @@ export interface components {
        * @constant
        */
       readonly scheme: "IBAN";
-      /** @description Whether payment requests that name no creditor pay to this account. */
+      /** @description Whether payment requests without a creditor pay to this account. */
       readonly isDefault: boolean;
       /**
        * Format: date-time
@@ -2478,7 +2478,7 @@ export interface components {
        */
       readonly createdAt: string;
     };
-    /** @description The account that has become the default. */
+    /** @description The new default account. */
     readonly DefaultBankAccount: {
       /**
        * Format: uuid
@@ -2505,26 +2505,26 @@ export interface components {
       readonly status: components["schemas"]["AccountRequestStatus"];
       /**
        * Format: uri
-       * @description The page on which the customer sees the request, picks a bank and continues to it.
+       * @description The page where the customer reviews the request, chooses a bank and continues to it.
        */
       readonly requestLink: string;
       /** @description The id of its consent (UUID); null until there is one. */
       readonly consentId: string | null;
-      /** @description Your own id of the customer, as you sent it; null if you sent none. */
+      /** @description Your own id for the customer, as you sent it; null if you sent none. */
       readonly customerId: string | null;
-      /** @description Your own id of the customer; null if you sent none. Consents of one customer at one bank share a connection. */
+      /** @description Your own id for the customer; null if you sent none. Consents of one customer at one bank share a connection. */
       readonly referenceCustomerId: string | null;
       /** @description ISO 3166-1 code of the country of the banks; null for all banks of the market. */
       readonly countryCode: string | null;
       /** @description The ids of the banks that the customer may choose. Empty for all banks. */
       readonly providers: readonly string[];
-      /** @description The permissions that the consent asks for. */
+      /** @description The permissions that the consent requests. */
       readonly permissions: readonly components["schemas"]["DataPermission"][];
       readonly purpose: components["schemas"]["DataPurpose"];
       readonly userType: components["schemas"]["UserType"];
-      /** @description The start of the period of transactions, in UTC; null if the bank decides. */
+      /** @description The start of the transaction period, in UTC; null if the bank decides. */
       readonly transactionsFromDate: string | null;
-      /** @description The end of the period of transactions, in UTC; null if it is open. */
+      /** @description The end of the transaction period, in UTC; null if it is open. */
       readonly transactionsToDate: string | null;
       /**
        * Format: date-time
@@ -2553,7 +2553,7 @@ export interface components {
        */
       readonly updatedAt: string;
     };
-    /** @description The consent that was created, or the one that already waits for the customer. */
+    /** @description The new consent, or the one that already awaits the customer. */
     readonly CreatedAccountConsent: {
       /**
        * Format: uuid
@@ -2570,9 +2570,9 @@ export interface components {
        * @description When it was created, in UTC.
        */
       readonly createdAt: string;
-      /** @description Your own id of the customer, as you sent it; null if you sent none. */
+      /** @description Your own id for the customer, as you sent it; null if you sent none. */
       readonly customerId: string | null;
-      /** @description The seconds that the customer has left to decide; 0 after the decision. */
+      /** @description Seconds left for the customer to decide; 0 after the decision. */
       readonly expires_in: number;
       /**
        * Format: date-time
@@ -2594,14 +2594,14 @@ export interface components {
        * @description The id of the account request (UUID) that the consent belongs to.
        */
       readonly requestId: string;
-      /** @description The first consent of the chain that this one renews (UUID); null if it renews none. */
+      /** @description The first consent of the renewal chain (UUID); null if this consent renews none. */
       readonly baseConsentId: string | null;
-      /** @description Always null: the consent is staged at the bank when the customer opens the link. */
+      /** @description Always null: the consent is created at the bank when the customer opens the link. */
       readonly request_uri: string | null;
       readonly status: components["schemas"]["ConsentStatus"];
-      /** @description The start of the period of transactions, in UTC; null if the bank decides. */
+      /** @description The start of the transaction period, in UTC; null if the bank decides. */
       readonly transactionsFromDate: string | null;
-      /** @description The end of the period of transactions, in UTC; null if it is open. */
+      /** @description The end of the transaction period, in UTC; null if it is open. */
       readonly transactionsToDate: string | null;
     };
     /** @description A customer's consent to share account data, given at one bank. */
@@ -2621,9 +2621,9 @@ export interface components {
        * @description When it was created, in UTC.
        */
       readonly createdAt: string;
-      /** @description Your own id of the customer, as you sent it; null if you sent none. */
+      /** @description Your own id for the customer, as you sent it; null if you sent none. */
       readonly customerId: string | null;
-      /** @description The seconds that the customer has left to decide; 0 after the decision. */
+      /** @description Seconds left for the customer to decide; 0 after the decision. */
       readonly expires_in: number;
       /**
        * Format: date-time
@@ -2645,14 +2645,14 @@ export interface components {
        * @description The id of the account request (UUID) that the consent belongs to.
        */
       readonly requestId: string;
-      /** @description The first consent of the chain that this one renews (UUID); null if it renews none. */
+      /** @description The first consent of the renewal chain (UUID); null if this consent renews none. */
       readonly baseConsentId: string | null;
-      /** @description Always null: the consent is staged at the bank when the customer opens the link. */
+      /** @description Always null: the consent is created at the bank when the customer opens the link. */
       readonly request_uri: string | null;
       readonly status: components["schemas"]["ConsentStatus"];
-      /** @description The start of the period of transactions, in UTC; null if the bank decides. */
+      /** @description The start of the transaction period, in UTC; null if the bank decides. */
       readonly transactionsFromDate: string | null;
-      /** @description The end of the period of transactions, in UTC; null if it is open. */
+      /** @description The end of the transaction period, in UTC; null if it is open. */
       readonly transactionsToDate: string | null;
       /** @description The link between the customer and the bank; null until the bank is known. */
       readonly connection: components["schemas"]["Connection"] | null;
@@ -2690,7 +2690,7 @@ export interface components {
        */
       readonly createdAt: string;
     };
-    /** @description The progress of a job that reads the data of a consent at the bank again. */
+    /** @description The progress of a job that refreshes the data of a consent from the bank. */
     readonly DataSync: {
       /**
        * Format: uuid
@@ -2712,9 +2712,9 @@ export interface components {
       readonly sections: {
         [key: string]: components["schemas"]["SectionStatus"];
       };
-      /** @description When the job first started, in UTC; null before that. */
+      /** @description When the job first started, in UTC; null until then. */
       readonly startedAt: string | null;
-      /** @description When the job ended, in UTC; null before that. */
+      /** @description When the job ended, in UTC; null until then. */
       readonly finishedAt: string | null;
       /** @description Why a part of the data could not be read; null if all of it was. */
       readonly error: ("consent_not_authorized" | "provider_unavailable") | null;
@@ -2776,7 +2776,7 @@ export interface components {
                 /** @description The name that belongs to the number. */
                 readonly name?: string;
               }[];
-            /** @description The bank that keeps the account. */
+            /** @description The bank that holds the account. */
             readonly servicer?: {
               /** @description The kind of number, such as IBAN, AccountNumber or MaskedPAN. */
               readonly schemeName?: string;
@@ -2832,7 +2832,7 @@ export interface components {
           readonly balances?: {
             /**
              * Format: date-time
-             * @description When the section was read at the bank, in UTC.
+             * @description When the section was read from the bank, in UTC.
              */
             readonly readAt: string;
             /** @description The entries that the bank returned. */
@@ -2901,9 +2901,9 @@ export interface components {
                   })[];
                 /** @description The parts of the amount, such as principal and interest. */
                 readonly components?: readonly {
-                    /** @description What the part is, such as principal or interest. */
+                    /** @description The kind of part, such as principal or interest. */
                     readonly balanceCategory: string;
-                    /** @description The size of the part. */
+                    /** @description The amount of the part. */
                     readonly amount: {
                       /** @description A decimal string in major units with up to five decimals, without a sign. */
                       readonly amount: string;
@@ -2917,7 +2917,7 @@ export interface components {
           readonly transactions?: {
             /**
              * Format: date-time
-             * @description When the section was read at the bank, in UTC.
+             * @description When the section was read from the bank, in UTC.
              */
             readonly readAt: string;
             /** @description The entries that the bank returned. */
@@ -2941,7 +2941,7 @@ export interface components {
                 readonly subTransactionType: string;
                 /** @description The number of the card terminal. */
                 readonly terminalId?: number;
-                /** @description Marks of the bank, such as Payroll or DirectDebit. */
+                /** @description Labels that the bank assigned, such as Payroll or DirectDebit. */
                 readonly flags?: readonly string[];
                 /**
                  * @description How the payment was processed.
@@ -2965,7 +2965,7 @@ export interface components {
                 readonly transactionMutability?: "Mutable" | "Immutable";
                 /** @description When the bank booked the transaction, or will book it. */
                 readonly bookingDateTime: string;
-                /** @description The value date: from then on the amount counts for interest. */
+                /** @description The value date, from which the amount earns interest. */
                 readonly valueDateTime?: string;
                 /** @description The bank's text on the account statement. */
                 readonly transactionInformation?: string;
@@ -3033,7 +3033,7 @@ export interface components {
                 readonly proprietaryBankTransactionCode?: {
                   /** @description The bank's code. */
                   readonly code: string;
-                  /** @description Who issued the code. */
+                  /** @description The issuer of the code. */
                   readonly issuer?: string;
                 };
                 /** @description The balance after the transaction. */
@@ -3204,9 +3204,9 @@ export interface components {
                 readonly isPrimaryInstrument?: boolean;
                 /** @description One part of the amount, such as principal or interest. */
                 readonly allocations?: {
-                  /** @description What the part is, such as principal or interest. */
+                  /** @description The kind of part, such as principal or interest. */
                   readonly balanceCategory: string;
-                  /** @description The size of the part. */
+                  /** @description The amount of the part. */
                   readonly amount: {
                     /** @description A decimal string in major units with up to five decimals, without a sign. */
                     readonly amount: string;
@@ -3220,7 +3220,7 @@ export interface components {
           readonly beneficiaries?: {
             /**
              * Format: date-time
-             * @description When the section was read at the bank, in UTC.
+             * @description When the section was read from the bank, in UTC.
              */
             readonly readAt: string;
             /** @description The entries that the bank returned. */
@@ -3301,7 +3301,7 @@ export interface components {
           readonly directDebits?: {
             /**
              * Format: date-time
-             * @description When the section was read at the bank, in UTC.
+             * @description When the section was read from the bank, in UTC.
              */
             readonly readAt: string;
             /** @description The entries that the bank returned. */
@@ -3333,11 +3333,11 @@ export interface components {
                 };
               })[];
           };
-          /** @description The holders of the account, and those who may act for them. */
+          /** @description The account holders, and people who may act for them. */
           readonly parties?: {
             /**
              * Format: date-time
-             * @description When the section was read at the bank, in UTC.
+             * @description When the section was read from the bank, in UTC.
              */
             readonly readAt: string;
             /** @description The entries that the bank returned. */
@@ -3359,7 +3359,7 @@ export interface components {
                 /** @description The party's role on the account, such as Principal. */
                 readonly accountRole?: string;
                 /**
-                 * @description What the bank knows about the party, and how it verified it.
+                 * @description The bank's claims about the party, and how the bank verified them.
                  * @default []
                  */
                 readonly verifiedClaims: readonly {
@@ -3417,7 +3417,7 @@ export interface components {
                               /** @description When the evidence was checked. */
                               readonly time?: string;
                             }[];
-                          /** @description The organisation that verified the party, if not the bank. */
+                          /** @description The organisation that verified the party, if it was not the bank. */
                           readonly verifier?: {
                             /** @description The organisation that made the check. */
                             readonly organization?: string;
@@ -3505,7 +3505,7 @@ export interface components {
                             readonly createdAt?: string;
                             /** @description When the document or record expires. */
                             readonly dateOfExpiry?: string;
-                            /** @description Who keeps the record. */
+                            /** @description The organisation that holds the record. */
                             readonly source?: {
                               /** @description The name of the organisation. */
                               readonly name?: string;
@@ -3560,7 +3560,7 @@ export interface components {
                           };
                           /** @description Copies of the documents. */
                           readonly attachments?: readonly {
-                              /** @description What the copy shows. */
+                              /** @description A description of the copy. */
                               readonly desc?: string;
                               /** @description The media type of the copy, such as image/jpeg. */
                               readonly contentType?: string;
@@ -3595,7 +3595,7 @@ export interface components {
       /** @description Every status of the consent so far, oldest first. */
       readonly statusHistory: readonly ({
           /**
-           * @description The status from this time on.
+           * @description The status that the consent got.
            * @enum {string}
            */
           readonly status: "AwaitingAuthorization" | "Authorized" | "Consumed" | "Rejected" | "Expired" | "Revoked";
@@ -3612,18 +3612,18 @@ export interface components {
       readonly scope: "Accounts";
       /**
        * Format: uuid
-       * @description Your own id of the customer (UUID).
+       * @description Your own id for the customer (UUID).
        */
       readonly customerId: string;
       /** @description The permissions of the consent. */
       readonly permissions: readonly string[];
       /** @description When the consent ends, in UTC. */
       readonly expiryDate: string | null;
-      /** @description The start of the period of transactions, in UTC; null if the bank decides. */
+      /** @description The start of the transaction period, in UTC; null if the bank decides. */
       readonly transactionsFromDate: string | null;
-      /** @description The end of the period of transactions, in UTC; null if it is open. */
+      /** @description The end of the transaction period, in UTC; null if it is open. */
       readonly transactionsToDate: string | null;
-      /** @description The link between the customer and the bank. Consents of one customer at one bank share it. */
+      /** @description The connection between the customer and the bank, shared by all consents of one customer at one bank. */
       readonly connection?: {
         /** @description The customer's bank. */
         readonly provider: components["schemas"]["LegacyProvider"];
@@ -3688,18 +3688,18 @@ export interface components {
       readonly country: components["schemas"]["LegacyCountry"];
       /** @description ISO 3166-1 code of the country of the banks: `SA`. */
       readonly countryCode: string;
-      /** @description The permissions that the consent asks for. */
+      /** @description The permissions that the consent requests. */
       readonly requestPermissions: readonly string[];
-      /** @description The page on which the customer sees the request, picks a bank and continues to it. */
+      /** @description The page where the customer reviews the request, chooses a bank and continues to it. */
       readonly requestLink: string | null;
       /**
        * Format: uuid
-       * @description Your own id of the customer (UUID).
+       * @description Your own id for the customer (UUID).
        */
       readonly customerId: string;
-      /** @description The start of the period of transactions, in UTC; null if the bank decides. */
+      /** @description The start of the transaction period, in UTC; null if the bank decides. */
       readonly consentTransactionsFromDate: string | null;
-      /** @description The end of the period of transactions, in UTC; null if it is open. */
+      /** @description The end of the transaction period, in UTC; null if it is open. */
       readonly consentTransactionsToDate: string | null;
       /**
        * @description How the customer reaches the bank. `WEB`: by redirects in a browser.
@@ -3723,7 +3723,7 @@ export interface components {
        */
       readonly updatedAt: string;
     };
-    /** @description A bank that keeps an account. */
+    /** @description A bank that holds an account. */
     readonly LegacyServicer: {
       /**
        * Format: uuid
@@ -3792,9 +3792,9 @@ export interface components {
       readonly id: string;
       /** @description The bank's own id of the account. */
       readonly externalId: string | null;
-      /** @description The currency of the account. Absent if it is of no market. */
+      /** @description The currency of the account. Absent if no market uses it. */
       readonly currency?: components["schemas"]["LegacyCurrency"];
-      /** @description The bank that keeps the account. */
+      /** @description The bank that holds the account. */
       readonly servicer?: components["schemas"]["LegacyServicer"];
       /** @description The IBAN and other numbers of the account. */
       readonly accounts: readonly components["schemas"]["LegacyAccountNumber"][];
@@ -3894,12 +3894,12 @@ export interface components {
       readonly accountId: string;
       /**
        * Format: date-time
-       * @description When the entry was read at the bank.
+       * @description When the entry was read from the bank.
        */
       readonly createdAt: string;
       /**
        * Format: date-time
-       * @description When the entry was read at the bank.
+       * @description When the entry was read from the bank.
        */
       readonly updatedAt: string;
       /** @description The account holder's name at the bank. */
@@ -3942,12 +3942,12 @@ export interface components {
       readonly accountId: string;
       /**
        * Format: date-time
-       * @description When the entry was read at the bank.
+       * @description When the entry was read from the bank.
        */
       readonly createdAt: string;
       /**
        * Format: date-time
-       * @description When the entry was read at the bank.
+       * @description When the entry was read from the bank.
        */
       readonly updatedAt: string;
       /** @description The number of the mandate that the customer gave the creditor. */
@@ -3979,12 +3979,12 @@ export interface components {
       readonly accountId: string;
       /**
        * Format: date-time
-       * @description When the entry was read at the bank.
+       * @description When the entry was read from the bank.
        */
       readonly createdAt: string;
       /**
        * Format: date-time
-       * @description When the entry was read at the bank.
+       * @description When the entry was read from the bank.
        */
       readonly updatedAt: string;
       /** @description The bank's customer number. */
@@ -4002,12 +4002,12 @@ export interface components {
           readonly id: string;
           /**
            * Format: date-time
-           * @description When the entry was read at the bank.
+           * @description When the entry was read from the bank.
            */
           readonly createdAt: string;
           /**
            * Format: date-time
-           * @description When the entry was read at the bank.
+           * @description When the entry was read from the bank.
            */
           readonly updatedAt: string;
           /** @description How the bank verified the claims (OpenID Connect for Identity Assurance). */
@@ -4157,7 +4157,7 @@ export interface components {
       readonly msisdn: string | null;
       /** @description The full name. */
       readonly name: string | null;
-      /** @description What the person likes to be called. */
+      /** @description The nickname of the person. */
       readonly nickname: string | null;
       /** @description A phone number of the person or business. */
       readonly phoneNumber: string | null;
@@ -4185,9 +4185,9 @@ export interface components {
       readonly zoneInfo: string | null;
       /** @description The date of birth, as a time. */
       readonly birthDate: string | null;
-      /** @description Whether the bank verified the email address; null if it does not say. */
+      /** @description Whether the bank verified the email address; null if not specified. */
       readonly emailVerified: boolean | null;
-      /** @description Whether the bank verified the phone number; null if it does not say. */
+      /** @description Whether the bank verified the phone number; null if not specified. */
       readonly phoneNumberVerified: boolean | null;
       /** @description Country codes of the nationalities, as the bank writes them. */
       readonly nationalities: readonly string[];
@@ -4206,12 +4206,12 @@ export interface components {
       readonly jobId: string;
       /**
        * Format: uuid
-       * @description Your own id of the customer (UUID).
+       * @description Your own id for the customer (UUID).
        */
       readonly customerId: string;
-      /** @description The day of the first transaction. Before the report is finished, the limit that the consents set. */
+      /** @description The day of the first transaction. Until the report is finished, the limit set by the consents. */
       readonly startDate: string | null;
-      /** @description The day of the report. Before the report is finished, the limit that the consents set. */
+      /** @description The day of the report. Until the report is finished, the limit set by the consents. */
       readonly endDate: string | null;
       /**
        * Format: date-time
@@ -4220,15 +4220,15 @@ export interface components {
       readonly createdAt: string;
       /** @description The number of accounts in the report. */
       readonly accountsCount: number;
-      /** @description The combined balance of the current and savings accounts, in major units; null before the report is finished. */
+      /** @description The combined balance of the current and savings accounts, in major units; null until the report is finished. */
       readonly totalBalance: number | null;
       /** @description Why the last attempt failed; null if none did. */
       readonly description: components["schemas"]["FailureReason"] | null;
-      /** @description The currency of all amounts. Absent before it is known. */
+      /** @description The currency of all amounts. Absent until known. */
       readonly currency?: components["schemas"]["LegacyCurrency"];
       readonly status: components["schemas"]["ReportStatus"];
     };
-    /** @description An account information report. Until it is finished, it has only the fields of the summary. */
+    /** @description An account information report. Until it is finished, it contains only the summary fields. */
     readonly LegacyReport: {
       /**
        * Format: uuid
@@ -4242,12 +4242,12 @@ export interface components {
       readonly jobId: string;
       /**
        * Format: uuid
-       * @description Your own id of the customer (UUID).
+       * @description Your own id for the customer (UUID).
        */
       readonly customerId: string;
-      /** @description The day of the first transaction. Before the report is finished, the limit that the consents set. */
+      /** @description The day of the first transaction. Until the report is finished, the limit set by the consents. */
       readonly startDate: string | null;
-      /** @description The day of the report. Before the report is finished, the limit that the consents set. */
+      /** @description The day of the report. Until the report is finished, the limit set by the consents. */
       readonly endDate: string | null;
       /**
        * Format: date-time
@@ -4256,11 +4256,11 @@ export interface components {
       readonly createdAt: string;
       /** @description The number of accounts in the report. */
       readonly accountsCount: number;
-      /** @description The combined balance of the current and savings accounts, in major units; null before the report is finished. */
+      /** @description The combined balance of the current and savings accounts, in major units; null until the report is finished. */
       readonly totalBalance: number | null;
       /** @description Why the last attempt failed; null if none did. */
       readonly description: components["schemas"]["FailureReason"] | null;
-      /** @description The currency of all amounts. Absent before it is known. */
+      /** @description The currency of all amounts. Absent until known. */
       readonly currency?: components["schemas"]["LegacyCurrency"];
       readonly status: components["schemas"]["ReportStatus"];
       /** @description The account holder's name; null if no bank returns it. */
@@ -4291,7 +4291,7 @@ export interface components {
             readonly value: number;
           }[];
       };
-      /** @description What the customer can afford in a month. Months without complete data do not count. */
+      /** @description How much the customer can afford in a month. Only months with complete data are considered. */
       readonly affordability?: {
         /** @description The last month with complete data; null if there is none. */
         readonly month: string | null;
@@ -4318,9 +4318,9 @@ export interface components {
           readonly id: string;
           /** @description The bank's own id of the account. */
           readonly externalId: string | null;
-          /** @description The currency of the account. Absent if it is of no market. */
+          /** @description The currency of the account. Absent if no market uses it. */
           readonly currency?: components["schemas"]["LegacyCurrency"];
-          /** @description The bank that keeps the account. */
+          /** @description The bank that holds the account. */
           readonly servicer?: components["schemas"]["LegacyServicer"];
           /** @description The IBAN and other numbers of the account. */
           readonly accounts: readonly components["schemas"]["LegacyAccountNumber"][];
@@ -4433,7 +4433,7 @@ export interface components {
        * @description The id of the risk report (UUID).
        */
       readonly reportId: string;
-      /** @description Your own id of the customer. */
+      /** @description Your own id for the customer. */
       readonly customerId: string;
       readonly status: components["schemas"]["ReportStatus"];
       /** @description Why the last attempt failed; null if none did. */
@@ -4452,24 +4452,24 @@ export interface components {
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two sentences about the figures, for people. */
+        /** @description One or two readable sentences about the figures. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
+        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
         /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description Variation of the salary, as a ratio; null if there is too little data. */
         readonly value: number | null;
       };
-      /** @description Between which amounts the monthly salary lies, and in how many months there is one. */
+      /** @description The range of the monthly salary, and in how many months one was paid. */
       readonly salaryRangeDetail: {
         /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two sentences about the figures, for people. */
+        /** @description One or two readable sentences about the figures. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
+        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
         /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
@@ -4484,15 +4484,15 @@ export interface components {
         /** @description Share of months with a salary, as a ratio; null if there is too little data. */
         readonly salaryCoverageRatio: number | null;
       };
-      /** @description How often income arrives, and how regularly. */
+      /** @description How often and how regularly income arrives. */
       readonly incomeFrequencyDetail: {
         /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two sentences about the figures, for people. */
+        /** @description One or two readable sentences about the figures. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
+        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
         /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
@@ -4505,18 +4505,18 @@ export interface components {
         readonly medianGapDays: number | null;
         /** @description Regularity of the gaps, as a ratio; null if there is too little data. */
         readonly gapStabilityRatio: number | null;
-        /** @description Share of months in which it came, as a ratio; null if there is too little data. */
+        /** @description Share of months with a payment, as a ratio; null if there is too little data. */
         readonly coverageRatio: number | null;
       };
-      /** @description Who pays the salary, for how long, and how often that changed. */
+      /** @description Who pays the salary, for how long, and how often the employer changed. */
       readonly employerConsistencyDetail: {
         /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two sentences about the figures, for people. */
+        /** @description One or two readable sentences about the figures. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
+        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
         /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
@@ -4535,9 +4535,9 @@ export interface components {
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two sentences about the figures, for people. */
+        /** @description One or two readable sentences about the figures. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
+        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
         /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
@@ -4549,7 +4549,7 @@ export interface components {
         readonly normalizedGrowthRate: number | null;
         /** @description Share of months without a fall in income, as a ratio; null if there is too little data. */
         readonly growthConsistencyRatio: number | null;
-        /** @description Score after the adjustment for consistency, from 0 to 100. */
+        /** @description Score adjusted for consistency, from 0 to 100. */
         readonly adjustedScore: number | null;
       };
       /** @description How many transactions are income. */
@@ -4558,39 +4558,39 @@ export interface components {
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two sentences about the figures, for people. */
+        /** @description One or two readable sentences about the figures. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
+        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
         /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
-        /** @description Payments of income; null if there is too little data. */
+        /** @description Income payments; null if there is too little data. */
         readonly value: number | null;
       };
-      /** @description How stable income is over all. */
+      /** @description How stable income is overall. */
       readonly incomeStabilityScore: {
         /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two sentences about the figures, for people. */
+        /** @description One or two readable sentences about the figures. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
+        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
         /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
-        /** @description Stability of income; null if there is too little data. */
+        /** @description Income stability; null if there is too little data. */
         readonly value: number | null;
       };
-      /** @description How much money comes in each month. */
+      /** @description How much money is received each month. */
       readonly avgMonthlyInflowDetail: {
         /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two sentences about the figures, for people. */
+        /** @description One or two readable sentences about the figures. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
+        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
         /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
@@ -4600,22 +4600,22 @@ export interface components {
         readonly avgMonthlyInflow: number | null;
         /** @description Variation of the monthly inflow, as a ratio; null if there is too little data. */
         readonly inflowVariabilityRatio: number | null;
-        /** @description Share of months in which it came, as a ratio; null if there is too little data. */
+        /** @description Share of months with a payment, as a ratio; null if there is too little data. */
         readonly coverageRatio: number | null;
-        /** @description Score of the size, from 0 to 100. */
+        /** @description Size score, from 0 to 100. */
         readonly magnitudeScore: number | null;
-        /** @description Score of the stability, from 0 to 100. */
+        /** @description Stability score, from 0 to 100. */
         readonly stabilityScore: number | null;
       };
-      /** @description How much money goes out each month. */
+      /** @description How much money is spent each month. */
       readonly avgMonthlyOutflowDetail: {
         /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two sentences about the figures, for people. */
+        /** @description One or two readable sentences about the figures. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
+        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
         /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
@@ -4629,9 +4629,9 @@ export interface components {
         readonly expenseGrowthRate: number | null;
         /** @description Outflow, relative to inflow, as a ratio; null if there is too little data. */
         readonly expenseBurdenRatio: number | null;
-        /** @description Score of the burden, from 0 to 100. */
+        /** @description Burden score, from 0 to 100. */
         readonly expenseBurdenScore: number | null;
-        /** @description Score of the stability, from 0 to 100. */
+        /** @description Stability score, from 0 to 100. */
         readonly stabilityScore: number | null;
       };
       /** @description How inflow compares with outflow. */
@@ -4640,9 +4640,9 @@ export interface components {
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two sentences about the figures, for people. */
+        /** @description One or two readable sentences about the figures. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
+        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
         /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
@@ -4663,24 +4663,24 @@ export interface components {
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two sentences about the figures, for people. */
+        /** @description One or two readable sentences about the figures. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
+        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
         /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description Average payment, in major units of the currency; null if there is too little data. */
         readonly value: number | null;
       };
-      /** @description What a year leaves over. */
+      /** @description How much money a year leaves over. */
       readonly estimatedValueByYear: {
         /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two sentences about the figures, for people. */
+        /** @description One or two readable sentences about the figures. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
+        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
         /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
@@ -4693,9 +4693,9 @@ export interface components {
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two sentences about the figures, for people. */
+        /** @description One or two readable sentences about the figures. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
+        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
         /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
@@ -4707,7 +4707,7 @@ export interface components {
         readonly balanceVolatility: number | null;
         /** @description Daily balances were known. */
         readonly balanceVolatilityFromDailyBalances: boolean;
-        /** @description Volatility before it is limited, as a ratio; null if there is too little data. */
+        /** @description Volatility before normalisation, as a ratio; null if there is too little data. */
         readonly volatilityIndexRaw: number | null;
         /** @description Volatility index, as a ratio; null if there is too little data. */
         readonly normalizedIndex: number | null;
@@ -4718,9 +4718,9 @@ export interface components {
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two sentences about the figures, for people. */
+        /** @description One or two readable sentences about the figures. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
+        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
         /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
@@ -4728,43 +4728,43 @@ export interface components {
         readonly observationWindowDays: number;
         /** @description Days in overdraft, in days. */
         readonly overdraftDays: number | null;
-        /** @description Times that an overdraft began. */
+        /** @description Overdraft episodes. */
         readonly overdraftEpisodeCount: number | null;
         /** @description Share of days in overdraft, as a ratio; null if there is too little data. */
         readonly overdraftFrequencyRatio: number | null;
         /** @description Too few balances are known. */
         readonly insufficientBalanceHistory: boolean;
       };
-      /** @description At how many month ends money was left. */
+      /** @description How many months ended with money left. */
       readonly positiveEndOfMonthBalanceDetail: {
         /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two sentences about the figures, for people. */
+        /** @description One or two readable sentences about the figures. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
+        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
         /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description Months that ended with money left. */
         readonly positiveMonths: number | null;
-        /** @description Months that did not. */
+        /** @description Months that ended without money left. */
         readonly negativeMonths: number | null;
         /** @description Share of months that ended with money left, in percent; null if there is too little data. */
         readonly positiveMonthPercentage: number | null;
         /** @description Net cash flow used instead of balances. */
         readonly usedNetCashFlowFallback: boolean;
       };
-      /** @description How much of the inflow is kept. */
+      /** @description How much of the inflow is saved. */
       readonly savingRatioDetail: {
         /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two sentences about the figures, for people. */
+        /** @description One or two readable sentences about the figures. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
+        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
         /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
@@ -4785,9 +4785,9 @@ export interface components {
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two sentences about the figures, for people. */
+        /** @description One or two readable sentences about the figures. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
+        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
         /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
@@ -4800,15 +4800,15 @@ export interface components {
         /** @description Current balance used instead of earlier ones. */
         readonly usedCurrentBalanceFallback: boolean;
       };
-      /** @description How spending divides into bills and choices. */
+      /** @description How much of the spending is fixed, and how much is discretionary. */
       readonly fixedVsDiscretionarySpendDetail: {
         /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two sentences about the figures, for people. */
+        /** @description One or two readable sentences about the figures. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
+        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
         /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
@@ -4825,30 +4825,30 @@ export interface components {
         /** @description Too many transactions have no category. */
         readonly unreliableCategorization: boolean;
       };
-      /** @description Which share of spending is fixed. */
+      /** @description The share of the inflow that fixed spending takes. */
       readonly fixedSpendRatio: {
         /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two sentences about the figures, for people. */
+        /** @description One or two readable sentences about the figures. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
+        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
         /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description Fixed spending, relative to inflow, as a ratio; null if there is too little data. */
         readonly value: number | null;
       };
-      /** @description Which share of the inflow recurring payments take. */
+      /** @description The share of the inflow that recurring payments take. */
       readonly recurringPaymentLoadDetail: {
         /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two sentences about the figures, for people. */
+        /** @description One or two readable sentences about the figures. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
+        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
         /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
@@ -4861,15 +4861,15 @@ export interface components {
         /** @description Recurring payments in percent of inflow; null if there is too little data. */
         readonly recurringPaymentLoadPercentage: number | null;
       };
-      /** @description Which share of spending goes to gambling, cash-like and similar categories. */
+      /** @description The share of spending on gambling, crypto assets and similar categories. */
       readonly highRiskCategorySpendDetail: {
         /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two sentences about the figures, for people. */
+        /** @description One or two readable sentences about the figures. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
+        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
         /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
@@ -4881,33 +4881,33 @@ export interface components {
         readonly highRiskSpendRatio: number | null;
         /** @description High-risk spending in percent; null if there is too little data. */
         readonly highRiskSpendPercentage: number | null;
-        /** @description A single risky transaction was left out. */
+        /** @description A single risky transaction was excluded. */
         readonly singleIsolatedRiskyTransactionExcluded: boolean;
       };
-      /** @description How many transactions are of a high-risk category. */
+      /** @description How many transactions have a high-risk category. */
       readonly riskyTransactionCount: {
         /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two sentences about the figures, for people. */
+        /** @description One or two readable sentences about the figures. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
+        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
         /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
         /** @description High-risk payments; null if there is too little data. */
         readonly value: number | null;
       };
-      /** @description Whether a loan is being repaid, and with how much a month. */
+      /** @description Whether a loan is being repaid, and how much a month. */
       readonly activeLoanMortgageDetail: {
         /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two sentences about the figures, for people. */
+        /** @description One or two readable sentences about the figures. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
+        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
         /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
@@ -4926,9 +4926,9 @@ export interface components {
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two sentences about the figures, for people. */
+        /** @description One or two readable sentences about the figures. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
+        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
         /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
@@ -4948,22 +4948,22 @@ export interface components {
         readonly fullPaymentRatio: number | null;
         /** @description Share missed, as a ratio; null if there is too little data. */
         readonly missedRatio: number | null;
-        /** @description Score before it is rounded, as a ratio; null if there is too little data. */
+        /** @description Score before rounding, as a ratio; null if there is too little data. */
         readonly compositeRawScore: number | null;
         /** @description Too few instalments were due. */
         readonly insufficientEmiCycles: boolean;
         /** @description Limited because the loan is new. */
         readonly newLoanGuardrail: boolean;
       };
-      /** @description Which share of the inflow repayments take. */
+      /** @description The share of the inflow that repayments take. */
       readonly debtServiceRatioDetail: {
         /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two sentences about the figures, for people. */
+        /** @description One or two readable sentences about the figures. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
+        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
         /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
@@ -4977,18 +4977,18 @@ export interface components {
         readonly dsrPercentage: number | null;
         /** @description Limited because the loan is new. */
         readonly newLoanGuardrail: boolean;
-        /** @description Lowered because income falls. */
+        /** @description Adjusted because income declines. */
         readonly incomeDecliningAdjustment: boolean;
       };
-      /** @description How reliable repayment is over all. */
+      /** @description How reliable repayment is overall. */
       readonly repaymentScore: {
         /** @description The number of calendar months with complete data behind the feature. */
         readonly observationWindowMonths: number;
         /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
         readonly score: number | null;
-        /** @description One or two sentences about the figures, for people. */
+        /** @description One or two readable sentences about the figures. */
         readonly interpretation: string;
-        /** @description Whether the question makes no sense for the customer, such as repayments without a loan. */
+        /** @description Whether the feature does not apply to the customer, such as repayments without a loan. */
         readonly notApplicable: boolean;
         /** @description Whether there is too little data for the feature. */
         readonly insufficientData: boolean;
@@ -5000,7 +5000,7 @@ export interface components {
     readonly RiskReport: {
       /** @description The rating; null if `score` is. */
       readonly riskLevel: components["schemas"]["RiskLevel"] | null;
-      /** @description The weighted mean of the scores, from 0 (risky) to 100 (safe); null if too few features have one. */
+      /** @description The weighted mean of the scores, from 0 (risky) to 100 (safe); null if too few features have a score. */
       readonly score: number | null;
       /** @description ISO 4217 code of all amounts. */
       readonly currency: string;
@@ -5024,7 +5024,7 @@ export interface components {
     readonly RiskReportFile: {
       /** @description The rating; null if `score` is. */
       readonly riskLevel: components["schemas"]["RiskLevel"] | null;
-      /** @description The weighted mean of the scores, from 0 (risky) to 100 (safe); null if too few features have one. */
+      /** @description The weighted mean of the scores, from 0 (risky) to 100 (safe); null if too few features have a score. */
       readonly score: number | null;
       /** @description ISO 4217 code of all amounts. */
       readonly currency: string;
@@ -5049,7 +5049,7 @@ export interface components {
          */
         readonly to: string;
       };
-      /** @description The accounts behind the figures. */
+      /** @description The accounts from which the figures were computed. */
       readonly accounts: readonly ({
           /** @description The name of the bank. */
           readonly bank: string;
@@ -5073,7 +5073,7 @@ export interface components {
        * @description The id of the risk report (UUID).
        */
       readonly reportId: string;
-      /** @description Your own id of the customer. */
+      /** @description Your own id for the customer. */
       readonly customerId: string;
       /** @description Your client's name. */
       readonly requestedBy: string;
@@ -5104,7 +5104,7 @@ export interface components {
       readonly result: components["schemas"]["VerificationResult"];
       /** @description The bank of the account; null if the bank code of the IBAN is not known. */
       readonly bank: components["schemas"]["VerificationBank"] | null;
-      /** @description Why the source could not tell who owns the account; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank is unavailable. `UNSUPPORTED_BY_BANK`: The bank does not participate in account verification. `DISABLED`: The bank has switched account verification off. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
+      /** @description Why the source could not determine the account holder; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank is unavailable. `UNSUPPORTED_BY_BANK`: The bank does not participate in account verification. `DISABLED`: The bank has switched account verification off. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
       readonly errorDescription: string | null;
       /** @description The registered name; null if not known. Unless the result is `MATCH`, each word is masked after its first two letters. */
       readonly beneficiaryName: string | null;
@@ -5130,7 +5130,7 @@ export interface components {
       readonly result: components["schemas"]["VerificationResult"];
       /** @description The bank of the account; null if the bank code of the IBAN is not known. */
       readonly bank: components["schemas"]["VerificationBank"] | null;
-      /** @description Why the source could not tell who owns the account; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank is unavailable. `UNSUPPORTED_BY_BANK`: The bank does not participate in account verification. `DISABLED`: The bank has switched account verification off. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
+      /** @description Why the source could not determine the account holder; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank is unavailable. `UNSUPPORTED_BY_BANK`: The bank does not participate in account verification. `DISABLED`: The bank has switched account verification off. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
       readonly errorDescription: string | null;
       /** @description The registered name; null if not known. Unless the result is `MATCH`, each word is masked after its first two letters. */
       readonly beneficiaryName: string | null;
@@ -5153,7 +5153,7 @@ export interface components {
       readonly result: components["schemas"]["VerificationResult"];
       /** @description The bank of the account; null if the bank code of the IBAN is not known. */
       readonly bank: components["schemas"]["VerificationBank"] | null;
-      /** @description Why the source could not tell who owns the account; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank is unavailable. `UNSUPPORTED_BY_BANK`: The bank does not participate in account verification. `DISABLED`: The bank has switched account verification off. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
+      /** @description Why the source could not determine the account holder; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank is unavailable. `UNSUPPORTED_BY_BANK`: The bank does not participate in account verification. `DISABLED`: The bank has switched account verification off. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
       readonly errorDescription: string | null;
       /** @description The registered name; null if not known. Unless the result is `MATCH`, each word is masked after its first two letters. */
       readonly beneficiaryName: string | null;
@@ -5171,7 +5171,7 @@ export interface components {
       /** @description Another name of `beneficiaryName`. */
       readonly retrievedBeneficiaryName: string | null;
     };
-    /** @description The registration of a company at the Ministry of Commerce. The register may leave out any field that can be null. */
+    /** @description The registration of a company at the Ministry of Commerce. The register may omit any field that can be null. */
     readonly CommercialRegistration: {
       /** @description The Unified National Number of the company, ten digits. */
       readonly crNationalNumber: string;
@@ -5816,7 +5816,7 @@ export interface components {
       readonly result: components["schemas"]["VerificationResult"];
       /** @description The bank of the account; null if the bank code of the IBAN is not known. */
       readonly bank: components["schemas"]["VerificationBank"] | null;
-      /** @description Why the source could not tell who owns the account; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank is unavailable. `UNSUPPORTED_BY_BANK`: The bank does not participate in account verification. `DISABLED`: The bank has switched account verification off. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
+      /** @description Why the source could not determine the account holder; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank is unavailable. `UNSUPPORTED_BY_BANK`: The bank does not participate in account verification. `DISABLED`: The bank has switched account verification off. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
       readonly errorDescription: string | null;
       /** @description The registered name; null if not known. Unless the result is `MATCH`, each word is masked after its first two letters. */
       readonly beneficiaryName: string | null;
@@ -5845,7 +5845,7 @@ export interface components {
       readonly result: components["schemas"]["VerificationResult"];
       /** @description The bank of the account; null if the bank code of the IBAN is not known. */
       readonly bank: components["schemas"]["VerificationBank"] | null;
-      /** @description Why the source could not tell who owns the account; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank is unavailable. `UNSUPPORTED_BY_BANK`: The bank does not participate in account verification. `DISABLED`: The bank has switched account verification off. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
+      /** @description Why the source could not determine the account holder; null if it could. `ACCOUNT_NOT_FOUND`: No such account exists. `BANK_ISSUE`: The bank is unavailable. `UNSUPPORTED_BY_BANK`: The bank does not participate in account verification. `DISABLED`: The bank has switched account verification off. `GIVEN_INPUT_CANNOT_BE_VERIFIED`: The bank cannot verify this account. */
       readonly errorDescription: string | null;
       /** @description The registered name; null if not known. Unless the result is `MATCH`, each word is masked after its first two letters. */
       readonly beneficiaryName: string | null;
@@ -5875,7 +5875,7 @@ export interface components {
             }[];
         }[];
     };
-    /** @description The events that a client receives, and the URL that receives them. */
+    /** @description A selection of events, and the URL to which they are delivered. */
     readonly Subscription: {
       /**
        * Format: uuid
@@ -5890,7 +5890,7 @@ export interface components {
       readonly product: components["schemas"]["EventProduct"];
       /** @description The resource types whose events are sent, all events of each type. */
       readonly resources: readonly components["schemas"]["ResourceType"][];
-      /** @description Whether events are sent. After five days of failed deliveries the service sets `Inactive`. */
+      /** @description Whether events are sent. If all deliveries fail for five days, the service sets `Inactive`. */
       readonly status: components["schemas"]["SubscriptionStatus"];
       /** @description Your own note; null if there is none. */
       readonly description: string | null;
@@ -5906,17 +5906,17 @@ export interface components {
     readonly WebhookKey: {
       /** @description Key type. Keys of this service are `EC`. */
       readonly kty: string;
-      /** @description Intended use: `sig`, signatures. */
+      /** @description Intended use: `sig` (signatures). */
       readonly use: string;
       /** @description Identifies the key: its RFC 7638 thumbprint. */
       readonly kid: string;
-      /** @description Signature algorithm. Keys of this service sign `ES256`. */
+      /** @description Signature algorithm. Keys of this service sign with `ES256`. */
       readonly alg: string;
       /** @description The x coordinate of the key, in base64url. */
       readonly x: string;
       /** @description The y coordinate of the key, in base64url. */
       readonly y: string;
-      /** @description Curve of an elliptic key: `P-256`. */
+      /** @description Curve of an elliptic-curve key: `P-256`. */
       readonly crv: string;
     };
     /**
@@ -5925,32 +5925,32 @@ export interface components {
      */
     readonly AccountStatus: "ACTIVE" | "INACTIVE" | "DORMANT" | "BLOCKED" | "SUSPENDED" | "CLOSED" | "DECEASED" | "UNCLAIMED" | "IN_LIQUIDATION";
     /**
-     * @description The status of a job that reads account data. `Awaiting`: It has not started. `Processing`: The data is being read at the bank. `Enqueued`: The bank did not return everything. The rest is read again soon. `Succeeded`: It is done, and at least one section was read. `Failed`: It is done, and nothing could be read.
+     * @description The status of an account data job. `Awaiting`: It has not started. `Processing`: The data is being read from the bank. `Enqueued`: The bank did not return everything. The service retries the rest soon. `Succeeded`: It is finished, and at least one section was read. `Failed`: It is finished, and nothing could be read.
      * @enum {string}
      */
     readonly DataSyncStatus: "Awaiting" | "Processing" | "Enqueued" | "Succeeded" | "Failed";
     /**
-     * @description Why a report could not be made. `consent_not_authorized`: A consent has ended or is suspended. `provider_unavailable`: A bank did not respond. `no_account_data`: The customer shares no account, or the banks return no balance or no transaction. `too_much_data`: There are more transactions than a response can hold: about 100,000. Request a report of fewer accounts. `internal_error`: Something went wrong on our side. Request another report.
+     * @description Why a report failed. `consent_not_authorized`: A consent is no longer valid or is suspended. `provider_unavailable`: A bank did not respond. `no_account_data`: The customer shares no account, or the banks return no balance or no transaction. `too_much_data`: There are more transactions than a response can hold: about 100,000. Request a report of fewer accounts. `internal_error`: Something went wrong on our side. Request another report.
      * @enum {string}
      */
     readonly FailureReason: "consent_not_authorized" | "provider_unavailable" | "no_account_data" | "too_much_data" | "internal_error";
     /**
-     * @description The status of a scheduled payment. `AwaitingApproval`: Its amount is variable and not approved yet. `Scheduled`: It waits for its day. `Processing`: The payment is being made. `Completed`: The customer's account has been debited. `Failed`: The bank rejected the payment, or the mandate was suspended for the whole day. `Cancelled`: The mandate ended before its day. `Expired`: Its day passed without an approval.
+     * @description The status of a scheduled payment. `AwaitingApproval`: Its variable amount has not been approved yet. `Scheduled`: It is scheduled for its day. `Processing`: The payment is being made. `Completed`: The customer's account has been debited. `Failed`: The bank rejected the payment, or the mandate was suspended for the whole day. `Cancelled`: The mandate ended before the day of the payment. `Expired`: The day of the payment passed without an approval.
      * @enum {string}
      */
     readonly MandateTransactionStatus: "AwaitingApproval" | "Scheduled" | "Processing" | "Completed" | "Failed" | "Cancelled" | "Expired";
     /**
-     * @description The rating that follows from the score.
+     * @description The rating, which is derived from the score.
      * @enum {string}
      */
     readonly RiskLevel: "LOW" | "MEDIUM" | "HIGH" | "VERY_HIGH";
     /**
-     * @description Whether a section of the data was read. `PENDING`: It has not been read yet. `OK`: It was read for every account. `FAILED`: The bank did not return it for at least one account. Older data is kept. `UNSUPPORTED`: The bank does not offer it for these accounts.
+     * @description Whether a section of the data was read. `PENDING`: It has not been read yet. `OK`: It was read for every account. `FAILED`: The bank did not return it for at least one account. Older data is retained. `UNSUPPORTED`: The bank does not offer it for these accounts.
      * @enum {string}
      */
     readonly SectionStatus: "PENDING" | "OK" | "FAILED" | "UNSUPPORTED";
     /**
-     * @description The result of a verification. `MATCH`: Every number belongs to the holder, and the name, if one was given, is the registered name. `PARTIAL_MATCH`: Every number belongs to the holder, and the name is similar. `NO_MATCH`: A number or the name belongs to someone else, or the account does not exist. `UNABLE_TO_VERIFY`: No source could tell. The verification is not charged.
+     * @description The result of a verification. `MATCH`: Every number belongs to the holder, and the name, if one was given, is the registered name. `PARTIAL_MATCH`: Every number belongs to the holder, and the name is similar. `NO_MATCH`: A number or the name belongs to someone else, or the account does not exist. `UNABLE_TO_VERIFY`: No source could determine the result. The verification is not charged.
      * @enum {string}
      */
     readonly VerificationResult: "MATCH" | "PARTIAL_MATCH" | "NO_MATCH" | "UNABLE_TO_VERIFY";
@@ -5962,7 +5962,7 @@ export interface components {
        */
       readonly iss: string;
       /**
-       * @description Marks the token as a webhook. Check it.
+       * @description Identifies the token as a webhook. Check it.
        * @constant
        */
       readonly sub: "webhook:event";
@@ -5982,12 +5982,12 @@ export interface components {
     /** @description The header of the JWT that is the body of a delivery. */
     readonly DeliveryHeader: {
       /**
-       * @description The algorithm of the signature.
+       * @description The signature algorithm.
        * @constant
        */
       readonly alg: "ES256";
       /**
-       * @description The type of the token.
+       * @description The token type.
        * @constant
        */
       readonly typ: "JWT";
@@ -6046,7 +6046,7 @@ export interface operations {
   listProviders: {
     parameters: {
       query?: {
-        /** @description Only banks of this country: an ISO 3166-1 code of two letters. */
+        /** @description Only banks of this country: a two-letter ISO 3166-1 code. */
         countryCode?: string;
       };
     };
@@ -6086,7 +6086,7 @@ export interface operations {
   legacyAccountProviders: {
     parameters: {
       query?: {
-        /** @description Only banks of this country: an ISO 3166-1 code of two letters. */
+        /** @description Only banks of this country: a two-letter ISO 3166-1 code. */
         countryCode?: string;
       };
     };
@@ -6094,7 +6094,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyProvider"][];
@@ -6107,7 +6107,7 @@ export interface operations {
   legacyPaymentProviders: {
     parameters: {
       query?: {
-        /** @description Only banks of this country: an ISO 3166-1 code of two letters. */
+        /** @description Only banks of this country: a two-letter ISO 3166-1 code. */
         countryCode?: string;
       };
     };
@@ -6115,7 +6115,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyProvider"][];
@@ -6138,7 +6138,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["PaymentPurposeCode"][];
@@ -6153,7 +6153,7 @@ export interface operations {
       query?: {
         /** @description The number of the page, starting at 1. */
         page?: number;
-        /** @description The greatest number of entries on a page. */
+        /** @description The maximum number of entries on a page. */
         perPage?: number;
         /** @description Only entries created at or after this time. */
         fromDateTime?: string;
@@ -6163,7 +6163,7 @@ export interface operations {
         status?: components["schemas"]["PaymentRequestStatus"];
         /** @description Only payment requests with this `internalReference`, your own reference. */
         reference?: string;
-        /** @description Only payment requests with this `risks.MerchantCustomerIdentification`, your own id of the customer. */
+        /** @description Only payment requests with this `risks.MerchantCustomerIdentification`, your own id for the customer. */
         merchantCustomerId?: string;
         /** @description Only payment requests to this bank: an id from `GET /providers`, or its UUID. */
         providerId?: string;
@@ -6272,7 +6272,7 @@ export interface operations {
       };
     };
   };
-  /** Ask the bank for the status of a consent */
+  /** Fetch the status of a consent from the bank */
   syncPaymentConsent: {
     parameters: {
       query: {
@@ -6297,7 +6297,7 @@ export interface operations {
       query?: {
         /** @description The number of the page, starting at 1. */
         page?: number;
-        /** @description The greatest number of entries on a page. */
+        /** @description The maximum number of entries on a page. */
         perPage?: number;
         /** @description Only entries created at or after this time. */
         fromDateTime?: string;
@@ -6353,7 +6353,7 @@ export interface operations {
       query?: {
         /** @description The number of the page, starting at 1. */
         page?: number;
-        /** @description The greatest number of entries on a page. */
+        /** @description The maximum number of entries on a page. */
         perPage?: number;
         /** @description Only entries created at or after this time. */
         fromDateTime?: string;
@@ -6365,13 +6365,13 @@ export interface operations {
         consentId?: string;
         /** @description Only payments with this `externalReferenceId`, your own reference. */
         reference?: string;
-        /** @description Only payments with this `merchantCustomerId`, your own id of the customer. */
+        /** @description Only payments with this `merchantCustomerId`, your own id for the customer. */
         merchantCustomerId?: string;
         /** @description Only payments with this status. */
         status?: components["schemas"]["PaymentStatus"];
         /** @description Only payments of this amount: a decimal string, such as `150.00`. */
         amount?: string;
-        /** @description Only payments whose creditor's or debtor's account name contains this text, in any case. */
+        /** @description Only payments whose creditor or debtor account name contains this text, ignoring case. */
         accountName?: string;
         /** @description Only payments from accounts at this bank: an id from `GET /providers`, or the bank's UUID. */
         providerId?: string;
@@ -6389,7 +6389,7 @@ export interface operations {
       };
     };
   };
-  /** Get a payment, with the order sent to the bank and its answer */
+  /** Get a payment, with the order sent to the bank and the bank's response */
   getPayment: {
     parameters: {
       path: {
@@ -6435,13 +6435,13 @@ export interface operations {
       };
     };
   };
-  /** List the accounts that customers have paid from */
+  /** List the accounts from which customers have paid */
   listSavedDebtorAccounts: {
     parameters: {
       query?: {
         /** @description The number of the page, starting at 1. */
         page?: number;
-        /** @description The greatest number of entries on a page. */
+        /** @description The maximum number of entries on a page. */
         perPage?: number;
         /** @description Only entries created at or after this time. */
         fromDateTime?: string;
@@ -6465,7 +6465,7 @@ export interface operations {
   checkPayee: {
     parameters: {
       query?: {
-        /** @description The bank to ask: an id from `GET /providers`, in the country of the account. If absent, this service chooses one. */
+        /** @description The bank to call: an id from `GET /providers`, in the country of the account. If absent, this service chooses one. */
         providerId?: string;
       };
     };
@@ -6496,7 +6496,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPaymentRequest"];
@@ -6516,7 +6516,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPaymentRequest"];
@@ -6531,9 +6531,9 @@ export interface operations {
       query?: {
         /** @description The number of the page, starting at 1. */
         page?: number;
-        /** @description The greatest number of entries on a page. */
+        /** @description The maximum number of entries on a page. */
         perPage?: number;
-        /** @description Only payment requests with this reference of yours. */
+        /** @description Only payment requests with this value of your own reference. */
         externalReference?: string;
       };
     };
@@ -6541,7 +6541,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyPaymentRequest"][];
@@ -6563,7 +6563,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPaymentRequest"];
@@ -6584,7 +6584,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPaymentRequest"];
@@ -6607,7 +6607,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPaymentConsent"];
@@ -6630,7 +6630,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPaymentConsent"];
@@ -6639,7 +6639,7 @@ export interface operations {
       };
     };
   };
-  /** Ask the bank for the status of a consent */
+  /** Fetch the status of a consent from the bank */
   legacySyncPaymentConsent: {
     parameters: {
       query: {
@@ -6651,7 +6651,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyConsentSync"];
@@ -6666,7 +6666,7 @@ export interface operations {
       query?: {
         /** @description The number of the page, starting at 1. */
         page?: number;
-        /** @description The greatest number of entries on a page. */
+        /** @description The maximum number of entries on a page. */
         perPage?: number;
         /** @description Only payments from accounts at this bank: a UUID from Provider/List. */
         providerId?: string;
@@ -6681,7 +6681,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyPayment"][];
@@ -6703,7 +6703,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPayment"];
@@ -6732,7 +6732,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPayment"] | null;
@@ -6745,7 +6745,7 @@ export interface operations {
   legacyCheckPayee: {
     parameters: {
       query?: {
-        /** @description The UUID of the bank to ask. Defaults to the bank that holds the account. */
+        /** @description The UUID of the bank to call. Defaults to the account's bank. */
         providerId?: string;
       };
     };
@@ -6758,7 +6758,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPayeeCheck"];
@@ -6807,9 +6807,9 @@ export interface operations {
   listMandateTransactions: {
     parameters: {
       query?: {
-        /** @description The number of the page, starting at 1. */
+        /** @description The page number, starting at 1. */
         page?: number;
-        /** @description The greatest number of entries on a page. */
+        /** @description The maximum number of entries on a page. */
         perPage?: number;
       };
       path: {
@@ -6835,7 +6835,7 @@ export interface operations {
       query?: {
         /** @description The number of the page, starting at 1. */
         page?: number;
-        /** @description The greatest number of entries on a page. */
+        /** @description The maximum number of entries on a page. */
         perPage?: number;
         /** @description Only entries created at or after this time. */
         fromDateTime?: string;
@@ -6945,7 +6945,7 @@ export interface operations {
       query?: {
         /** @description The number of the page, starting at 1. */
         page?: number;
-        /** @description The greatest number of entries on a page. */
+        /** @description The maximum number of entries on a page. */
         perPage?: number;
         /** @description Only entries created at or after this time. */
         fromDateTime?: string;
@@ -6955,7 +6955,7 @@ export interface operations {
         status?: components["schemas"]["AccountRequestStatus"];
         /** @description Your own id of the customer. Consents of one customer at one bank share a connection. */
         referenceCustomerId?: string;
-        /** @description Another name of `referenceCustomerId`. */
+        /** @description An alias of `referenceCustomerId`. */
         customerId?: string;
       };
     };
@@ -7052,7 +7052,7 @@ export interface operations {
       query?: {
         /** @description The number of the page, starting at 1. */
         page?: number;
-        /** @description The greatest number of entries on a page. */
+        /** @description The maximum number of entries on a page. */
         perPage?: number;
         /** @description Only entries created at or after this time. */
         fromDateTime?: string;
@@ -7062,7 +7062,7 @@ export interface operations {
         status?: components["schemas"]["ConsentStatus"];
         /** @description Your own id of the customer. Consents of one customer at one bank share a connection. */
         referenceCustomerId?: string;
-        /** @description Another name of `referenceCustomerId`. */
+        /** @description An alias of `referenceCustomerId`. */
         customerId?: string;
         /** @description Only consents at this bank: an id from `GET /providers`, or its UUID. */
         providerId?: string;
@@ -7143,7 +7143,7 @@ export interface operations {
       };
     };
   };
-  /** Read the data of a consent at the bank again */
+  /** Refresh the data of a consent from the bank */
   startDataSync: {
     readonly requestBody: {
       readonly content: {
@@ -7209,7 +7209,7 @@ export interface operations {
       201: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyAccountRequest"];
@@ -7229,7 +7229,7 @@ export interface operations {
       201: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyAccountRequest"];
@@ -7244,7 +7244,7 @@ export interface operations {
       query?: {
         /** @description The number of the page, starting at 1. */
         page?: number;
-        /** @description The greatest number of entries on a page. */
+        /** @description The maximum number of entries on a page. */
         perPage?: number;
       };
     };
@@ -7252,7 +7252,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyAccountRequest"][];
@@ -7274,7 +7274,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyAccountRequest"];
@@ -7295,7 +7295,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyAccount"];
@@ -7316,7 +7316,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyAccount"];
@@ -7331,7 +7331,7 @@ export interface operations {
       query: {
         /** @description The number of the page, starting at 1. */
         page?: number;
-        /** @description The greatest number of entries on a page. */
+        /** @description The maximum number of entries on a page. */
         perPage?: number;
         /** @description The id of the consent (UUID). */
         consentId: string;
@@ -7341,7 +7341,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyAccount"][];
@@ -7357,7 +7357,7 @@ export interface operations {
       query: {
         /** @description The number of the page, starting at 1. */
         page?: number;
-        /** @description The greatest number of entries on a page. */
+        /** @description The maximum number of entries on a page. */
         perPage?: number;
         /** @description The id of the consent (UUID). */
         consentId: string;
@@ -7367,7 +7367,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyAccount"][];
@@ -7389,7 +7389,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyBalances"];
@@ -7410,7 +7410,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyBalances"];
@@ -7435,7 +7435,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyBalanceHistory"];
@@ -7444,7 +7444,7 @@ export interface operations {
       };
     };
   };
-  /** List who may be paid from an account */
+  /** List the beneficiaries of an account */
   legacyGetBeneficiaries: {
     parameters: {
       query: {
@@ -7456,7 +7456,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyBeneficiary"][];
@@ -7465,7 +7465,7 @@ export interface operations {
       };
     };
   };
-  /** List what may be collected from an account */
+  /** List the direct debits of an account */
   legacyGetDirectDebits: {
     parameters: {
       query: {
@@ -7477,7 +7477,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyDirectDebit"][];
@@ -7498,7 +7498,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyParty"][];
@@ -7518,7 +7518,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyReportSummary"];
@@ -7533,7 +7533,7 @@ export interface operations {
       query: {
         /** @description The id of the job (UUID). */
         jobId: string;
-        /** @description Your own id of the customer (UUID). */
+        /** @description Your own id for the customer (UUID). */
         customerId: string;
       };
     };
@@ -7541,7 +7541,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyReport"];
@@ -7556,7 +7556,7 @@ export interface operations {
       query: {
         /** @description The id of the job (UUID). */
         jobId: string;
-        /** @description Your own id of the customer (UUID). */
+        /** @description Your own id for the customer (UUID). */
         customerId: string;
       };
     };
@@ -7564,7 +7564,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyReport"];
@@ -7579,7 +7579,7 @@ export interface operations {
       query?: {
         /** @description The number of the page, starting at 1. */
         page?: number;
-        /** @description The greatest number of entries on a page. */
+        /** @description The maximum number of entries on a page. */
         perPage?: number;
         /** @description Only entries created at or after this time. */
         fromDateTime?: string;
@@ -7589,7 +7589,7 @@ export interface operations {
         status?: components["schemas"]["ReportStatus"];
         /** @description Your own id of the customer. Consents of one customer at one bank share a connection. */
         referenceCustomerId?: string;
-        /** @description Another name of `referenceCustomerId`. */
+        /** @description An alias of `referenceCustomerId`. */
         customerId?: string;
       };
     };
@@ -7707,9 +7707,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly error: null;
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: components["schemas"]["BeneficiaryVerification"];
@@ -7729,9 +7729,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly error: null;
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: components["schemas"]["PlainVerification"];
@@ -7751,9 +7751,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly error: null;
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: components["schemas"]["PlainVerification"];
@@ -7773,9 +7773,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly error: null;
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyBeneficiaryVerification"];
@@ -7798,9 +7798,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly error: null;
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: components["schemas"]["CommercialRegistration"];
@@ -7820,9 +7820,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly error: null;
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: components["schemas"]["MatchVerification"];
@@ -7842,9 +7842,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly error: null;
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: components["schemas"]["CorporateVerification"];
@@ -7864,9 +7864,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly error: null;
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: components["schemas"]["MatchVerification"];
@@ -7886,9 +7886,9 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly error: null;
-            /** @description Always null in a response that is not an error. */
+            /** @description Always null in a successful response. */
             readonly errorDescription: null;
             /** @description The requested data. */
             readonly data: components["schemas"]["CorporateVerification"];
@@ -8012,7 +8012,7 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description The public keys. A new key is published before it signs: fetch the set again if a `kid` is missing. */
+            /** @description The public keys. A new key is published before it signs: refetch the set if a `kid` is missing. */
             readonly keys: readonly components["schemas"]["WebhookKey"][];
           };
         };
