@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+const help = `Checks the words of comments and of commit subjects.
+
+  node test/house/prose.ts
+
+A comment uses the words of shared/README.md, and none of its sentences begins with "What", "Who" or "Of". The subject of
+a commit has at most 72 characters and begins with the room that it changes. Prints each violation with a suggestion.
+`;
+
+/** Words that the glossary replaces, with the replacement. */
+const replacements: readonly (readonly [RegExp, string])[] = [
+  [/(?:^|[.!?] )(?:What|Who|Of)\b/, 'begin with a noun or a verb ("Fields of …", "Returns …")'],
+  [/\bUndefined (?:if|unless|for|while|until)\b/, '"Returns undefined if …" or "Absent if …"'],
+  [/\banswers? (?:a|an|the|with)\b/i, 'return, respond'],
+  [/\brefus(?:e|es|al|als)\b/i, 'reject, rejection, error'],
+  [/\b(?:nobody|somebody|whoever|everybody)\b/i, 'the passive, or the actor (an attacker, the caller)'],
+  [/\b(?:other|first|second) lane\b/i, 'fast queue, slow queue'],
+  [/\bprivate half|public half\b/i, 'private key, public key'],
+  [/\bleft out\b/i, 'omitted'],
+  [/\bany more\b/i, 'no longer'],
+  [/\bfor ever\b/i, 'indefinitely'],
+  [/\b(?:un)?sealed\b/i, 'encrypted, decrypted'],
+];
+
+const longestSubject = 72;
+const subjectForm = /^[a-z][\w/., -]*: \S/;
+
+const comment = /\/\*\*?[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*(?:\n\s*\/\/[^\n]*)*/g;
+
+const git = (...args: readonly string[]): string => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 26 });
+
+/** The text of a comment without its marks, on one line. */
+const textOf = (marked: string): string =>
+  marked
+    .replaceAll(/^\/\*\*?|\*\/$/g, '')
+    .replaceAll(/^\s*(?:\*|\/\/) ?/gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const faultsOfFile = (file: string): readonly string[] => {
+  const source = readFileSync(file, 'utf8');
+  return [...source.matchAll(comment)].flatMap(({ 0: marked, index }) => {
+    const text = textOf(marked);
+    const line = source.slice(0, index).split('\n').length;
+    return replacements.flatMap(([word, instead]) => {
+      const found = word.exec(text)?.[0].trim();
+      return found === undefined ? [] : [`${file}:${line}: "${found}": ${instead}`];
+    });
+  });
+};
+
+/** Subjects of the commits since this check exists. A checkout without history has none. */
+const newSubjects = (): readonly string[] => {
+  try {
+    const [introduced] = git('log', '--diff-filter=A', '--format=%H', '--', 'test/house/prose.ts').trim().split('\n');
+    return introduced ? git('log', '--no-merges', '--format=%s', `${introduced}..HEAD`).split('\n').filter(Boolean) : [];
+  } catch {
+    return [];
+  }
+};
+
+const faultsOfSubject = (subject: string): readonly string[] => [
+  ...(subject.length > longestSubject ? [`commit "${subject}": at most ${longestSubject} characters`] : []),
+  ...(subjectForm.test(subject) ? [] : [`commit "${subject}": begin with the room ("payments: reject …")`]),
+];
+
+if (process.argv.includes('--help')) console.log(help);
+else {
+  const files = git('ls-files', '*.ts').trim().split('\n');
+  const faults = [...files.flatMap(faultsOfFile), ...newSubjects().flatMap(faultsOfSubject)];
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exitCode = 1;
+}
