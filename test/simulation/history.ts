@@ -21,50 +21,50 @@ import { seededRandomness } from './world/seeded-randomness.ts';
 import { openTimeline } from './world/timeline.ts';
 import { openWorld } from './world/world.ts';
 
-/** How a history ended. */
+/** The result of a history. */
 export interface Ending {
   readonly seed: number;
   readonly violations: readonly string[];
-  /** What struck and what happened out of the ordinary, in its order. */
+  /** Faults and other unusual events, in order. */
   readonly happened: readonly string[];
   readonly calls: number;
   readonly story: StoryName;
 }
 
-/** Every history begins at this moment: twenty to midnight in Dubai. */
+/** Every history begins at this time: 23:40 in Dubai. */
 const start = Date.UTC(2027, 0, 1, 19, 40);
 
-/** After this, no fault strikes, so that everything can come to its end. */
+/** No fault is injected after this time, so that everything can finish. */
 const calmAfterMs = 3 * 86_400_000;
 const longestStandstillMs = 20 * 3_600_000;
 const mostMoments = 30_000;
 
-/** The rates of faults. Each history has one of them. */
+/** Fault rates. Each history has one of them. */
 const faultRates = [0, 0.01, 0.02, 0.03, 0.06] as const;
 
-/** Node runs ticks when no promise is left to settle, so everything that waits for no thread has gone as far as it can. */
+/** Node runs ticks when no promise is left to settle. By then, everything that does not wait for a thread has run. */
 const drained = () => new Promise<void>((resolve) => queueMicrotask(() => process.nextTick(resolve)));
 
-/** Lets threads report what they have computed. It costs more, because Node then looks at everything that may happen. */
+/** Lets threads report their results. It costs more, because it runs a whole iteration of the event loop. */
 const turned = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Gives the core to those threads for a moment. */
+/** Yields the core to those threads for a moment. */
 const rested = () => new Promise<void>((resolve) => setTimeout(resolve, 1));
 
-/** Looking again costs less than resting, but not for long. */
+/** Polling is cheaper than resting, but only a few times. */
 const mostTurns = 5;
 
 interface HistoryOptions {
-  /** What must not happen this time, by its names in `happened`. */
+  /** Events that must not happen in this run, by their names in `happened`. */
   readonly without?: ReadonlySet<string>;
-  /** Gets a line for every call, with the seconds since the beginning. */
+  /** Receives a line for every call, with the seconds since the start. */
   readonly tell?: (line: string) => void;
 }
 
-/** The story of a seed, without telling it. */
+/** Returns the story of a seed without running it. */
 export const storyOf = (seed: number): StoryName => chooseStory(openFate({ seed, faultRate: 0 }));
 
-/** Runs one history of the service to its end and judges it. The same seed gives the same history. */
+/** Runs and judges one history of the service. The same seed always gives the same history. */
 export const runHistory = async (seed: number, { without, tell }: HistoryOptions = {}): Promise<Ending> => {
   const fate = openFate({ seed, faultRate: faultRates[seed % faultRates.length] ?? 0, ...(without && { without }) });
   const timeline = openTimeline(start);
@@ -144,7 +144,7 @@ export const runHistory = async (seed: number, { without, tell }: HistoryOptions
   };
 };
 
-/** Encryption takes real time, in threads of its own. Virtual time stands still for it. */
+/** Encryption takes real time, in its own threads. Virtual time stops meanwhile. */
 const untilComputed = async (lambda: Lambda, seed: number): Promise<void> => {
   const giveUpAt = performance.now() + 60_000;
   for (let turns = 0; lambda.isComputing(); turns += 1) {
@@ -153,7 +153,7 @@ const untilComputed = async (lambda: Lambda, seed: number): Promise<void> => {
   }
 };
 
-/** Asks for the breaches of the rules. An item that the service itself cannot read is a breach too. */
+/** Collects the rule violations. An item that the service itself cannot parse is a violation too. */
 const judge = (breaches: () => readonly Violation[]): readonly Violation[] => {
   try {
     return breaches();
@@ -162,7 +162,7 @@ const judge = (breaches: () => readonly Violation[]): readonly Violation[] => {
   }
 };
 
-/** A failed message names its error. Errors that no fault causes are bugs. */
+/** A failed message has the name of its error. Errors that are not caused by faults are bugs. */
 const judgeLine = (line: Line, violations: Violation[]): void => {
   const error = line.event === 'bug' || line.event === 'message.failed' ? line.error : undefined;
   if (error === undefined || causedByFaults.has(error.split(' ')[0] ?? '')) return;

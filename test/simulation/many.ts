@@ -4,7 +4,7 @@ import type { Mutant } from './mutants/mutant.ts';
 import type { StoryName } from './stories/stories.ts';
 import type { Portion, Portioned } from './simulate-worker.ts';
 
-/** What came of many histories so far. */
+/** Results of many histories so far. */
 export interface Progress {
   readonly histories: number;
   readonly calls: number;
@@ -20,11 +20,11 @@ interface Many {
   readonly firstSeed: number;
   readonly count: number;
   readonly workers?: number;
-  /** Runs only histories that tell this story. */
+  /** Runs only histories with this story. */
   readonly story?: StoryName | undefined;
-  /** Stops when so many have failed: a seed that fails is worth a look before many others fail too. */
+  /** Stops after this many failures: a failing seed should be examined before many others fail. */
   readonly mostFailures?: number;
-  /** Runs the service with this mistake in it. */
+  /** Runs the service with this mutant. */
   readonly mutant?: Mutant;
   readonly onProgress?: (progress: Progress) => void;
 }
@@ -79,7 +79,7 @@ export const runMany = async ({
     { length: workers },
     () =>
       new Worker(new URL('./simulate-worker.ts', import.meta.url), {
-        // Histories leave much garbage behind. A larger nursery makes it cheaper.
+        // Histories produce much garbage. A larger young generation makes its collection cheaper.
         resourceLimits: { maxYoungGenerationSizeMb: 96 },
         ...(mutant && { workerData: { mutant } }),
       }),

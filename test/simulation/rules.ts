@@ -1,4 +1,7 @@
-/** What the service promises, by the name under which a breach is reported. `npm run simulate -- --mutants` tests each. */
+/**
+ * The promises of the service, by the name under which a violation is reported. `npm run simulate -- --mutants` tests
+ * each.
+ */
 export const rules = {
   create: 'A create that is repeated makes one resource and gets one response.',
   once: 'The money of a payment request moves once, and the request says so.',
@@ -47,7 +50,7 @@ export const rules = {
 
 export type Rule = keyof typeof rules;
 
-/** A breach of a rule: its name and a sentence. */
+/** A violation of a rule: its name and a sentence. */
 export type Violation = `${Rule}: ${string}`;
 
 export const ruleOf = (violation: string): string => violation.slice(0, violation.indexOf(':'));

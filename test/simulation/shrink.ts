@@ -4,8 +4,8 @@ import { type Ending, runHistory } from './history.ts';
 const isSame = (a: Ending, b: Ending): boolean => a.violations.some((violation) => b.violations.includes(violation));
 
 /**
- * The shortest history with the same violation that leaving things out can find: half of what happened, then a quarter,
- * down to single faults, until nothing more can be left out.
+ * The shortest history with the same violation that can be found by removing faults: half of them, then a quarter, down
+ * to single ones, until nothing more can be removed.
  */
 export const shortestOf = async (failing: Ending): Promise<Ending> => {
   const { seed } = failing;

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Mutant } from './mutants/mutant.ts';
 import type { StoryName } from './stories/stories.ts';
 
-/** A few histories to run: those with consecutive seeds, or those of them that tell one story. */
+/** Histories to run: consecutive seeds, or those of them with one story. */
 export interface Portion {
   readonly firstSeed: number;
   readonly count: number;
@@ -17,11 +17,11 @@ export interface Failure {
   readonly violations: readonly string[];
 }
 
-/** What came of a portion. */
+/** Results of a portion. */
 export interface Portioned {
   readonly histories: number;
   readonly calls: number;
-  /** How many histories told each story. */
+  /** The number of histories of each story. */
   readonly stories: Readonly<Record<string, number>>;
   readonly failures: readonly Failure[];
 }
@@ -41,7 +41,8 @@ const mutate = ({ file, from, to }: Mutant): void => {
 
 const { mutant } = (workerData ?? {}) as { readonly mutant?: Mutant };
 if (mutant) mutate(mutant);
-// Before any schema is made, so that zod makes code of each when it is first used. That checks the same in less time.
+// Must be imported before any schema is created, so that zod compiles each on first use. The checks are the same, but
+// faster.
 await import('zod/compile');
 const { runHistory, storyOf } = await import('./history.ts');
 
@@ -61,7 +62,7 @@ const run = async ({ firstSeed, count, story: wanted }: Portion): Promise<Portio
   return { histories, calls, stories, failures };
 };
 
-// Stacks are expensive, and faults make many errors. Whoever looks for a cause runs one seed in the main thread.
+// Stack traces are expensive, and faults cause many errors. To find a cause, run one seed in the main thread.
 Error.stackTraceLimit = 1;
 const port = parentPort;
 port?.on('message', async (portion: Portion) => port.postMessage(await run(portion)));

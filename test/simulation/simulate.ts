@@ -29,7 +29,7 @@ const show = ({ histories, failures, seconds, cpuSeconds }: Progress, count: num
     ].join(', '),
   );
 
-/** Shows the shortest form of a failing history. */
+/** Prints the shortest form of a failing history. */
 const explain = async (seed: number): Promise<void> => {
   const failing = await runHistory(seed);
   const { violations, happened } = await shortestOf(failing);

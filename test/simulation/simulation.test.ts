@@ -57,7 +57,7 @@ test('what is left out does not happen, and all else is decided as before', () =
   expect(whatHappens(new Set([first]))).toEqual(others);
 });
 
-/** `npm run simulate -- --mutants` runs histories with each of them. */
+/** `npm run simulate -- --mutants` runs histories with each mutant. */
 test('every mistake of the mutants can still be made', () => {
   const gone = mutants.filter(({ file, from }) => !readFileSync(file, 'utf8').includes(from));
   expect(gone).toEqual([]);
@@ -67,11 +67,11 @@ test('every mistake of the mutants can still be made', () => {
 
 test('every rule has a mistake that breaks it', () => {
   const broken = new Set<string>(mutants.map(({ rule }) => rule));
-  // Whether a history ends says something about the histories, and little about the service.
+  // Whether a history ends depends on the harness rather than on the service.
   expect(Object.keys(rules).filter((rule) => !broken.has(rule))).toEqual(['messages', 'flood', 'harness']);
 });
 
-/** The names of the members that a request has, in the path, in the query and in the body. */
+/** The names of the path, query and body fields of a request. */
 const namesIn = ({ params, query, body }: Route): readonly string[] =>
   [params, query, body].flatMap((schema) => {
     if (!schema) return [];
@@ -80,7 +80,7 @@ const namesIn = ({ params, query, body }: Route): readonly string[] =>
   });
 
 test('strangers knock at every door that takes the id of something', () => {
-  // These are chosen by clients, or name a bank.
+  // These ids are chosen by clients, or are bank ids.
   const others = ['providerId', 'merchantId', 'merchantCustomerId', 'customerId', 'referenceCustomerId'];
   const isId = (name: string): boolean => /^id$|Ids?$/.test(name) && !others.includes(name);
   const shut = Object.entries<Route>(frontRoutes).filter(

@@ -19,7 +19,7 @@ import type { DocumentClient } from '#shared/platform/storage/ledger-table.ts';
 import type { Environment, OutsideCall, World } from '../world/world.ts';
 import { type Expression, type Item, keyRange, meets, updated } from './expressions.ts';
 
-/** A committed write, for the readers of the stream. */
+/** A committed write, as passed to the stream readers. */
 export interface StreamedWrite {
   readonly before: Item | undefined;
   readonly after: Item | undefined;
@@ -30,11 +30,13 @@ export interface DynamoDB {
   clientOf(environment: Environment): DocumentClient;
   /** All items, as plain objects. */
   items(): readonly Item[];
-  /** Puts an item there before the history begins. */
+  /** Puts an item into the table before the history begins. */
   seed(item: Item): void;
 }
 
-/** A value as DynamoDB returns it: without undefined fields, and integers as numbers where a number can hold them. */
+/**
+ * A value as DynamoDB returns it: without undefined fields, with integers as numbers where a number can represent them.
+ */
 const storedValue = (value: unknown): unknown => {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value;
   if (Array.isArray(value)) return value.filter((one) => one !== undefined).map(storedValue);
@@ -46,7 +48,7 @@ const stored = (item: object): Item => {
   return values;
 };
 
-/** The document client leaves the items of exceptions in wire form. */
+/** The document client does not unmarshal the items in exceptions. */
 const inWireForm = (item: Item | undefined) => item && { Item: marshall(item) };
 
 interface Key {
@@ -62,7 +64,7 @@ interface Update extends Expression {
   readonly Key?: Item | undefined;
 }
 
-/** What one call may ask for. */
+/** Input fields of all supported calls. */
 type Input = Put &
   Update & {
     readonly TransactItems?: readonly { readonly Put?: Put | undefined; readonly Update?: Update | undefined }[];
@@ -86,16 +88,16 @@ const collide = (): never => {
   throw new TransactionConflictException({ message: 'conflict', $metadata: {} });
 };
 
-/** How long a read that is not consistent may miss a write. */
+/** How long an eventually consistent read may miss a write. */
 const longestStaleMs = 2_000;
 
-/** The faults of a single write. */
+/** Faults of single writes. */
 const writeFaults = { throttled: throttle, 'transaction conflict': collide };
 
-/** DynamoDB in memory, as the SDK's document client shows it. Nobody changes what they read. */
+/** DynamoDB in memory, behind the interface of the SDK's document client. Returned items must not be changed. */
 export const openDynamoDB = (world: World, onWrite: (write: StreamedWrite) => void): DynamoDB => {
   const partitions = new Map<unknown, Map<unknown, Item>>();
-  /** The index: the items of each list, by their keys. */
+  /** The index: the items of each list, by key. */
   const lists = new Map<unknown, Map<string, Item>>();
 
   const index = (before: Item | undefined, after: Item | undefined): void => {
@@ -108,7 +110,7 @@ export const openDynamoDB = (world: World, onWrite: (write: StreamedWrite) => vo
     list.set(key, after);
   };
 
-  /** What each item has replaced, and when. */
+  /** The previous version of each item, and when it was replaced. */
   const replaced = new WeakMap<Item, { readonly before: Item | undefined; readonly since: number }>();
 
   const at = ({ pk, sk }: Key): Item | undefined => partitions.get(pk)?.get(sk);
@@ -203,7 +205,7 @@ export const openDynamoDB = (world: World, onWrite: (write: StreamedWrite) => vo
     throw cancelled([{ Code: 'ThrottlingError' }, ...others.map(() => ({ Code: 'None' }))]);
   };
 
-  /** One row for each command: its name, what it does, and the faults that only it has. */
+  /** One row for each command: its name, its effect and its own faults. */
   const commands = new Map<unknown, (input: Input) => Call>([
     [
       GetCommand,

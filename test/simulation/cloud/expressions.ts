@@ -1,5 +1,5 @@
 /**
- * The expressions of DynamoDB, as far as this service writes them:
+ * The subset of DynamoDB expressions that this service uses:
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.html
  */
 export interface Expression {
@@ -20,7 +20,7 @@ const isNumber = (value: unknown): value is number | bigint => typeof value === 
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Texts are compared as texts and numbers as numbers. Undefined if they cannot be compared. */
+/** Compares strings as strings and numbers as numbers. Returns undefined if the types differ. */
 const compare = (a: unknown, b: unknown): number | undefined => {
   if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : Number(a > b);
   if (isNumber(a) && isNumber(b)) return Number(a) - Number(b);
@@ -35,10 +35,10 @@ const operators: Readonly<Record<string, (order: number) => boolean>> = {
   '>=': (order) => order >= 0,
 };
 
-/** A condition of an expression, read once for its text. Names and values come with each call. */
+/** The condition of an expression, parsed once for each text. Names and values are passed with each call. */
 type Condition = (item: Item | undefined, expression: Expression) => boolean;
 
-/** Remembers what was made of a text. The service writes few different expressions. */
+/** Caches the parsed form of a text. The service uses few different expressions. */
 const readOnce = <T>(read: (text: string) => T): ((text: string) => T) => {
   const known = new Map<string, T>();
   return (text) => {
@@ -71,7 +71,7 @@ const condition = readOnce((text): Condition => {
   return (item, expression) => any.some((all) => all.every((term) => term(item, expression)));
 });
 
-/** Whether an item meets the condition of a write. */
+/** Whether an item fulfils the condition of a write. */
 export const meets = (item: Item | undefined, expression: Expression): boolean =>
   expression.ConditionExpression === undefined || condition(expression.ConditionExpression)(item, expression);
 
@@ -93,7 +93,7 @@ export const updated = (item: Item, expression: Expression): Item => {
   return next;
 };
 
-/** The keys that a query selects: one partition, and a range of sort keys. */
+/** The keys that a query selects: one partition and a range of sort keys. */
 export interface KeyRange {
   readonly partition: { readonly name: string; readonly value: string };
   readonly isInRange: (item: Item) => boolean;

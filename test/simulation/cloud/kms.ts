@@ -11,7 +11,7 @@ import { derToJose, joseToDer } from '#shared/platform/signing/signature-form.ts
 import type { Signer } from '#shared/platform/signing/signer.ts';
 import type { Environment, World } from '../world/world.ts';
 
-/** The keys that sign, and the one that wraps the pairs of the days. */
+/** The keys that sign, and the key that wraps the daily key pairs. */
 export const keyArns = { webhooks: ['key of webhooks'], sessions: ['key of sessions'], pairs: 'key of pairs' } as const;
 
 interface Pair {
@@ -20,14 +20,14 @@ interface Pair {
   readonly sign: (digest: Uint8Array) => Uint8Array;
 }
 
-/** The order of the group of P-256 (FIPS 186-5). */
+/** The group order of P-256 (FIPS 186-5). */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 const numberOf = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
 const bytesOf = (number: bigint): Buffer => Buffer.from(number.toString(16).padStart(64, '0'), 'hex');
 const modulo = (number: bigint): bigint => ((number % order) + order) % order;
 
-/** The number by which another one gives 1: its power to `order - 2`, as Fermat says. */
+/** The modular inverse: `number` to the power of `order - 2` (Fermat's little theorem). */
 const inverse = (number: bigint): bigint => {
   let [result, base] = [1n, modulo(number)];
   for (let power = order - 2n; power > 0n; power >>= 1n) {
@@ -38,8 +38,8 @@ const inverse = (number: bigint): bigint => {
 };
 
 /**
- * A pair that signs digests, which node:crypto does not. Every signature has the secret number of the first one, so each
- * costs one multiplication. That gives the private key away, and verifiers do not notice.
+ * A key pair that signs digests, which node:crypto cannot do. All signatures share one ECDSA nonce, so each costs only
+ * one multiplication. This reveals the private key, but the signatures still verify.
  */
 const newPair = (): Pair => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -55,7 +55,7 @@ const newPair = (): Pair => {
   };
 };
 
-/** Made once in each process. */
+/** Created once in each process. */
 const pairs = new Map([...keyArns.webhooks, ...keyArns.sessions].map((arn) => [arn as string, newPair()]));
 const pairsOfDays = [newPair(), newPair(), newPair()] as const;
 
@@ -69,11 +69,11 @@ const lost = (): Error => Object.assign(new Error('no answer from KMS'), { name:
 
 const throttling = (): Error => Object.assign(new Error('KMS throttles'), { name: 'ThrottlingException' });
 
-/** Until when KMS throttles the signatures of webhooks, which lasts for minutes in all environments. */
+/** The end of KMS throttling of webhook signatures, which lasts for minutes in all environments. */
 const throttledUntil = new WeakMap<World, number>();
 const longestThrottlingMs = 10 * 60_000;
 
-/** Throws if KMS throttles signatures of webhooks now. Sometimes it begins to. */
+/** Throws if KMS throttles webhook signatures now. Throttling starts at random. */
 const throttle = (world: World): void => {
   const { fate, timeline } = world;
   const until = throttledUntil.get(world) ?? 0;
@@ -83,7 +83,7 @@ const throttle = (world: World): void => {
   throw throttling();
 };
 
-/** KMS, as the SDK's client shows it. A wrapped key is its context and the key. */
+/** KMS, behind the interface of the SDK client. A wrapped key consists of its context and the key. */
 export const kmsOf = (environment: Environment, world: World): Pick<KMSClient, 'send'> => {
   const call = (name: string, effect: () => object) => world.call(environment, { name: `kms.${name}`, lost, effect });
   const wrapped = (context: object = {}): string => `${JSON.stringify(context)} `;
@@ -117,7 +117,7 @@ export const kmsOf = (environment: Environment, world: World): Pick<KMSClient, '
   return { send: send as KMSClient['send'] };
 };
 
-/** Makes tokens that nobody verifies: all is like a signed one but the signature. */
+/** Creates tokens whose signatures are not verified: everything but the signature is as in signed tokens. */
 export const unverifiedSigner = (environment: Environment, world: World): Signer => ({
   sign: (claims, header) =>
     world.call(environment, { name: 'kms.sign', lost, effect: () => `${jwsInput('a key', claims, header)}.none` }),

@@ -14,18 +14,18 @@ export interface MessagingClients {
 
 export interface Messaging {
   clientsOf(environment: Environment): MessagingClients;
-  /** What was put on the bus, in order. */
+  /** All entries put on the bus, in order. */
   readonly announced: readonly Announcement[];
 }
 
 const lost = (): Error => Object.assign(new Error('no answer'), { name: 'TimeoutError' });
 
-/** The bus takes this long at most to pass an entry on. */
+/** The longest time that the bus takes to pass an entry on. */
 const longestWayMs = 500;
-/** EventBridge Scheduler promises the minute alone. */
+/** EventBridge Scheduler guarantees only the minute. */
 const latestScheduleMs = 60_000;
 
-/** SQS, EventBridge and EventBridge Scheduler, as the SDK's clients show them. */
+/** SQS, EventBridge and EventBridge Scheduler, behind the interfaces of the SDK clients. */
 export const openMessaging = (world: World, queues: Queues): Messaging => {
   const { fate, timeline } = world;
   const announced: Announcement[] = [];

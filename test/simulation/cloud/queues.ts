@@ -2,20 +2,20 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import type { LambdaFunction } from '../world/functions.ts';
 import type { World } from '../world/world.ts';
 
-/** What reads a queue: the handler that `consume` makes. */
+/** The queue handler that `consume` returns. */
 export type QueueHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
 interface Reader {
   readonly function: LambdaFunction<QueueHandler>;
   readonly batchSize: number;
-  /** A message that was taken and not handled comes again after this. */
+  /** A received message that was not deleted is delivered again after this time. */
   readonly visibilitySeconds: number;
 }
 
 export interface Queues {
   read(queue: string, reader: Reader): void;
   send(queue: string, body: string, delaySeconds: number): void;
-  /** Messages that failed too often, and again after they were redriven. */
+  /** Messages that failed too often, even after they were redriven. */
   readonly deadLetters: readonly string[];
 }
 
@@ -27,14 +27,17 @@ interface Message {
 }
 
 const mostReceives = 10;
-/** An operator redrives dead letters once a day. By then, the faults of a history are over at the third death. */
+/**
+ * An operator redrives dead letters once a day. When a message is dead for the third time, the faults of its history
+ * are over.
+ */
 const redriveMs = 86_400_000;
 const mostDeaths = 4;
 const longestPollMs = 50;
-/** A duplicate comes this much later at most. */
+/** The longest delay of a duplicate. */
 const latestDuplicateMs = 60_000;
 
-/** SQS: delivers every message at least once, in no order, to the function that reads the queue. */
+/** SQS: delivers every message at least once, in any order, to the function that reads the queue. */
 export const openQueues = ({ fate, timeline }: World): Queues => {
   const readers = new Map<string, Reader>();
   const visible = new Map<string, Message[]>();

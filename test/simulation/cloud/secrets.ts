@@ -4,7 +4,9 @@ import type { Environment, World } from '../world/world.ts';
 
 const lost = (): Error => Object.assign(new Error('no answer from KMS'), { name: 'KMSInternalException' });
 
-/** Seals a secret for one resource. Opening it for another one is a violation. KMS is asked once per environment. */
+/**
+ * Encrypts a secret for one resource. Decrypting it for another one is a violation. KMS is called once per environment.
+ */
 export const sealedBoxOf = (environment: Environment, world: World): SealedBox => {
   let hasKey = false;
   const askForKey = async (): Promise<void> => {

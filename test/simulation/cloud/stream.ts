@@ -4,18 +4,18 @@ import type { LambdaFunction } from '../world/functions.ts';
 import type { World } from '../world/world.ts';
 import type { StreamedWrite } from './dynamodb.ts';
 
-/** What reads the stream: the handler of a function. */
+/** A function handler that reads the stream. */
 export type StreamHandler = (event: DynamoDBStreamEvent) => Promise<void>;
 
 export interface Stream {
   append(write: StreamedWrite): void;
-  /** Passes all records on, in order. A batch that fails comes again until it succeeds. */
+  /** Passes all records on, in order. A failed batch is retried until it succeeds. */
   read(name: string, reader: LambdaFunction<StreamHandler>, options: ReadingOptions): void;
 }
 
 interface ReadingOptions {
   readonly batchSize: number;
-  /** How long records are gathered before they are passed on. */
+  /** The batching window of records. */
   readonly windowMs?: number;
 }
 
@@ -24,7 +24,7 @@ const announced: ReadonlySet<string> = new Set(announcedEntities);
 const longestPollMs = 300;
 const againMs = 1_000;
 
-/** The table's stream. Like the filter of the event source, it passes on only items that have events. */
+/** The table's stream. Like the filter of the event source mapping, it passes on only items that have events. */
 export const openStream = ({ fate, timeline }: World): Stream => {
   const records: DynamoDBStreamEvent['Records'] = [];
   const wakers: (() => void)[] = [];

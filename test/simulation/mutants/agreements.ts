@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Mistakes about what a customer and a client have agreed on, and about what they read of it later. */
+/** Mutants of the terms that customer and client agreed on, and of the way they are displayed later. */
 export const agreements: readonly Mutant[] = [
   {
     mistake: 'an approval is compared with the limits by the scheduled amount',

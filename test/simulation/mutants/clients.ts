@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Mistakes about what belongs to whom, and about sessions. */
+/** Mutants of ownership and sessions. */
 export const clients: readonly Mutant[] = [
   {
     mistake: 'a resource is found by its id, whoever owns it',

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Mistakes about consents and their tokens. */
+/** Mutants of consents and their tokens. */
 export const consents: readonly Mutant[] = [
   {
     mistake: 'a redirect ignores that another one exchanges the code',

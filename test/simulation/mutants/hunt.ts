@@ -4,20 +4,20 @@ import { type Rule, ruleOf, rules } from '../rules.ts';
 import type { Mutant } from './mutant.ts';
 import { mutants } from './mutants.ts';
 
-/** How many histories a mistake may survive. */
+/** The number of histories that a mutant may survive. */
 const mostHistories = 5_000;
 
-/** What has found a mistake. */
+/** The result of a search for a mutant. */
 interface Kill {
   readonly mutant: Mutant;
-  /** The first history that broke a rule; undefined if none has. */
+  /** The first history that broke a rule. Absent if none did. */
   readonly seed: number | undefined;
-  /** The rules that it broke, and those of the few histories that ran together with it. */
+  /** The rules that it broke, and the rules broken by the few histories that ran in the same portion. */
   readonly broken: readonly string[];
   readonly sentence: string;
 }
 
-/** Runs histories with a mistake until one breaks a rule. */
+/** Runs histories with a mutant until one breaks a rule. */
 export const hunt = async (mutant: Mutant): Promise<Kill> => {
   const { story } = mutant;
   const one = { firstSeed: 1, count: mostHistories, workers: 1, mutant, story, mostFailures: 1 };
@@ -39,7 +39,7 @@ const show = ({ mutant: { mistake, rule }, seed, broken, sentence }: Kill, done:
   console.log(`  by ${broken.join(', ')}${broken.includes(rule) ? '' : ` and not by ${rule}`}`);
 };
 
-/** One line for each rule: how many mistakes break it, and how many break nothing else. */
+/** Prints one line for each rule: how many mutants break it, and how many of them break no other rule. */
 const showTable = (kills: readonly Kill[]): void => {
   console.log('\nMistakes that break each rule, and those that break no other:');
   for (const rule of Object.keys(rules) as Rule[]) {
@@ -51,10 +51,10 @@ const showTable = (kills: readonly Kill[]): void => {
 };
 
 /**
- * Puts one mistake after the other into the service, and runs histories until one breaks a rule: as many mistakes at the
- * same time as there are cores. Returns whether all were found.
+ * Puts the mutants into the service one at a time on each core, and runs histories until one breaks a rule. Returns
+ * whether all mutants were found.
  *
- * @param words if there are any, only the mistakes that have one of them in their description, their file or their rule
+ * @param words if not empty, tries only mutants whose description, file or rule contains one of them
  */
 export const huntMutants = async (words: readonly string[]): Promise<boolean> => {
   const chosen = mutants.filter(

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Mistakes about mandates. */
+/** Mutants of mandates. */
 export const mandates: readonly Mutant[] = [
   {
     mistake: 'a suspended mandate pays',

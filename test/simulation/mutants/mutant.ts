@@ -1,7 +1,7 @@
 import type { Rule } from '../rules.ts';
 import type { StoryName } from '../stories/stories.ts';
 
-/** A mistake that somebody could make in the service. The simulation has to find it. */
+/** A plausible mistake in the service, which the simulation must find. */
 export interface Mutant {
   readonly mistake: string;
   /** The rule that it breaks. */
@@ -9,6 +9,6 @@ export interface Mutant {
   readonly file: string;
   readonly from: string;
   readonly to: string;
-  /** The only story that can show it. */
+  /** The only story that can reveal it. */
   readonly story?: StoryName;
 }

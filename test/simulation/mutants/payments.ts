@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Mistakes about single payments. */
+/** Mutants of single payments. */
 export const payments: readonly Mutant[] = [
   {
     mistake: 'each order gets a new idempotency key',

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Mistakes about storage, messages and balances. */
+/** Mutants of storage, messages and balances. */
 export const platform: readonly Mutant[] = [
   {
     mistake: 'a second answer is recorded over the first',

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Mistakes about account data and reports. */
+/** Mutants of account data and reports. */
 export const sharing: readonly Mutant[] = [
   {
     mistake: 'the first page of transactions counts as all of them',

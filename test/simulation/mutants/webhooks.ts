@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Mistakes about events and webhooks. */
+/** Mutants of events and webhooks. */
 export const webhooks: readonly Mutant[] = [
   {
     mistake: 'a webhook is posted before its attempt is claimed',

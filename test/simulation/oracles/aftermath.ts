@@ -7,10 +7,10 @@ import type { Scene } from '../stories/scene.ts';
 
 export type Item = Readonly<Record<string, unknown>>;
 
-/** What is left when a history is over. */
+/** The final state of a history. */
 export interface Aftermath {
   readonly items: readonly Item[];
-  /** The events that follow from the resources as they are at the end, by id. */
+  /** The events derived from the final state of the resources, by id. */
   readonly events: ReadonlyMap<string, Event>;
   readonly announced: readonly Announcement[];
   readonly arrivals: readonly Arrival[];
@@ -18,7 +18,7 @@ export interface Aftermath {
   readonly bank: Bank;
   readonly calls: ReadonlyMap<string, number>;
   readonly client: Scene['client'];
-  /** Whether no fault has struck, so that nothing has to be later than usual. */
+  /** Whether no fault was injected, so that nothing may be late. */
   readonly isFaultless: boolean;
   readonly clocksAgree: boolean;
 }
@@ -31,7 +31,7 @@ export const itemsOf = ({ items }: Pick<Aftermath, 'items'>, entity: string): re
   return groups.get(entity) ?? [];
 };
 
-/** Looks for breaches of a rule in what is left of a history. Returns one sentence for each. */
+/** Checks the final state against a rule. Returns one sentence for each violation. */
 export type Oracle = (aftermath: Aftermath) => readonly string[];
 
 export const both =

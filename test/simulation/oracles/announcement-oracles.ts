@@ -2,7 +2,7 @@ import type { Event } from '#shared/events/event.ts';
 import { anyResource, kindOfItem, type ResourceKind } from '#shared/resources.ts';
 import { type Aftermath, type Item, itemsOf, type Oracle } from './aftermath.ts';
 
-/** A status of a resource, as its history says. */
+/** A status of a resource, from its history. */
 interface Transition {
   readonly kind: ResourceKind;
   readonly item: Item;
@@ -24,11 +24,13 @@ const transitionsOf = (item: Item): readonly Transition[] => {
   }));
 };
 
-/** By what an announced event is matched with a transition. A resource may have a status twice, at different times. */
+/** The key that matches a published event with a transition. A resource may have a status twice, at different times. */
 const nameOf = (kind: string, id: unknown, status: string, at: string): string =>
   `${kind} ${String(id)} ${status} ${at}`;
 
-/** The ids that an event must name: its own, and those that the resource has had from its beginning. */
+/**
+ * The ids that an event must contain: the resource's own id and the ids that the resource has had since its creation.
+ */
 const correlationOf = (kind: ResourceKind, item: Item): Readonly<Record<string, unknown>> => {
   const { id, paymentRequestId, consentId, mandateId, mandateTransactionId } = item;
   switch (kind) {
@@ -78,7 +80,7 @@ const faultsOf = ({ kind, item, status, previousStatus }: Transition, event: Eve
   ];
 };
 
-/** Every transition is announced under one id, with the facts of its time, and nothing else is announced. */
+/** Every transition is published under one id, with the facts at its time, and nothing else is published. */
 export const everyTransitionIsAnnounced: Oracle = (aftermath) => {
   const transitions = new Map(
     aftermath.items.flatMap(transitionsOf).map((one) => [nameOf(one.kind, one.item.id, one.status, one.at), one]),
@@ -111,14 +113,14 @@ export const everyTransitionIsAnnounced: Oracle = (aftermath) => {
   ];
 };
 
-/** Whether two readings of an event say the same. The later one may name related resources that came later. */
+/** Whether two versions of an event agree. The later one may contain related resources that were created since. */
 const saysTheSame = (event: Event, later: Event): boolean =>
   JSON.stringify({ ...event, correlation: undefined }) === JSON.stringify({ ...later, correlation: undefined }) &&
   Object.entries(event.correlation).every(([name, id]) =>
     Object.entries(later.correlation).some(([other, its]) => other === name && its === id),
   );
 
-/** An event says the same whether it is derived when it happens or from what its resource has become since. */
+/** An event has the same content whether it is derived at once or from the resource's later state. */
 export const eventsStayTheSame: Oracle = ({ announced, events }) => {
   const changed = announced
     .flatMap((announcement) => announcement.events)
@@ -129,7 +131,7 @@ export const eventsStayTheSame: Oracle = ({ announced, events }) => {
   return [...new Set(changed.map(({ type }) => `${type} says something else when it is derived later`))];
 };
 
-/** The journal says of each event that it was published, and knows no other event. */
+/** The publication log contains every event as published, and no other event. */
 export const journalIsComplete: Oracle = (aftermath: Aftermath) => {
   const marks = new Set(itemsOf(aftermath, 'Journal').flatMap(({ marks: written }) => String(written).split(' ')));
   const expected = [...aftermath.events.values()];

@@ -4,7 +4,7 @@ import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { type Aftermath, itemsOf, type Oracle } from './aftermath.ts';
 import { clockMs } from './mandate-facts.ts';
 
-/** A consent, and the time at which the payment that it is for was to be made. */
+/** A consent, and the due time of its payment. */
 interface ConsentFacts {
   readonly consent: AuthorisableConsent;
   readonly executesAt: string | undefined;
@@ -21,7 +21,7 @@ const consentsIn = (aftermath: Aftermath): readonly ConsentFacts[] => [
   }),
 ];
 
-/** A consent comes into force only if its customer decided within the time for it, and before its payment was due. */
+/** A consent is authorised only if its customer decided before the deadline and before its payment was due. */
 export const customersApproveInTime: Oracle = (aftermath) =>
   consentsIn(aftermath).flatMap(({ consent, executesAt }) => {
     const { createdAt, history, stagings } = consent;
@@ -39,12 +39,15 @@ export const customersApproveInTime: Oracle = (aftermath) =>
 
 const longestWriteMs = 40_000;
 
-/** A consent is rejected only if somebody declined it at the bank that has granted it, or to which the customer went last. */
+/**
+ * A consent is rejected only if it was declined at the bank that has granted it, or at the bank that the customer
+ * visited last.
+ */
 export const customersDeclineAtTheirLastBank: Oracle = (aftermath) =>
   consentsIn(aftermath).flatMap(({ consent: { history, stagings, bankConsentId: granted } }) => {
     const at = Date.parse(history.find(({ status }) => status === 'Rejected')?.at ?? '');
     if (Number.isNaN(at)) return [];
-    // They may have set out at that moment. Faults make the write of it late.
+    // The customer may have set out at that moment. Faults delay the write.
     const spareMs = aftermath.isFaultless ? clockMs : longestWriteMs;
     const last = stagings.findLastIndex(({ stagedAt }) => Date.parse(stagedAt) < at - spareMs);
     const candidates = stagings.slice(Math.max(last, 0)).map(({ bankConsentId }) => bankConsentId);
@@ -55,8 +58,8 @@ export const customersDeclineAtTheirLastBank: Oracle = (aftermath) =>
 const soonMs = 10 * 60_000;
 
 /**
- * The bank has given tokens that never arrived, so nothing can use its consent. Once the service knows that, it revokes
- * the consent there, and does not wait for the end of its own.
+ * The tokens of the bank never arrived, so its consent cannot be used. Once the service knows that, it revokes the
+ * consent there at once, before its own consent is closed.
  */
 export const consentsWithoutTokensAreRevoked: Oracle = ({ bank, isFaultless }) =>
   [...bank.consents.values()]

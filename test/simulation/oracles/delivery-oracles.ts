@@ -5,7 +5,7 @@ import { Subscription } from '#shared/events/webhooks/subscription.ts';
 import { type Arrival, isAccepted } from '../outside/receivers.ts';
 import { type Aftermath, itemsOf, type Oracle } from './aftermath.ts';
 
-/** A delivery as the table knows it, whether it has an item of its own or not. */
+/** Whether a delivery is final, whether or not it has an item. */
 const isEnded = (event: Event, subscriptionId: string, aftermath: Aftermath): boolean => {
   const own = itemsOf(aftermath, 'Delivery').find(
     (item) => item.eventId === event.id && item.subscriptionId === subscriptionId,
@@ -19,13 +19,16 @@ const isEnded = (event: Event, subscriptionId: string, aftermath: Aftermath): bo
   return duration !== undefined && duration !== null;
 };
 
-/** Clocks may differ by this much. */
+/** The largest difference between clocks. */
 const clockSeconds = 5;
 
-/** How much later an event may be delivered than it occurred. */
+/** The longest time from an event to its delivery. */
 export const longestWaySeconds = 300;
 
-/** Every subscription that was never changed has got every event until it was deactivated, or all attempts have failed. */
+/**
+ * Every subscription that was never changed has received every event until it was deactivated or all attempts had
+ * failed.
+ */
 export const eventsAreDelivered: Oracle = (aftermath) => {
   const steady = itemsOf(aftermath, 'Subscription')
     .map((item) => Subscription.parse(item))
@@ -52,12 +55,12 @@ export const eventsAreDelivered: Oracle = (aftermath) => {
 };
 
 const failingMs = 5 * 86_400_000;
-/** The first failures of a series may have been lost on their way to the receiver. */
+/** The first failures of a series may not have reached the receiver. */
 const spareMs = 3_600_000;
 
 /**
- * The service deactivates a subscription only if its receiver has accepted nothing for five days since its client changed
- * it last, because a client that resumes it gets another five.
+ * The service deactivates a subscription only if its receiver has accepted nothing for five days since the client's
+ * last change. A client that resumes a subscription gets another five days.
  */
 export const failingOnesAreDeactivated: Oracle = (aftermath) =>
   itemsOf(aftermath, 'Subscription')
@@ -77,7 +80,7 @@ export const isExhausted = ({ id }: Event, subscriptionId: string, aftermath: Af
     (item) => item.eventId === id && item.subscriptionId === subscriptionId && item.state === 'Exhausted',
   );
 
-/** What arrives is what was announced, and a receiver gets what its subscription asks for. */
+/** Events arrive as published, and a receiver gets only the events that its subscription selects. */
 export const eventsArriveAsAnnounced: Oracle = (aftermath) => {
   const announced = new Map(
     aftermath.announced.flatMap(({ events }) => events).map((event) => [event.id, JSON.stringify(event)]),
@@ -91,7 +94,7 @@ export const eventsArriveAsAnnounced: Oracle = (aftermath) => {
   });
 };
 
-/** The attempts at a delivery are numbered without gaps, and no number is posted twice. */
+/** Attempts of a delivery are numbered without gaps, and no number is posted twice. */
 export const attemptsAreNumbered: Oracle = (aftermath) => {
   const gaps = itemsOf(aftermath, 'Delivery')
     .map((item) => Delivery.parse(item))
@@ -105,7 +108,7 @@ export const attemptsAreNumbered: Oracle = (aftermath) => {
 
 const [minute, hour] = [60, 3_600];
 
-/** Seconds from each failed attempt to the next one, as the guide for integrators promises them. */
+/** Seconds from each failed attempt to the next one, as documented in the guide for integrators. */
 const delays = [
   5,
   5 * minute,
@@ -120,12 +123,12 @@ const delays = [
 ] as const;
 const mostAttempts = delays.length + 1;
 const longestAddition = 5 * minute;
-/** The most that a receiver can ask for. */
+/** The longest delay that a receiver can request. */
 const longestAsked = 2 * hour;
-/** How much later an attempt may be: several that are due together at a silent receiver wait for each other. */
+/** How late an attempt may be: attempts for an unresponsive receiver that are due together wait for each other. */
 const spareSeconds = 15 * minute;
 
-/** How an attempt that has failed is followed by the next one. */
+/** Checks the delay between a failed attempt and the next one. */
 const faultsOfGap = (failed: Arrival, next: Arrival, isFaultless: boolean): readonly string[] => {
   const seconds = (next.at - failed.at) / 1000;
   const delay = delays[failed.attempt - 1] ?? Infinity;
@@ -139,10 +142,10 @@ const faultsOfGap = (failed: Arrival, next: Arrival, isFaultless: boolean): read
   ];
 };
 
-/** How long a delivery waits for a subscription that is paused. */
+/** How long a delivery waits for a paused subscription. */
 const longestWaitSeconds = delays.reduce((sum, delay) => sum + delay, 0);
 
-/** Whether a delivery was given up without eleven attempts, although its subscription is there or may be resumed. */
+/** Whether a delivery was given up before eleven attempts, although its subscription exists or may be resumed. */
 const isGivenUpEarly = ({ attempts, eventId }: Delivery, isThere: boolean, { events }: Aftermath): boolean => {
   const { outcome, startedAt = '' } = attempts.at(-1) ?? {};
   if (outcome === 'unsubscribed') return isThere;
@@ -155,8 +158,8 @@ const isGivenUpEarly = ({ attempts, eventId }: Delivery, isThere: boolean, { eve
 };
 
 /**
- * A failed attempt is followed by the next one when its delay is over, and a delivery is given up after eleven. An attempt
- * that was cut off has no outcome: it is made again at once. While its subscription is paused, a delivery waits.
+ * A failed attempt is followed by the next one after its delay, and a delivery is given up after eleven attempts. An
+ * attempt that was cut off has no outcome and is repeated at once. While its subscription is paused, a delivery waits.
  */
 export const failuresAreRetried: Oracle = (aftermath) => {
   const subscriptions = new Map(itemsOf(aftermath, 'Subscription').map((item) => [item.id, item]));
@@ -174,12 +177,12 @@ export const failuresAreRetried: Oracle = (aftermath) => {
         const { outcome, status } = attempts[index] ?? {};
         const hasFailed = outcome !== undefined && outcome !== 'accepted';
         if (!failed || !next || !hasFailed) return [];
-        // A response that was lost has asked for nothing.
+        // The Retry-After of a lost response is unknown to the service.
         const known = status === undefined ? { ...failed, retryAfterSeconds: undefined } : failed;
         return faultsOfGap(known, next, aftermath.isFaultless && isSteady);
       });
       const isGivenUp = state === 'Exhausted' && !['paused', 'unsubscribed'].includes(attempts.at(-1)?.outcome ?? '');
-      // After a cut in the last attempt, it is made again under the next number.
+      // If the last attempt is cut off, it is repeated under the next number.
       const beyond = attempts.slice(mostAttempts - 1, -1).filter(({ outcome }) => outcome !== undefined);
       const isCountWrong = beyond.length > 0 || (isGivenUp && attempts.length < mostAttempts);
       return [

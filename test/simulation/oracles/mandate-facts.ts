@@ -5,17 +5,17 @@ import { Payment } from '#shared/payments/payment/payment.ts';
 import type { Agreement } from '../outside/agreement.ts';
 import { type Aftermath, itemsOf } from './aftermath.ts';
 
-/** A mandate with all that belongs to it, as it is when a history is over. */
+/** A mandate and everything that belongs to it, in the final state of a history. */
 export interface MandateFacts {
   readonly mandate: Mandate;
   readonly agreement: Agreement;
   readonly transactions: readonly MandateTransaction[];
   readonly payments: ReadonlyMap<string, Payment>;
-  /** The hours by which the clocks of its market are ahead of UTC. */
+  /** Hours by which the clocks of its market are ahead of UTC. */
   readonly zoneHours: number;
 }
 
-/** Clocks are wrong by two seconds at most, and two of them by four. */
+/** Each clock is wrong by at most two seconds, so two clocks differ by at most four. */
 export const clockMs = 5_000;
 
 export const mandatesIn = (aftermath: Aftermath): readonly MandateFacts[] => {
@@ -41,13 +41,13 @@ export const mandatesIn = (aftermath: Aftermath): readonly MandateFacts[] => {
 
 const hourMs = 3_600_000;
 
-/** The day at a time, on the clocks of a market. */
+/** The day at a time, in the time zone of a market. */
 export const dayAt = (at: number, zoneHours: number): string =>
   new Date(at + zoneHours * hourMs).toISOString().slice(0, 10);
 
 type History = readonly { readonly status: string; readonly at: string }[];
 
-/** The statuses that a resource may have had in a time, as its history tells. Clocks may be wrong. */
+/** The statuses that a resource may have had during a time, according to its history. Clocks may be wrong. */
 export const statusesIn = (history: History, from: number, until: number): ReadonlySet<string> =>
   new Set(
     history
@@ -58,7 +58,7 @@ export const statusesIn = (history: History, from: number, until: number): Reado
       .map(({ status }) => status),
   );
 
-/** What a transaction takes of its mandate. */
+/** The amount that a transaction takes from its mandate. */
 export const minorOf = ({ minor, approvedMinor }: MandateTransaction): bigint => approvedMinor ?? minor;
 
 export const totalOf = (transactions: readonly MandateTransaction[]): bigint =>

@@ -4,7 +4,7 @@ import { clockMs, dayAt, mandatesIn, minorOf, statusesIn, totalOf } from './mand
 
 const time = (instant: string | undefined): number => Date.parse(instant ?? '');
 
-/** The payments that were made keep the limits of one payment, of a period and of the whole mandate. */
+/** Payments stay within the limits of a payment, of a period and of the whole mandate. */
 export const limitsAreKept: Oracle = (aftermath) =>
   mandatesIn(aftermath).flatMap(({ agreement, transactions }) => {
     const paid = transactions.filter(({ status }) => status === 'Completed');
@@ -28,7 +28,7 @@ export const limitsAreKept: Oracle = (aftermath) =>
     ];
   });
 
-/** A payment begins on the day of its transaction, on the clocks of its market. */
+/** A payment begins on the day of its transaction, in the time zone of its market. */
 export const paymentsAreOnTheirDay: Oracle = (aftermath) =>
   mandatesIn(aftermath).flatMap(({ transactions, payments, zoneHours }) =>
     transactions.flatMap(({ paymentId, executionDate }) => {
@@ -39,7 +39,7 @@ export const paymentsAreOnTheirDay: Oracle = (aftermath) =>
     }),
   );
 
-/** A payment at a later time is made when that time has come, and not before. */
+/** A future payment is made when it is due, and not before. */
 export const paymentsWait =
   (notBefore: number): Oracle =>
   (aftermath) =>
@@ -62,7 +62,7 @@ export const onlyActiveMandatesPay: Oracle = (aftermath) =>
     }),
   );
 
-/** A mandate is completed when its last payment is decided, whatever its bank says before. */
+/** A mandate is completed when its last payment is decided, whatever its bank reports before. */
 export const mandatesWaitForTheirPayments: Oracle = (aftermath) =>
   mandatesIn(aftermath).flatMap(({ mandate, transactions }) => {
     const at = time(mandate.history.find(({ status }) => status === 'Completed')?.at);
@@ -76,8 +76,8 @@ export const mandatesWaitForTheirPayments: Oracle = (aftermath) =>
   });
 
 /**
- * What is used is what is open and what is paid. Transactions that are cancelled keep their share, because their mandate
- * has ended.
+ * Usage is the sum of open and completed transactions. Transactions that were cancelled because their mandate ended
+ * keep their share.
  */
 export const usageIsRight: Oracle = (aftermath) =>
   mandatesIn(aftermath).flatMap(({ mandate: { usage }, agreement, transactions, zoneHours }) => {
@@ -89,7 +89,7 @@ export const usageIsRight: Oracle = (aftermath) =>
       const some = using.filter(({ executionDate }) => periodOf(executionDate) === periodOf(from));
       return some.length !== count || totalOf(some) !== minor;
     });
-    // When a transaction ends, the periods that are over are forgotten.
+    // When a transaction becomes final, the usage of past periods is discarded.
     const ends = transactions.flatMap(({ history }) =>
       history.filter(({ status }) => !isOpen(status)).map(({ at }) => time(at)),
     );
@@ -108,7 +108,7 @@ export const usageIsRight: Oracle = (aftermath) =>
     ];
   });
 
-/** A transaction is completed exactly if its payment was made, of the amount that was approved. */
+/** A transaction is completed if and only if its payment was made, with the approved amount. */
 export const transactionsAgreeWithPayments: Oracle = (aftermath) =>
   mandatesIn(aftermath).flatMap(({ transactions, agreement }) =>
     transactions.flatMap((transaction) => {
@@ -129,7 +129,7 @@ export const transactionsAgreeWithPayments: Oracle = (aftermath) =>
 
 const soonMs = 10 * 60_000;
 
-/** Where nothing goes wrong, the end of a mandate ends its payments at once, but for those that the bank has. */
+/** Without faults, the end of a mandate cancels its payments at once, except those submitted to the bank. */
 export const endedMandatesEndTheirPayments: Oracle = (aftermath) =>
   mandatesIn(aftermath).flatMap(({ mandate, transactions }) => {
     const last = mandate.history.at(-1);
@@ -140,10 +140,10 @@ export const endedMandatesEndTheirPayments: Oracle = (aftermath) =>
     return hasEnded ? late.map(() => 'A payment was open for long after the end of its mandate') : [];
   });
 
-/** When the payments of a day have begun at the latest, and how soon after that a suspended mandate is looked at again. */
+/** The latest start of a day's payments, and how soon after that a suspended mandate is rechecked. */
 const [latestStartMs, enoughMs] = [60 * 60_000, 40 * 60_000];
 
-/** Where nothing goes wrong, an approved payment begins if its mandate is in force for long enough on its day. */
+/** Without faults, an approved payment begins if its mandate is in force for long enough on its day. */
 export const paymentsBeginWhileTheyMay: Oracle = (aftermath) =>
   mandatesIn(aftermath).flatMap(({ mandate: { history }, transactions }) =>
     transactions
@@ -158,7 +158,7 @@ export const paymentsBeginWhileTheyMay: Oracle = (aftermath) =>
       .map(({ status }) => `Nothing went wrong, and a payment that could begin is ${status}`),
   );
 
-/** Where nothing goes wrong, a payment that has not begun ends with its day. */
+/** Without faults, a payment that has not begun is closed at the end of its day. */
 export const paymentsEndWithTheirDay: Oracle = (aftermath) =>
   mandatesIn(aftermath).flatMap(({ transactions }) =>
     transactions
@@ -169,10 +169,10 @@ export const paymentsEndWithTheirDay: Oracle = (aftermath) =>
       .map(({ status }) => `A payment that is ${status} was open for long after its day`),
   );
 
-/** Where nothing goes wrong, what is approved is paid, unless the mandate is not in force on that day. */
+/** Without faults, every approved payment is made, unless the mandate is not in force on its day. */
 export const approvedPaymentsAreMade: Oracle = (aftermath) => {
   const { decision, tokenSeconds } = aftermath.bank.character;
-  // The bank refuses orders from the moment it suspends a consent, and the service hears of it later.
+  // The bank rejects orders from the moment it suspends a consent, and the service learns of it later.
   if (decision !== 'settles' || tokenSeconds < 60 || aftermath.bank.hasSuspended()) return [];
   return mandatesIn(aftermath).flatMap(({ mandate, transactions }) =>
     transactions

@@ -40,7 +40,7 @@ import {
   syncsSayWhatTheyRead,
 } from './sharing-oracles.ts';
 
-/** The rules that are judged when a history is over. Stories, banks and receivers judge the others. */
+/** Rules that are judged on the final state of a history. Stories, banks and receivers judge the others. */
 export const oracles = {
   once: moneyMovesOnce,
   bank: paymentsAgreeWithTheBank,

@@ -2,19 +2,19 @@ import type { Instructions } from '#shared/standard/payments/instructions.ts';
 import type { Scheduled } from '../stories/mandates/mandate-story.ts';
 import { itemsOf, type Oracle } from './aftermath.ts';
 
-/** Who is paid. */
+/** The payee. */
 export interface Payee {
   readonly iban: string;
   readonly name: string;
 }
 
-/** What a client has asked a customer to pay. */
+/** A payment that a client has requested. */
 export interface AskedPayment {
   readonly type: string;
   readonly minor: bigint;
   readonly currency: string;
   readonly payees: readonly Payee[];
-  /** The account that must pay. Any account may if left out. */
+  /** The account that must pay. If absent, any account may pay. */
   readonly payer?: string | undefined;
   readonly reference: string;
   readonly instructions: Instructions | undefined;
@@ -27,7 +27,7 @@ const sorted = (value: unknown): string =>
       : part,
   );
 
-/** Banks show customers what the client has asked for. That orders are like their consents is for the banks to see. */
+/** The consent at the bank contains what the client requested. The bank itself compares orders with consents. */
 export const banksAreToldWhatWasAsked =
   (asked: AskedPayment): Oracle =>
   ({ bank }) =>
@@ -56,7 +56,7 @@ export const banksAreToldWhatWasAsked =
       return sorted(told) === sorted(wanted) ? [] : [`A bank was told ${sorted(told)} instead of ${sorted(wanted)}`];
     });
 
-/** Each payment of a mandate goes to the payee that the client has chosen, and has the reference that its customer reads. */
+/** Each payment of a mandate goes to the payee that the client has chosen, with the reference for its customer. */
 export const ordersNameTheirPayment =
   (scheduled: readonly Scheduled[]): Oracle =>
   (aftermath) => {

@@ -11,14 +11,14 @@ import { anyResource, kindOfItem } from '#shared/resources.ts';
 import type { PaymentThere } from '../outside/bank-payments.ts';
 import { type Aftermath, itemsOf, type Oracle } from './aftermath.ts';
 
-/** The consent of ours under which the bank has taken a payment. */
+/** Returns our consent under which the bank accepted a payment. */
 const consentOf = ({ bankConsentId }: PaymentThere, { bank }: Aftermath): string | undefined =>
   consentOfState(bank.consents.get(bankConsentId)?.terms.state ?? '')?.consentId;
 
 const paymentsThere = (consentId: string | undefined, aftermath: Aftermath): readonly PaymentThere[] =>
   aftermath.bank.payments.filter((payment) => consentOf(payment, aftermath) === consentId);
 
-/** The money of a payment request moves at most once, and a request says Completed exactly if it has moved. */
+/** The money of a payment request moves at most once, and a request is Completed if and only if it has moved. */
 export const moneyMovesOnce: Oracle = (aftermath) =>
   itemsOf(aftermath, 'PaymentRequest').flatMap((item) => {
     const request = PaymentRequest.parse(item);
@@ -33,7 +33,7 @@ export const moneyMovesOnce: Oracle = (aftermath) =>
     ];
   });
 
-/** Every payment here agrees with the bank: its amount, and whether it was made. */
+/** Every payment agrees with the bank on its amount and on whether it was made. */
 export const paymentsAgreeWithTheBank: Oracle = (aftermath) => {
   const payments = itemsOf(aftermath, 'Payment').map((item) => Payment.parse(item));
   const unknown = aftermath.bank.payments.filter(
@@ -54,7 +54,7 @@ export const paymentsAgreeWithTheBank: Oracle = (aftermath) => {
   ];
 };
 
-/** A payment that was debited and is not credited is watched for an hour only. The standard calls it final. */
+/** A payment that was debited and not credited is polled for an hour only. The standard treats this status as final. */
 const isAtItsEnd = (item: Readonly<Record<string, unknown>>): boolean => {
   const kind = kindOfItem(item);
   if (!kind) return true;
@@ -68,7 +68,7 @@ export const everythingEnds: Oracle = ({ items }) =>
     .filter((item) => !isAtItsEnd(item))
     .map(({ entity, status }) => `${String(entity)} is ${String(status)} at the end`);
 
-/** Every step in a history is an edge of the lifecycle, and every write has a version of its own. */
+/** Every status change in a history is an edge of the lifecycle, and every write has its own version. */
 export const historiesFollowTheLifecycle: Oracle = ({ items }) =>
   items.flatMap((item) => {
     const kind = kindOfItem(item);
@@ -87,10 +87,10 @@ const consentsIn = (aftermath: Aftermath): readonly AuthorisableConsent[] => [
   ...itemsOf(aftermath, 'AccountConsent').map((item) => AccountConsent.parse(item)),
 ];
 
-/** What a consent no longer needs is revoked at the bank. */
+/** Bank consents that are no longer needed are revoked at the bank. */
 export const endedConsentsAreRevoked: Oracle = (aftermath) =>
   consentsIn(aftermath).flatMap(({ id, status, stagings, bankConsentId }) => {
-    // A consent that is used up has ended at its bank by itself.
+    // A consent that is used up closes at its bank without a revocation.
     const usedUp = status === 'Consumed' ? bankConsentId : undefined;
     const open = [...aftermath.bank.consents].filter(
       ([there, consent]) =>
@@ -102,10 +102,10 @@ export const endedConsentsAreRevoked: Oracle = (aftermath) =>
     return open.some(([there]) => staged.has(there)) ? ['A bank still holds an open consent that has ended here'] : [];
   });
 
-/** How soon an order is handed in, or given up because the bank takes no token for it. */
+/** How soon an order is submitted, or given up because the bank accepts no token for it. */
 const decidedWithinMs = 90_000;
 
-/** Where nothing goes wrong, an order that the bank does not take is rejected soon. */
+/** Without faults, an order that the bank does not accept is rejected soon. */
 export const ordersAreRejectedSoon: Oracle = (aftermath) => {
   if (!aftermath.isFaultless) return [];
   const there = new Set(aftermath.bank.payments.map(({ idempotencyKey }) => idempotencyKey));
@@ -118,7 +118,7 @@ export const ordersAreRejectedSoon: Oracle = (aftermath) => {
     .map(() => 'A payment that the bank never took was open for long');
 };
 
-/** More calls than any honest history needs. Chains of messages that multiply pass it soon. */
+/** More calls than any correct history needs. Message chains that multiply exceed it soon. */
 const mostBankCalls = 400;
 
 export const banksAreNotFlooded: Oracle = ({ calls }) => {

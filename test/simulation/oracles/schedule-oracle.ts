@@ -4,16 +4,19 @@ import type { Asked } from '../stories/mandates/mandate-story.ts';
 import type { Oracle } from './aftermath.ts';
 import { clockMs, dayAt, type MandateFacts, mandatesIn, minorOf, statusesIn } from './mandate-facts.ts';
 
-/** What the terms say about a request: that it must be accepted, that it must not, or that both may be right. */
+/** What the terms require for a request: it must be accepted, must be rejected, or either is correct. */
 type Verdict = 'accept' | 'refuse' | 'either';
 
 const time = (instant: string | undefined): number => Date.parse(instant ?? '');
 
-/** When a transaction gave back its share. */
+/** When a transaction released its share of the mandate. */
 const releasedAt = ({ status, history }: MandateTransaction): number =>
   status === 'Failed' || status === 'Expired' ? time(history.at(-1)?.at) : Infinity;
 
-/** What a transaction may have taken of its mandate in a time, the least and the most: its approval may change the amount. */
+/**
+ * The least and the most that a transaction may have taken from its mandate during a time: its approval may change the
+ * amount.
+ */
 const takenIn = ({ minor, approvedMinor, approvedAt }: MandateTransaction, { from, until }: Asked) => {
   const isApprovedBefore = time(approvedAt) < from - clockMs;
   const isApprovedAfter = approvedAt === undefined || time(approvedAt) > until + clockMs;
@@ -22,7 +25,7 @@ const takenIn = ({ minor, approvedMinor, approvedAt }: MandateTransaction, { fro
   return first < second ? { least: first, most: second } : { least: second, most: first };
 };
 
-/** A transaction that counts, with the amount with which it does. */
+/** A transaction that uses limits, with the amount used. */
 interface Counted {
   readonly executionDate: string;
   readonly taken: bigint;
@@ -30,7 +33,10 @@ interface Counted {
 
 const sumOf = (all: readonly Counted[]): bigint => all.reduce((sum, { taken }) => sum + taken, 0n);
 
-/** The same request keeps or breaks the limits whatever the other transactions did meanwhile, or it depends on them. */
+/**
+ * Judges a request as within or beyond the limits whatever the other transactions did meanwhile, or as dependent on
+ * them.
+ */
 const verdictOfLimits = ({ asked, minor }: Judged, { agreement, transactions }: MandateFacts): Verdict => {
   const allowance = allowanceOn(agreement, asked.day);
   if (!allowance) return 'refuse';
@@ -72,7 +78,7 @@ const verdictOfMandate = ({ mandate }: MandateFacts, { from, until }: Asked): Ve
   return statuses.size === 1 ? 'accept' : 'either';
 };
 
-/** A day that has passed takes no payment. Around midnight it may have passed or not. */
+/** A day in the past accepts no payment. Around midnight, either is correct. */
 const verdictOfDay = (day: string, { from, until }: Asked, zoneHours: number): Verdict => {
   const [earliest, latest] = [dayAt(from - clockMs, zoneHours), dayAt(until + clockMs, zoneHours)];
   if (day < earliest) return 'refuse';
@@ -86,7 +92,7 @@ const verdictOfAmount = (minor: bigint, asked: Asked, { agreement }: MandateFact
   return isRight ? 'accept' : 'refuse';
 };
 
-/** Approving again with the same amount changes nothing, and is accepted. */
+/** A second approval with the same amount changes nothing and is accepted. */
 const verdictOfApproval = (asked: Asked, facts: MandateFacts): Verdict => {
   const transaction = facts.transactions.find(({ id }) => id === asked.about);
   if (!transaction) return 'refuse';
@@ -116,7 +122,7 @@ const verdictOfSchedule = (asked: Asked, facts: MandateFacts): Verdict => {
   ]);
 };
 
-/** Every request about a payment of the mandate gets the answer that the mandate's terms give. */
+/** Every request about a payment of the mandate gets the result that the mandate's terms require. */
 export const requestsAreAnsweredByTheTerms =
   (requests: readonly Asked[]): Oracle =>
   (aftermath) => {
@@ -134,7 +140,7 @@ export const requestsAreAnsweredByTheTerms =
     });
   };
 
-/** What the client approved, or scheduled at a fixed amount, is what the transaction says. */
+/** A transaction has the amount that the client approved, or scheduled as fixed. */
 export const amountsAreTheApprovedOnes =
   (requests: readonly Asked[]): Oracle =>
   (aftermath) => {

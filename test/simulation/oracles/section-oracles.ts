@@ -4,12 +4,12 @@ import { DataSync } from '#shared/accounts/sync/data-sync.ts';
 import { accountsOf } from '../outside/account-bank.ts';
 import { itemsOf, type Oracle } from './aftermath.ts';
 
-/** Clocks may differ by this much. */
+/** The largest difference between clocks. */
 const clockMs = 5_000;
 
 /**
- * A job that has read a section got it from the bank for each account that has it, while the job ran, and not for one of
- * them alone. A section is unsupported if no account has it.
+ * A job that has read a section got it from the bank while the job ran, for every account that has it. A section is
+ * unsupported if no account has it.
  */
 export const sectionsWereSent: Oracle = (aftermath) => {
   const jobs = itemsOf(aftermath, 'DataSync').map((item) => DataSync.parse(item));

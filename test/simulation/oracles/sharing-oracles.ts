@@ -9,13 +9,13 @@ import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { RiskReport } from '#shared/reports/risk-report/risk-report.ts';
 import { type Aftermath, itemsOf, type Oracle } from './aftermath.ts';
 
-/** Every consent has ended when a history is over, so nothing that was read under one is left. */
+/** Every consent is closed in the final state, so no data read under one is left. */
 export const sharedDataIsErased: Oracle = (aftermath) =>
   ['SnapshotPart', 'SnapshotPage', 'RiskReportContent', 'AccountReportHead', 'AccountReportPage'].flatMap((entity) =>
     itemsOf(aftermath, entity).length > 0 ? [`A ${entity} has outlived its consent`] : [],
   );
 
-/** Nothing that opens anything at a bank is kept after the end of a consent. */
+/** No bank credential is stored after the end of a consent. */
 export const endedConsentsHoldNoSecrets: Oracle = (aftermath) => [
   ...itemsOf(aftermath, 'AccountConsent')
     .map((item) => AccountConsent.parse(item))
@@ -27,10 +27,10 @@ export const endedConsentsHoldNoSecrets: Oracle = (aftermath) => [
     .map(({ status }) => `A payment consent is ${status} and holds secrets`),
 ];
 
-/** Later than every time. */
+/** Later than every other time. */
 const never = '9999';
 
-/** A connection names exactly the consents that are in force. */
+/** A connection contains exactly the consents that are in force. */
 export const connectionsAgreeWithConsents: Oracle = (aftermath) => {
   const consents = itemsOf(aftermath, 'AccountConsent').map((item) => AccountConsent.parse(item));
   return itemsOf(aftermath, 'Connection')
@@ -42,7 +42,10 @@ export const connectionsAgreeWithConsents: Oracle = (aftermath) => {
     .map(() => 'A connection names other consents than those in force');
 };
 
-/** A job says which sections it could not read. Whether the bank offers a section is judged by what it has sent. */
+/**
+ * A job lists the sections that it could not read. Whether the bank offers a section is judged by the data that it has
+ * sent.
+ */
 export const syncsSayWhatTheyRead: Oracle = (aftermath) =>
   itemsOf(aftermath, 'DataSync')
     .map((item) => DataSync.parse(item))
@@ -62,7 +65,7 @@ const endsOfConsents = (aftermath: Aftermath): ReadonlyMap<string, string> =>
       .map(({ id, history }) => [id, history.find(({ status }) => isFinal(consentLifecycle, status))?.at ?? never]),
   );
 
-/** Data is read in full where nothing went wrong, unless the consent ended while it was read. */
+/** Without faults, all data is read, unless the consent ends during the read. */
 export const syncsSucceed =
   (jobs: readonly string[]): Oracle =>
   (aftermath) => {
@@ -78,8 +81,8 @@ export const syncsSucceed =
   };
 
 /**
- * Every report was made, where nothing went wrong, unless a consent ended while it was made. Later it is deleted, because
- * its consent ends.
+ * Without faults, every report is made, unless a consent ends during its creation. It is deleted later, when its
+ * consent ends.
  */
 export const reportsSucceed =
   (ids: readonly string[]): Oracle =>

@@ -6,20 +6,20 @@ import type { AccountSection, SectionName } from '#shared/accounts/read/section.
 import type { Timeline } from '../world/timeline.ts';
 import type { Violation } from '../rules.ts';
 
-/** Calls the bank by the name of what is asked for. */
+/** Calls the bank, under the name of the requested resource. */
 type CallBank = <T>(name: string, effect: () => T, by: BankCall) => Promise<T>;
 
-/** The consent that an access token opens, and who has given it. Throws if it is not in force. */
+/** Returns the consent of an access token and the customer who gave it. Throws if the consent is not in force. */
 type OpenAccess = (access: DataAccess) => { readonly terms: ConsentToStage; readonly customer: string };
 
-/** The ids that the bank has for the accounts of a customer. */
+/** The bank's ids for the accounts of a customer. */
 export const accountsOf = (customer: string) => [`${customer} 1`, `${customer} 2`] as const;
 
-/** The last digits of the numbers of a customer's accounts: those of two customers differ. */
+/** The last digits of the account numbers of a customer, which differ between customers. */
 export const numberOf = (accountId: string): string =>
   `AE0702600012345678${String(Buffer.from(accountId).reduce((sum, byte) => (sum * 31 + byte) % 10_000, 7)).padStart(4, '0')}`;
 
-/** How many transactions of each account the bank has, and how many of them are on one page. */
+/** The number of transactions that the bank has for each account, and the number on one page. */
 export const transactionsThere = 5;
 const onePage = 2;
 
@@ -34,7 +34,7 @@ const transaction = (accountId: string, index: number) => ({
   amount: { amount: '10.00', currency: 'AED' },
 });
 
-/** The permissions of which one is enough for a section, as the standards say it. */
+/** Permissions that grant access to a section: one of them is enough (as in the standards). */
 const permissionsFor = {
   accounts: ['ReadAccountsBasic', 'ReadAccountsDetail'],
   balances: ['ReadBalances'],
@@ -46,14 +46,14 @@ const permissionsFor = {
 
 type Section = keyof typeof permissionsFor;
 
-/** A section of one account that the bank cannot send for a while, from when it is first asked for it. */
+/** A section of one account that the bank cannot send for a while after the first request for it. */
 export interface Gap {
   readonly section: AccountSection;
   readonly account: 0 | 1;
   readonly seconds: number;
 }
 
-/** A section that the bank has sent as a whole, or said that it does not have. */
+/** A section that the bank has sent in full, or has reported as not available. */
 interface Sent {
   readonly at: number;
   readonly bankConsentId: string;
@@ -62,13 +62,13 @@ interface Sent {
   readonly isOffered: boolean;
 }
 
-/** An answer that has reached the function that asked for it. */
+/** A response that has reached the function that sent the request. */
 interface Arrived {
   readonly at: number;
   readonly interactionId: string;
 }
 
-/** What the bank remembers of its answers. All functions of the service ask the same bank. */
+/** The bank's log of its responses. All functions of the service call the same bank. */
 export interface AccountLog {
   readonly sent: Sent[];
   readonly arrived: Arrived[];
@@ -89,7 +89,7 @@ export const openAccountLog = ({ now }: Pick<Timeline, 'now'>, gap: Gap | undefi
   };
 };
 
-/** An account of which something is asked for. */
+/** A requested account. */
 interface AskedAccount {
   readonly access: DataAccess;
   readonly id: string;
@@ -105,8 +105,8 @@ interface AccountBankParts {
 }
 
 /**
- * The account data of the customers: the same whenever it is read, so that whatever was read in pieces, after failures and
- * by several readers, has to be all of it. The second account of a customer has no direct debits.
+ * The customers' account data. It never changes, so whatever was read in pieces, after failures and by several readers
+ * must be complete. The second account of a customer has no direct debits.
  */
 export const openAccountBank = ({ call, open, log, now, violations }: AccountBankParts): AccountBank => {
   const ask = <T>(
@@ -128,7 +128,7 @@ export const openAccountBank = ({ call, open, log, now, violations }: AccountBan
       },
       by,
     );
-  /** Something of one account, which must be the customer's. */
+  /** Returns data of one account, which must be the customer's. */
   const askOf = <T>(
     section: Section,
     { access, id, by }: AskedAccount,

@@ -4,7 +4,7 @@ import type { Environment, World } from '../world/world.ts';
 
 const lost = () => new SourceUnavailable('no answer from the source');
 
-/** Who holds all accounts. */
+/** The holder of all accounts. */
 export const holder = {
   identifiers: [{ type: 'NATIONAL_ID', value: '1000000008' }],
   names: { ar: 'سارة أحمد الحربي', en: 'Sara Ahmed Alharbi' },
@@ -15,7 +15,7 @@ const heldAs = (status: AccountRecord['status']): AccountRecord => ({
   holder: { ...holder, identifiers: [...holder.identifiers] },
 });
 
-/** The accounts that clients ask about, and what the source says of each. */
+/** The accounts that clients verify, and the source's response for each. */
 export const accounts = {
   active: { iban: 'SA0380000000608010167519', said: heldAs('ACTIVE') },
   closed: { iban: 'SA6780000000000000000002', said: heldAs('CLOSED') },
@@ -24,7 +24,7 @@ export const accounts = {
   disabled: { iban: 'SA8380000000000000000005', said: 'DISABLED' },
 } as const satisfies Readonly<Record<string, { readonly iban: string; readonly said: AccountRecord | LookUpFailure }>>;
 
-/** Says who holds an account: always the same person. */
+/** An account source that always returns the same holder. */
 export const accountSourceOf = (environment: Environment, world: World): AccountSource => ({
   lookUp: (iban) =>
     world.call(environment, {

@@ -1,6 +1,6 @@
 import type { ConsentToStage } from '#shared/banks/port/consents.ts';
 
-/** What a customer has agreed to pay, as the bank has understood it. */
+/** The terms of a payment consent, as the bank understands them. */
 export type Agreement = Pick<
   Extract<ConsentToStage, { readonly kind: 'payment' }>['payment'],
   'type' | 'amount' | 'instructions'
@@ -8,7 +8,7 @@ export type Agreement = Pick<
 
 type Period = NonNullable<NonNullable<Agreement['instructions']>['periodicSchedule']>;
 
-/** What an agreement allows on a day: the limits of the period that the day is in, and of one payment. */
+/** What an agreement allows on a day: the limits of the day's period and of one payment. */
 export interface Allowance {
   /** Payments with the same period share its limits. */
   readonly period: string;
@@ -23,10 +23,10 @@ const millisOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const minorOf = (amount: string | undefined): bigint | undefined =>
   amount === undefined ? undefined : BigInt(amount.replace('.', ''));
 
-/** More than anybody pays. */
+/** More than any payment. */
 const noLimit = 10n ** 20n;
 
-/** The first day of the n-th period. Months that are too short end it on their last day. */
+/** The first day of the n-th period. In months that are too short, it is their last day. */
 const beginningOf = ({ startDate, frequency }: Period, n: number): number => {
   const days = { Day: 1, Week: 7, Month: 0, Year: 0 }[frequency];
   if (days > 0) return millisOf(startDate) + n * days * dayMs;
@@ -36,7 +36,7 @@ const beginningOf = ({ startDate, frequency }: Period, n: number): number => {
   return Date.UTC(year, months, Math.min(day, length));
 };
 
-/** The first day of the period that a day is in. Undefined before the first one and after the end. */
+/** The first day of the period that contains a day. Returns undefined before the first period and after the end. */
 const periodOf = (period: Period, day: string): number | undefined => {
   const { startDate, endDate = '9999' } = period;
   if (day < startDate || day > endDate) return undefined;
@@ -52,7 +52,7 @@ const amountsOf = (agreement: Agreement, usual: bigint | undefined, most: bigint
   return { usual: amount, most: isFixed(agreement) ? amount : (most ?? amount) };
 };
 
-/** Undefined if the agreement allows no payment on the day. */
+/** Returns undefined if the agreement allows no payment on the day. */
 export const allowanceOn = (agreement: Agreement, day: string): Allowance | undefined => {
   const { type, instructions = {} } = agreement;
   const { periodicSchedule: period, paymentSchedule = [] } = instructions;
@@ -73,7 +73,7 @@ export const allowanceOn = (agreement: Agreement, day: string): Allowance | unde
     if (from !== millisOf(day)) return undefined;
     return { period: day, mostPayments: 1, mostInAll: minorOf(ofPeriod) ?? noLimit, ...amounts };
   }
-  // Fixed payments on demand have a limit in each period: that of the whole, or one payment.
+  // Fixed on-demand payments have a limit in each period: that of the whole agreement, or one payment.
   const hasNone = isFixed(agreement) && ofPeriod === undefined && count === undefined;
   const { maxCumulativeAmount, maxCumulativeNumberOfPayments } = instructions;
   const isOpen = maxCumulativeAmount === undefined && maxCumulativeNumberOfPayments === undefined;
@@ -85,7 +85,7 @@ export const allowanceOn = (agreement: Agreement, day: string): Allowance | unde
   };
 };
 
-/** Whether the payments of a period have a limit in common. */
+/** Whether the payments of a period share a limit. */
 export const isLimited = ({ mostPayments, mostInAll }: Allowance): boolean =>
   mostPayments < Infinity || mostInAll < noLimit;
 

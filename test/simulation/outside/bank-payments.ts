@@ -9,7 +9,7 @@ import type { Character } from './character.ts';
 import type { ConsentsThere, ConsentThere } from './consent-there.ts';
 import { faultsOfOrder } from './order-faults.ts';
 
-/** A payment that the bank has taken. */
+/** A payment that the bank has accepted. */
 export interface PaymentThere {
   readonly bankPaymentId: string;
   readonly bankConsentId: string;
@@ -20,7 +20,7 @@ export interface PaymentThere {
 
 export interface PaymentsThere {
   readonly taken: readonly PaymentThere[];
-  /** Whether the money of a payment has moved, or will. */
+  /** Whether the money of a payment has moved or will move. */
   moves(payment: PaymentThere): boolean;
   linkOf(call: <T>(name: string, effect: () => T) => Promise<T>): PaymentBank;
 }
@@ -34,14 +34,17 @@ interface Around {
   readonly reports: BankReports;
 }
 
-/** An order as it is signed and sent: it names people and accounts. */
+/** An order in its signed form, with the names and accounts. */
 const signedOrder = ({ creditor, creditorReference, debtorReference, idempotencyKey }: PaymentOrder): string =>
   [{ alg: 'ES256' }, { creditor, creditorReference, debtorReference, idempotencyKey }]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .concat('signature')
     .join('.');
 
-/** The payments of a bank. It takes an order if its consent is in force, and notes every order that should not have come. */
+/**
+ * The payments of a bank. It accepts an order if its consent is in force, and records every order that it should not
+ * have received.
+ */
 export const openPaymentsThere = ({ world, issuer, character, consents, tokens, reports }: Around): PaymentsThere => {
   const { timeline, violations } = world;
   const taken: PaymentThere[] = [];
@@ -66,7 +69,7 @@ export const openPaymentsThere = ({ world, issuer, character, consents, tokens, 
     };
   };
 
-  /** Says what becomes of a payment when it becomes so. */
+  /** Sends an event when the status of a payment changes. */
   const reportLater = (payment: PaymentThere, eventsUrl: string): void => {
     const { bankPaymentId, bankConsentId } = payment;
     const { pendingSeconds, debitedSeconds } = character;
@@ -84,7 +87,7 @@ export const openPaymentsThere = ({ world, issuer, character, consents, tokens, 
     for (const fault of faultsOfOrder(order, consent.terms)) violations.push(`order: An order ${fault}`);
   };
 
-  /** Whether the bank takes no other order under an agreement. */
+  /** Whether the bank accepts no further orders under an agreement. */
   const isUsedUp = (agreement: Agreement, bankConsentId: string): boolean => {
     if (agreement.type === 'SingleInstantPayment') return true;
     const { mostPayments, mostInAll } = limitsOf(agreement);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { World } from '../world/world.ts';
 
-/** What an event says. It is neither signed nor encrypted here: unit tests forge those. */
+/** The content of an event. It is neither signed nor encrypted here: unit tests cover forged events. */
 export const BankHint = z.object({
   bankConsentId: z.string(),
   bankPaymentId: z.union([z.string(), z.undefined()]),
@@ -9,13 +9,13 @@ export const BankHint = z.object({
 });
 type BankHint = z.infer<typeof BankHint>;
 
-/** An event as it is posted to the address that the consent has named. */
+/** An event as posted to the address in the consent. */
 export interface BankReport {
   readonly url: string;
   readonly body: string;
 }
 
-/** Calls back with whether the event was taken. Nothing comes back after a crash. */
+/** Calls back with whether the event was accepted, or not at all after a crash. */
 export type ReceiveReport = (report: BankReport, answered: (isTaken: boolean | undefined) => void) => void;
 
 export interface BankReports {
@@ -27,7 +27,7 @@ const longestWayMs = 20 * 60_000;
 const mostTries = 3;
 const pauseMs = 60_000;
 
-/** The events of a bank, if it sends any. They come late, twice, in no order or not at all. */
+/** The events of a bank, if it sends any. They are delivered late, twice, out of order or not at all. */
 export const openBankReports = ({ fate, timeline }: World): BankReports => {
   const isSending = fate.happens('the bank sends events', 0.4);
   let receive: ReceiveReport = () => undefined;

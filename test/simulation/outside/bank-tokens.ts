@@ -1,10 +1,10 @@
 import { BankRefusal } from '#shared/banks/port/errors.ts';
 
-/** A token that opens a consent. */
+/** A token of a consent. */
 interface Token {
   readonly bankConsentId: string;
   readonly until: number;
-  /** What it was refreshed with. */
+  /** The refresh token that it was obtained with. */
   readonly before: string | undefined;
 }
 
@@ -22,17 +22,17 @@ interface TokensToIssue {
 
 export interface BankTokensThere {
   issue(tokens: TokensToIssue): IssuedTokens;
-  /** The consent that an access token opens. Undefined if the token has expired or is unknown. */
+  /** Returns the consent of an access token, or undefined if the token has expired or is unknown. */
   open(accessToken: string): string | undefined;
-  /** The consent of a refresh token. Throws BankRefusal if the token is not good, or not good any more. */
+  /** Returns the consent of a refresh token. Throws BankRefusal if the token is unknown or no longer valid. */
   consentOf(refreshToken: string): string;
-  /** Exchanges a refresh token. A spent one is good until its successors are used, unless it `isSpentAtOnce`. */
+  /** Exchanges a refresh token. A spent token stays valid until its successors are used, unless it `isSpentAtOnce`. */
   refresh(refreshToken: string, tokens: TokensToIssue, isSpentAtOnce: boolean): IssuedTokens;
 }
 
 /**
- * The tokens of a bank. Every refresh token is replaced when it is used. So that an answer that is lost does not cost the
- * customer's consent, the one before is good until somebody uses what came after it.
+ * The tokens of a bank. Every refresh token is replaced when it is used. The previous one stays valid until its
+ * successor is used, so that a lost response does not cost the customer's consent.
  */
 export const openBankTokens = (now: () => number): BankTokensThere => {
   const accessTokens = new Map<string, Token>();
@@ -46,7 +46,7 @@ export const openBankTokens = (now: () => number): BankTokensThere => {
     if (isRefreshable) refreshTokens.set(refreshToken, { bankConsentId, until: Infinity, before });
     return { accessToken, expiresInSeconds: seconds, refreshToken: isRefreshable ? refreshToken : undefined };
   };
-  /** Whoever uses a token has got it, so the refresh token before it is spent. */
+  /** Use of a token proves that it has arrived, so the previous refresh token is now spent. */
   const use = (token: Token): void => void refreshTokens.delete(token.before ?? '');
 
   const tokenOf = (refreshToken: string): Token => {

@@ -18,23 +18,23 @@ export interface Bank extends Pick<PaymentsThere, 'moves'> {
   readonly character: Character;
   readonly consents: ReadonlyMap<string, ConsentThere>;
   readonly payments: readonly PaymentThere[];
-  /** The account data that it has sent, and when its answers arrived. */
+  /** The account data sent, and when its responses arrived. */
   readonly dataSent: Readonly<AccountLog['sent']>;
   readonly dataArrived: Readonly<AccountLog['arrived']>;
-  /** The customer decides on the bank's page. Returns the query of the redirect; undefined if the page is closed. */
+  /** The customer decides on the bank's page. Returns the query of the redirect, or undefined if the page is closed. */
   decide(link: string, decision: 'approve' | 'decline', customer?: string): Redirect | undefined;
-  /** Where a sandbox bank is told what its customers and its staff do. */
+  /** The HTTP client that controls customers and staff of a sandbox bank. */
   controlsOf(environment: Environment): HttpClient;
-  /** The customer withdraws all consents at the bank. */
+  /** The customer revokes all consents at the bank. */
   revokeThere(): void;
-  /** The bank blocks all consents for the time being, or ends that. */
+  /** The bank suspends all consents, or resumes them. */
   suspendThere(): void;
-  /** Whether it has ever blocked one. */
+  /** Whether it has ever suspended one. */
   hasSuspended(): boolean;
   resumeThere(): void;
   /** Whether a consent is used up. */
   hasConsumed(): boolean;
-  /** Where the events of the bank go. */
+  /** Sets the receiver of the bank's events. */
   reportTo(receive: ReceiveReport): void;
 }
 
@@ -46,11 +46,11 @@ export interface Redirect {
 }
 
 const issuer = 'https://bank.example';
-/** Who is the customer, unless a story says otherwise. */
+/** The customer, unless a story names another one. */
 export const theCustomer = 'Sara';
 const lost = () => new BankUnavailable('no answer from the bank');
 
-/** What a sandbox bank does to a consent when it is told so. */
+/** The effect of each sandbox control on a consent. */
 const controls: Readonly<Record<string, { readonly from: ConsentStatus; readonly to: ConsentStatus }>> = {
   approve: { from: 'AwaitingAuthorization', to: 'Authorized' },
   reject: { from: 'AwaitingAuthorization', to: 'Rejected' },
@@ -84,7 +84,7 @@ export const openBank = (world: World): Bank => {
     isRefreshable: character.givesRefreshTokens || !isForSinglePayment(bankConsentId),
   });
 
-  /** Whoever exchanges a code shows that they have staged the consent (RFC 7636 §4.6). */
+  /** The code verifier proves that the caller has created the consent (RFC 7636 §4.6). */
   const checkExchange = ({ bankConsentId, codeVerifier, redirectUri, state, nonce }: CodeToExchange): void => {
     const { terms } = consents.get(bankConsentId);
     const isSame =

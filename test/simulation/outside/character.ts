@@ -3,38 +3,40 @@ import type { ConsentToStage } from '#shared/banks/port/consents.ts';
 import type { Fate } from '../world/fate.ts';
 import type { Gap } from './account-bank.ts';
 
-/** How this bank differs from others. */
+/** Ways in which banks differ. */
 export interface Character {
-  /** What becomes of the payments that it takes. `rejects the first` one, and settles all others. */
+  /** The outcome of accepted payments. `rejects the first` settles all others. */
   readonly decision: 'settles' | 'rejects' | 'rejects the first' | 'refuses';
-  /** Whether it answers a repeated order with the first answer. Otherwise it says that the consent is used up. */
+  /**
+   * Whether it returns the first response again to a repeated order. Otherwise it reports that the consent is used up.
+   */
   readonly answersRepeats: boolean;
-  /** Whether it takes several orders under a consent to a single payment. */
+  /** Whether it accepts several orders under a single-payment consent. */
   readonly isCareless: boolean;
-  /** How long it knows a repeated order by its idempotency key. After that, a repeat is a new order. */
+  /** How long it recognises a repeated order by its idempotency key. Later, it treats the order as a new one. */
   readonly knowsKeysSeconds: number;
   readonly tokenSeconds: number;
-  /** Whether tokens for single payments can be refreshed. Others always can. */
+  /** Whether tokens of single payments can be refreshed. Other tokens always can. */
   readonly givesRefreshTokens: boolean;
-  /** Whether the first answer with tokens never arrives, so that its code is spent for nothing. */
+  /** Whether the first token response never arrives, so that its code is spent in vain. */
   readonly losesFirstTokens: boolean;
   /** How long a payment is Pending there, and then debited but not credited. */
   readonly pendingSeconds: number;
   readonly debitedSeconds: number;
-  /** Whether it says of a payment that it is accepted and not posted, until it has decided for good. */
+  /** Whether it reports a payment as accepted but not posted until its final decision. */
   readonly acceptsFirst: boolean;
-  /** How long an answer with account data is on its way at most, apart from faults. */
+  /** The longest transfer time of account data, apart from faults. */
   readonly sendsDataWithinMs: number;
   readonly gap: Gap | undefined;
-  /** Whether it says which account a payment is from. */
+  /** Whether it reports the debtor account of a payment. */
   readonly saysWhoPays: boolean;
-  /** Whether it calls a consent to several payments used up as soon as it has taken all of them. */
+  /** Whether it marks a consent to several payments as used up when it has accepted the last of them. */
   readonly countsPayments: boolean;
-  /** The second person who must approve, if there is one, and what they decide after the customer. */
+  /** The second approver, if there is one, and their decision after the customer's. */
   readonly second: { readonly decision: 'approve' | 'decline'; readonly afterMs: number } | undefined;
 }
 
-/** The accounts from which the customer pays, unless a client names one. */
+/** The accounts from which customers pay, unless a client names one. */
 export const payers = { AED: 'AE840330000000000000777', SAR: 'SA9480000000000000000777' } as const;
 
 /** The account from which a payment is made. */
@@ -68,7 +70,7 @@ export const drawCharacter = (fate: Fate): Character => {
     tokenSeconds: fate.happens('the tokens of the bank are short-lived', 0.15) ? 6 : 600,
     givesRefreshTokens: !fate.happens('the bank gives no refresh tokens', 0.2),
     losesFirstTokens: fate.happens('the bank loses its first tokens', 0.03),
-    // A bank that knows how many payments it takes may say so before it has decided about the last one.
+    // A bank that knows the number of payments may mark a consent as used up before it has decided on the last one.
     pendingSeconds: fate.happens('the bank is slow to decide', countsPayments ? 0.3 : 0.1) ? 4_000 : 1,
     debitedSeconds: fate.happens('the bank is slow to credit', 0.1) ? 2_000 : 5,
     acceptsFirst: fate.happens('the bank accepts payments before it posts them', 0.2),

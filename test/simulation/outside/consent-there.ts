@@ -3,19 +3,19 @@ import type { ConsentToStage } from '#shared/banks/port/consents.ts';
 import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 
-/** A consent as the bank knows it. */
+/** A consent as the bank stores it. */
 export interface ConsentThere {
   readonly terms: ConsentToStage;
   status: ConsentStatus;
-  /** Whether the customer has been here. A link works once. */
+  /** Whether the customer has visited. A link works once. */
   hasDecided: boolean;
-  /** Whether everybody who must approve it has. */
+  /** Whether all approvers have approved it. */
   isApproved: boolean;
   /** Whether one of them has declined it. */
   isDeclined: boolean;
-  /** Who has decided. */
+  /** The customer who decided. */
   customer: string;
-  /** When the customer decided, when the consent ended here, and when its code was first shown again after the exchange. */
+  /** When the customer decided, when the consent ended here, and when its code was first reused after the exchange. */
   decidedAt?: number;
   endedAt?: number;
   codeRefusedAt?: number;
@@ -25,9 +25,9 @@ export interface ConsentsThere {
   readonly all: Map<string, ConsentThere>;
   /** Throws BankRefusal if the bank does not know it. */
   get(bankConsentId: string): ConsentThere;
-  /** Changes the status, and tells whoever wants to know. */
+  /** Changes the status and notifies the subscribers. */
   setStatus(consent: ConsentThere, status: ConsentStatus): void;
-  /** Revokes a consent because the service asks for it, which therefore need not be told. */
+  /** Revokes a consent at the request of the service, which therefore gets no event. */
   revoke(consent: ConsentThere): void;
 }
 

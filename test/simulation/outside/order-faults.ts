@@ -1,12 +1,12 @@
 import type { ConsentToStage } from '#shared/banks/port/consents.ts';
 import type { PaymentOrder } from '#shared/banks/port/payments.ts';
 
-/** What an order and its consent must name alike. */
+/** Fields that must be equal in an order and its consent. */
 const alike = ['purpose', 'merchantId', 'creditorType'] as const;
-/** What those of a single payment must name alike too. One of several payments may have references of its own. */
+/** Further fields that must be equal for a single payment. One of several payments may have its own references. */
 const references = ['creditorReference', 'debtorReference'] as const;
 
-/** What a consent does not permit of an order. Limits of several payments are judged when all of them are known. */
+/** Deviations of an order from its consent. Limits of several payments are judged at the end, when all are known. */
 export const faultsOfOrder = (order: PaymentOrder, terms: ConsentToStage): readonly string[] => {
   if (terms.kind !== 'payment') return ['came under a consent to account data'];
   const { payment } = terms;

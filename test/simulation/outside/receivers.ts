@@ -11,9 +11,9 @@ export interface Arrival {
   readonly eventId: string;
   readonly attempt: number;
   readonly token: string;
-  /** What the token says. */
+  /** The claims of the token. */
   readonly claims: unknown;
-  /** What the receiver answers. Only 202 accepts. */
+  /** The receiver's status code. Only 202 accepts. */
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
 }
@@ -21,9 +21,9 @@ export interface Arrival {
 export interface Receivers {
   postOf(environment: Environment): Post;
   readonly arrivals: readonly Arrival[];
-  /** Whether they verify signatures in this history. Otherwise there are none. */
+  /** Whether they verify signatures in this history. Otherwise deliveries are unsigned. */
   readonly checksSignatures: boolean;
-  /** Where the receivers read the published keys; calls back with nothing if there was no answer. */
+  /** Where the receivers read the published keys. Calls back with undefined if there was no response. */
   readKeysFrom(read: (answered: (keys: readonly PublicJwk[] | undefined) => void) => void): void;
 }
 
@@ -31,15 +31,15 @@ const failure: PostOutcome = { failure: 'reset', durationMs: 5 };
 const lost = () => new Error('no answer from the receiver');
 const longestOutageMs = 4 * 3_600_000;
 const acceptedStatus = 202;
-/** How long receivers that are down ask to wait, in seconds. */
+/** The Retry-After of receivers that are down, in seconds. */
 const named = [60, 270, 900] as const;
-/** What receivers answer that do not accept. The first one looks like an acceptance and is none. */
+/** Status codes that do not accept a delivery. The first one looks like success but is not. */
 const otherStatuses = [200, 500, 429, 301] as const;
 
-/** Where nothing is ever accepted. */
+/** An address that never accepts a delivery. */
 export const brokenReceiver = 'https://broken.example';
 
-/** The servers of the integrators. Some are down for a while, some for good, some are slow. */
+/** The integrators' servers. Some are down for a while, some permanently, some are slow. */
 export const openReceivers = (world: World): Receivers => {
   const { fate, timeline } = world;
   const arrivals: Arrival[] = [];

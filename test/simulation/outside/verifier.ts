@@ -6,7 +6,7 @@ import type { Arrival, Receivers } from './receivers.ts';
 
 const Header = z.object({ alg: z.literal('ES256'), typ: z.literal('JWT'), kid: z.string() });
 
-/** The claims of a delivery, without the contents of the event. */
+/** The claims of a delivery, without the content of the event. */
 const Claims = z.object({
   iss: z.literal(baseUrl),
   sub: z.literal('webhook:event'),
@@ -19,12 +19,12 @@ const Claims = z.object({
 
 const Token = z.object({ header: Header, claims: Claims });
 
-/** A part of a JWT: its header, or its claims. */
+/** A part of a JWT: its header or its claims. */
 export const partOf = (token: string, index: number): unknown =>
   JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString());
 
 const lifetimeSeconds = 300;
-/** A receiver may queue what it gets for a moment, and clocks differ. */
+/** A receiver may queue deliveries for a moment, and clocks differ. */
 const leastLifeSeconds = 40;
 const mostEarlySeconds = 5;
 
@@ -32,9 +32,9 @@ export interface Verifier extends Pick<Receivers, 'readKeysFrom' | 'checksSignat
   verify(arrival: Arrival): void;
 }
 
-/** What a careful receiver does with a delivery: it checks the headers and the claims, and the signature in some histories. */
+/** A careful receiver: checks the headers and the claims of a delivery, and in some histories the signature. */
 export const openVerifier = ({ fate, timeline, violations }: World): Verifier => {
-  // To sign and to verify takes longer than everything else of a delivery.
+  // Signing and verifying take longer than the rest of a delivery.
   const checksSignatures = fate.draw('whether receivers check signatures') < 0.15;
   const deliveryIds = new Set<string>();
   const verified = new Set<string>();
@@ -53,7 +53,7 @@ export const openVerifier = ({ fate, timeline, violations }: World): Verifier =>
     if (!isGood) violations.push('signature: The signature of a delivery is wrong');
   };
 
-  /** Reads the published keys if it does not know the key. */
+  /** Fetches the published keys if the key is unknown. */
   const verifySignature = (token: string, kid: string): void => {
     if (verified.has(token)) return;
     verified.add(token);

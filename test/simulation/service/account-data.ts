@@ -21,7 +21,7 @@ const storesOf = ({ table, listing }: Opened) => ({
   ...openDataSyncStore(table, listing),
 });
 
-/** The function that works with account data in the background, and the one that takes the events of banks. */
+/** The function that processes account data in the background, and the function that receives bank events. */
 export const openAccountDataWork = ({ world, queues, bank }: Surroundings, open: OpenFunction): void => {
   const retentionDays = world.fate.happens('account data is kept for a day', 0.5) ? 1 : 0;
   const runner = open(

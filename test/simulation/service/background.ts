@@ -34,13 +34,13 @@ import {
   unprocessable,
 } from './environment.ts';
 
-/** How long personal data of payments is kept. */
+/** How long personal data of payments is retained. */
 export const retentionDays = { UAE: 1, KSA: 1, MAIN: 1 };
 
-/** Both readers of the stream get the same records, and each record says the same to both of them. */
+/** Both stream readers get the same records, and parse each record alike. */
 const readChangeOnce = onceEach((record: DynamoDBRecord) => readChange(record, (item) => item));
 
-/** The functions that read the stream and the queues. Resolves when all is ready for a history to begin. */
+/** The functions that read the stream and the queues. Resolves when everything is ready for a history to begin. */
 export const openBackground = (surroundings: Surroundings, open: OpenFunction): Promise<void> => {
   const { world, queues, stream, receivers } = surroundings;
   const reactions = ({ batchSender: sender, bus, journal, now }: Opened) => ({
@@ -130,7 +130,10 @@ export const openBackground = (surroundings: Surroundings, open: OpenFunction): 
 
 const dayMs = 86_400_000;
 
-/** Makes the signing pair of today: its clock is a day behind, and it makes the pair of its next day. If it fails, there is none. */
+/**
+ * Creates today's signing key pair: its clock is a day behind, and it creates the pair of its next day. If it fails,
+ * there is none.
+ */
 const makePair = (open: OpenFunction): Promise<void> => {
   const pairs = open('webhook-dispatcher', ({ table, kms, now }) =>
     openWebhookPairs({ kms, keyArn: keyArns.pairs, table, now: () => new Date(now().getTime() - dayMs) }),

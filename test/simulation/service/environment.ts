@@ -39,7 +39,7 @@ export const otherLane = queueNamed('other-lane');
 export const dataSteps = queueNamed('data-steps');
 export const unprocessable = queueNamed('unprocessable');
 
-/** Everything that a function opens when it starts. */
+/** Everything that a function creates at start-up. */
 export const openEnvironment = (environment: Environment, surroundings: Surroundings) => {
   const { world, dynamodb, messaging, bank, receivers } = surroundings;
   const now = () => new Date(world.timeline.now() + environment.skewMs);
@@ -49,7 +49,7 @@ export const openEnvironment = (environment: Environment, surroundings: Surround
     pause: (milliseconds) => world.pause(environment, milliseconds),
     uptime: () => world.timeline.now(),
   });
-  // The operator's tool acts with the operator's own permissions, and the front stands for all endpoint groups.
+  // The operator's tool has the operator's own permissions, and the front has those of all endpoint groups.
   const table =
     environment.name === 'operator' || environment.name === 'front'
       ? ledger
@@ -80,7 +80,7 @@ export const openEnvironment = (environment: Environment, surroundings: Surround
 
 export type Opened = ReturnType<typeof openEnvironment>;
 
-/** Opens a function of the service: `start` runs once in every new environment. */
+/** Creates a function of the service: `start` runs once in every new environment. */
 export type OpenFunction = <Memory>(
   name: string,
   start: (opened: Opened, environment: Environment) => Memory,

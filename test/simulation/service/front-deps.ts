@@ -21,13 +21,16 @@ import type { Opened } from './environment.ts';
 
 export type FrontDeps = ReturnType<typeof depsOfFront>;
 
-/** The way to tell a sandbox bank what it does. */
+/** The controls of a sandbox bank. */
 export const controlsOf = (bank: Bank, environment: Environment) => ({
   sandboxBanks: bank.issuer,
   http: bank.controlsOf(environment),
 });
 
-/** What the operations behind the front need, all together. No bank confirms payees here. Without controls, banks are real. */
+/**
+ * The dependencies of all operations behind the front. No bank supports confirmation of payee here. Without controls,
+ * banks are real.
+ */
 export const depsOfFront = (opened: Opened, controls?: ReturnType<typeof controlsOf>) => {
   const { table, listing, links, secrets, now, webhookKeys } = opened;
   const payments = openPaymentStores(table, listing);

@@ -43,7 +43,7 @@ import { baseUrl } from './base-url.ts';
 import type { FrontDeps } from './front-deps.ts';
 import type { Opened } from './environment.ts';
 
-/** The routes that take an id, or list what a client has. */
+/** The routes that take an id or list a client's resources. */
 export const frontRoutes = {
   ...paymentRoutes,
   ...mandateRoutes,
@@ -58,7 +58,7 @@ export const frontRoutes = {
 
 export type RouteName = keyof typeof frontRoutes;
 
-/** An access token is the id of its client here. Sessions have a story of their own. */
+/** An access token is the id of its client here. Sessions have a separate story. */
 const gateOf = ({ table, now }: Opened): Gate<Client, Market> => {
   const clients = openClients(table, now);
   return {
@@ -74,7 +74,7 @@ const gateOf = ({ table, now }: Opened): Gate<Client, Market> => {
 
 export type Front = (event: APIGatewayProxyEventV2) => Promise<Response>;
 
-/** The whole interface behind one handler, as API Gateway calls it. */
+/** The whole API behind one handler, as API Gateway calls it. */
 export const frontOf = (deps: FrontDeps, opened: Opened): Front => {
   const operations = {
     ...requests,

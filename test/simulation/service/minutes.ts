@@ -4,11 +4,11 @@ import type { DynamoDB, StreamedWrite } from '../cloud/dynamodb.ts';
 import type { LambdaFunction } from '../world/functions.ts';
 import type { World } from '../world/world.ts';
 
-/** What the schedule of every minute starts. */
+/** A sweep started by the one-minute schedule. */
 export type Sweep = () => Promise<number>;
 
 export interface Minutes {
-  /** Sees every write, so that it knows when something is due. */
+  /** Sees every write, to know when something is due. */
   note(write: StreamedWrite): void;
   /** Starts the sweeps. */
   start(sweeper: LambdaFunction<Sweep>, dynamodb: DynamoDB): void;
@@ -22,8 +22,8 @@ const timeOf = (minute: string): number => Date.parse(`${minute}:00Z`);
 const longestPauseMs = 10 * minuteMs;
 
 /**
- * The clock that starts the sweeper every minute, or not for some minutes. A sweep of a minute in which nothing is due only
- * moves the mark of the last sweep, so such minutes are passed over, and the mark is moved for them.
+ * The clock that starts the sweeper every minute, or skips some minutes. A sweep of a minute in which nothing is due
+ * only moves the mark of the last sweep, so such minutes are skipped and the mark is moved for them.
  */
 export const openMinutes = ({ timeline, fate }: World): Minutes => {
   const due = new Set<string>();
@@ -32,20 +32,20 @@ export const openMinutes = ({ timeline, fate }: World): Minutes => {
     note({ after }) {
       if (after?.entity !== 'Due') return;
       const minute = String(after.pk).match(/\d{4}-\d\d-\d\dT\d\d:\d\d/)?.[0];
-      // Minutes that are over have been swept. A timer starts what is written too late.
+      // Past minutes were already swept. A timer starts entries that are written too late.
       if (minute === undefined || due.has(minute) || timeOf(minute) < timeline.now()) return;
       due.add(minute);
       sweepAt();
     },
     start(sweeper, dynamodb) {
-      /** The minutes in which something is due that no sweep has come to yet. */
+      /** The minutes with due entries that have not been swept yet. */
       const open = new Set<string>();
       let isSweeping = false;
       let swept = '';
       let version = 0;
       let pausedUntil = 0;
 
-      /** Passes over the minutes before one, as if they had been swept. */
+      /** Skips the minutes before one, as if they had been swept. */
       const passOver = (minute: string): void => {
         const mark = dynamodb.items().find(({ entity }) => entity === 'Sweep');
         const last = minuteAfter(minute, -1);

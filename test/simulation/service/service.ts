@@ -33,9 +33,9 @@ import { controlsOf, depsOfFront, type FrontDeps } from './front-deps.ts';
 import type { Sweep } from './minutes.ts';
 import { openBackground, retentionDays } from './background.ts';
 
-/** The functions that integrators and customers reach over HTTP. */
+/** The functions that integrators and customers call over HTTP. */
 export interface Service {
-  /** Resolves when everything is there that was made before. */
+  /** Resolves when everything that must exist beforehand was created. */
   readonly isReady: Promise<void>;
   readonly payments: LambdaFunction<FrontDeps>;
   readonly legacyPayments: LambdaFunction<FrontDeps>;
@@ -46,20 +46,20 @@ export interface Service {
   readonly legacyAccounts: LambdaFunction<FrontDeps>;
   readonly webhooks: LambdaFunction<FrontDeps>;
   readonly auth: LambdaFunction<AuthDeps>;
-  /** What looks at access tokens before every operation. */
+  /** The authoriser that checks access tokens before every operation. */
   readonly doorkeeper: LambdaFunction<(accessToken: string) => Promise<Client | undefined>>;
   readonly verifications: LambdaFunction<VerificationDeps>;
   /** The operator's tools. */
   readonly operator: LambdaFunction<{ readonly balances: Balances; readonly registry: ClientRegistry }>;
-  /** What the schedule of a minute starts. */
+  /** The sweep of the one-minute schedule. */
   readonly dueSweeper: LambdaFunction<Sweep>;
-  /** What the schedule of every day starts. */
+  /** The sweep of the daily schedule. */
   readonly retentionSweeper: LambdaFunction<Sweep>;
-  /** The interface over HTTP. */
+  /** The API over HTTP. */
   readonly front: LambdaFunction<Front>;
 }
 
-/** Puts the service together, function by function, as their handlers do it in Lambda. */
+/** Assembles the service, function by function, as the Lambda handlers do. */
 export const openService = (surroundings: Surroundings): Service => {
   const { world, lambda, receivers, bank } = surroundings;
   const open: OpenFunction = (name, start, timeoutSeconds = 25) =>

@@ -8,7 +8,7 @@ import { type Scene, visit } from './scene.ts';
 
 const mostTries = 40;
 
-/** The customer follows the link of a consent to the bank. Returns the bank's page; undefined if there is none. */
+/** The customer follows the link of a consent to the bank. Returns the bank's page, or undefined if there is none. */
 export const followLink = async (authorizationLink: string, scene: Scene): Promise<string | undefined> => {
   const { world, service, once, wait } = scene;
   const [page, id = '', token = ''] = authorizationLink.slice(`${baseUrl}/`.length).split('/');
@@ -22,7 +22,7 @@ export const followLink = async (authorizationLink: string, scene: Scene): Promi
       const answer = outcome.value;
       const isAtBank = 'redirect' in answer && answer.redirect.startsWith(scene.bank.issuer);
       if (isAtBank) return answer.redirect;
-      // The page says that the bank cannot be reached, or what has become of the request.
+      // The page reports that the bank is unavailable, or the outcome of the request.
       if (!world.fate.happens('the customer tries again', 0.9)) return undefined;
     }
     await wait('pause of the customer', 3_000);
@@ -31,7 +31,7 @@ export const followLink = async (authorizationLink: string, scene: Scene): Promi
   return undefined;
 };
 
-/** The browser brings the bank's redirect to this service, or to the integrator, which forwards it. */
+/** The browser takes the bank's redirect to this service, or to the integrator, which forwards it. */
 export const bringBack = async (
   redirect: Redirect,
   face: Pick<PaymentFace, 'forward'> | undefined,

@@ -4,8 +4,8 @@ import type { Redirect } from '../outside/bank.ts';
 import { callOf, type Scene } from './scene.ts';
 
 /**
- * Somebody else forwards the redirect of the bank: a stranger in the same market, or the client in a market in which it
- * has not asked for the payment. To them, the consent of the redirect does not exist.
+ * Another client forwards the bank's redirect: a stranger in the same market, or the same client in a market in which
+ * it has not requested the payment. For them, the consent of the redirect does not exist.
  */
 export const forwardAsOther = async (redirect: Redirect, scene: Scene): Promise<void> => {
   const { world, service, client, stranger, market, insist } = scene;
@@ -13,7 +13,7 @@ export const forwardAsOther = async (redirect: Redirect, scene: Scene): Promise<
   const other = world.fate.happens('the client forwards the redirect in another market', 0.6)
     ? callOf(client, elsewhere)
     : callOf(stranger, market);
-  // The legacy interface serves Saudi Arabia alone.
+  // The legacy interface exists only for Saudi Arabia.
   const isLegacy = other.market === 'KSA' && world.fate.happens('it forwards it in the legacy interface', 0.3);
   const answer = isLegacy
     ? await insist(service.legacyPayments, (deps) => legacyWritePayment({ ...other, query: redirect }, deps))

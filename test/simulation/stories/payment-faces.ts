@@ -18,24 +18,24 @@ import type { Fate } from '../world/fate.ts';
 import { legacyProviderOf, type PlaceName, places } from './places.ts';
 import { type Answer, callOf, type Scene } from './scene.ts';
 
-/** By what the service recognises a repeat. */
+/** The values by which the service recognises a repeated create. */
 interface Repeat {
   readonly signature: string;
   readonly idempotencyKey: string | undefined;
 }
 
-/** What a client does about one payment, in the current or in the legacy interface. */
+/** The calls of a client about one payment, in the current or the legacy interface. */
 export interface PaymentFace {
   readonly asked: AskedPayment;
   /** Returns the id of the payment request. */
   create(repeat: Repeat): Promise<Answer<string>>;
   createConsent(id: string): Promise<Answer<{ readonly consentId: string; readonly authorizationLink: string }>>;
   sync(id: string): Promise<Answer<unknown>>;
-  /** Passes on the redirect of the bank. */
+  /** Forwards the bank's redirect. */
   forward(redirect: Redirect): Promise<Answer<unknown>>;
 }
 
-/** What the client asks for. Every face asks for the same. */
+/** The requested payment, the same in every API variant. */
 const asked = { minor: 15_000n, name: 'Ivan England', reference: 'INV-1001' } as const;
 
 const drawPayment = (market: PlaceName, { happens }: Fate): AskedPayment => {
@@ -88,7 +88,7 @@ export const currentFace = ({ world, service, client, market, insist, create }: 
   };
 };
 
-/** The legacy interface serves Saudi Arabia alone. */
+/** The legacy interface exists only for Saudi Arabia. */
 export const legacyFace = ({ service, client, world, insist, create }: Scene): PaymentFace => {
   const market: PlaceName = 'KSA';
   const payment = drawPayment(market, world.fate);

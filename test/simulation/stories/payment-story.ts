@@ -6,18 +6,18 @@ import { bringBack, followLink } from './authorise.ts';
 import { forwardAsOther } from './foreign-redirect.ts';
 import { type Answer, both, callOf, type Scene } from './scene.ts';
 
-/** What the oracles need to know of the story. */
+/** Facts about the story for the oracles. */
 export interface PaymentStory {
   readonly asked: AskedPayment;
   paymentRequestId?: string;
-  /** Whether the customer approved, and nobody took the payment back. */
+  /** Whether the customer approved the payment and it was not revoked. */
   mustComplete: boolean;
 }
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** An integrator asks for a payment, the customer decides at the bank, and some of them change their minds. */
+/** An integrator requests a payment, the customer decides at the bank, and some change their minds. */
 export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
   const { world, service, bank, client, stranger, wait, insist, market } = scene;
   const { happens } = world.fate;
@@ -31,7 +31,7 @@ export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
   const signature = 'a'.repeat(64);
   const create = () => face.create({ signature, idempotencyKey });
   const created = await both(create, happens('the request is created twice', 0.3));
-  // What is signed is the body alone, so somebody who has seen the request can change the header of the key.
+  // The signature covers only the body, so an attacker who has seen the request can change the header with the key.
   const replay = (key: string | undefined) => face.create({ signature, idempotencyKey: key });
   const replayed = happens('the signed request is sent again', 0.1)
     ? [await replay(happens('it has another idempotency key', 0.7) ? 'order-2' : undefined)]
@@ -89,7 +89,7 @@ export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
     await sync();
   };
 
-  /** The customer sets out to the bank, decides there and comes back, perhaps twice. */
+  /** The customer goes to the bank, decides there and comes back, perhaps twice. */
   const authorise = async (decision: 'approve' | 'decline'): Promise<boolean> => {
     const link = await followLink(consent.authorizationLink, scene);
     await wait('the customer reads the page of the bank', minuteMs);

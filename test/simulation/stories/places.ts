@@ -2,18 +2,18 @@ import type { Market } from '#shared/standard/markets/market.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { payers } from '../outside/character.ts';
 
-/** What is needed to pay and to share accounts in a market. */
+/** Data for payments and account sharing in a market. */
 interface Place {
   readonly currency: string;
   readonly iban: string;
-  /** Accounts of others, who may be paid too. */
+  /** Accounts of other people, which may also be paid. */
   readonly otherIbans: readonly string[];
   /** The account of the customer. */
   readonly payer: string;
   readonly provider: string;
 }
 
-/** The markets in which histories play. */
+/** The markets of the histories. */
 export const places = {
   UAE: {
     currency: 'AED',
@@ -33,5 +33,5 @@ export const places = {
 
 export type PlaceName = keyof typeof places;
 
-/** How the legacy interface names a bank. */
+/** The provider id of a bank in the legacy interface. */
 export const legacyProviderOf = (place: PlaceName): string => derivedId('provider', places[place].provider);

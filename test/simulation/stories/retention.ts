@@ -6,10 +6,13 @@ import type { Scene } from './scene.ts';
 
 const dayMs = 86_400_000;
 
-/** Every request ends within a day of its creation, or with its story. The sweep looks at those of three days ago. */
+/**
+ * Every request becomes final within a day of its creation, or with its story. The sweep checks requests that are three
+ * days old.
+ */
 const untilSweepMs = 6 * dayMs;
 
-/** Time passes until no personal data of payments may be kept, and the service looks for what it has to erase. */
+/** Time passes until no personal data of payments may be retained, and the service erases it. */
 export const passRetention = async (
   { world, service, client, stranger, insist }: Scene,
   dynamodb: DynamoDB,
@@ -24,7 +27,7 @@ export const passRetention = async (
 /** The references that clients give to payments in these stories. */
 const references = /\b(INV|PAY|LIST)-\d/;
 
-/** What names a person in these stories: the payees, their accounts, and references. */
+/** Whether a text identifies a person in these stories: payees, their accounts, and references. */
 const isPersonal = (text: string, market: PlaceName): boolean => {
   const { iban, otherIbans, payer } = places[market];
   return (
@@ -34,10 +37,10 @@ const isPersonal = (text: string, market: PlaceName): boolean => {
   );
 };
 
-/** The accounts of the client itself. */
+/** The client's own accounts. */
 const own = new Set(['BankAccount', 'DefaultBankAccount']);
 
-/** Nothing that is stored names a person once the retention is over, but for what has expired. */
+/** No stored item identifies a person once the retention period is over, except items whose TTL has passed. */
 export const paymentDataIsErased =
   (market: PlaceName, now: () => number): Oracle =>
   ({ items }) =>

@@ -10,40 +10,42 @@ import type { World } from '../world/world.ts';
 import type { PlaceName } from './places.ts';
 import { clientKey } from './front/ask.ts';
 
-/** What came back for a request that was repeated until the service answered. */
+/** The final result of a request that was retried until the service gave one. */
 export type Answer<T> = { readonly ok: T } | { readonly refused: string };
 
-/** What a story has around it. */
+/** The environment of a story. */
 export interface Scene {
   readonly world: World;
   readonly service: Service;
   readonly bank: Bank;
   readonly client: Client;
-  /** Another client, who must see nothing of the first one. */
+  /** Another client, which must not see any resource of the first one. */
   readonly stranger: Client;
-  /** Where the history plays. */
+  /** The market of the history. */
   readonly market: PlaceName;
   /** Waits for a random time. */
   wait(place: string, mostMs: number): Promise<void>;
   /** Calls a function once. */
   once<Memory, T>(target: LambdaFunction<Memory>, ask: (memory: Memory) => Promise<T>): Promise<Outcome<T>>;
-  /** Calls a function until it answers, as a careful integrator does: a refusal for good is an answer too. */
+  /**
+   * Calls a function until it gives a final result, as a careful integrator does. A permanent rejection is final too.
+   */
   insist<Memory, T>(target: LambdaFunction<Memory>, ask: (memory: Memory) => Promise<T>): Promise<Answer<T>>;
-  /** Insists on a create, which may come again when its story is over. */
+  /** Insists on a create, which may be repeated at the end of its story. */
   create<Memory, T extends Created>(
     target: LambdaFunction<Memory>,
     ask: (memory: Memory) => Promise<T>,
   ): Promise<Answer<T>>;
-  /** Makes all creates again, whatever has become of what they made. Each gets its first response. */
+  /** Repeats all creates, whatever the state of the created resources. Each returns its first response. */
   repeatCreates(): Promise<void>;
 }
 
-/** What comes of a create. The client gets `created`, byte by byte. */
+/** The result of a create. The client gets `created`, byte by byte. */
 interface Created {
   readonly created: unknown;
 }
 
-/** Refusals after which the same request may succeed. */
+/** Error codes after which the same request may succeed. */
 const temporary: ReadonlySet<string> = new Set(['conflict', 'provider_unavailable', 'rate_limited']);
 
 const mostTries = 60;
@@ -74,7 +76,7 @@ export const openScene = (world: World, service: Service, bank: Bank): Scene => 
   const creates: {
     readonly first: string;
     readonly again: () => Promise<Answer<Created>>;
-    /** From when on what was created may have ended and been erased. */
+    /** The earliest time at which the created resource may have been closed and erased. */
     readonly erasableAt: number;
   }[] = [];
   const create: Scene['create'] = async (target, ask) => {
@@ -133,7 +135,7 @@ export const noteBug = (error: unknown, violations: Violation[]): void => {
   violations.push(`answers: A bug: ${name} ${message} ${(stack ?? '').split('\n')[1]?.trim() ?? ''}`);
 };
 
-/** What every call of an integrator has. */
+/** Fields of every call of an integrator. */
 export const callOf = (client: Client, market: PlaceName) => ({
   client,
   market,
@@ -148,7 +150,7 @@ export const callOf = (client: Client, market: PlaceName) => ({
   sender: { ipAddress: '192.0.2.1', userAgent: undefined, acceptLanguage: undefined, cookies: [] },
 });
 
-/** What every request of a customer's browser has. */
+/** Fields of every request of a customer's browser. */
 export const visit = {
   client: undefined,
   market: undefined,
@@ -164,11 +166,11 @@ export const visit = {
     ipAddress: '192.0.2.2',
     userAgent: undefined,
     acceptLanguage: undefined,
-    // The browser of every customer. It comes back to where it has left from.
+    // The browser of every customer. Customers return in the browser in which they left.
     cookies: [`__Host-browser=${'b'.repeat(43)}`],
   },
 };
 
-/** Does something once, or twice at the same time. */
+/** Does something once, or twice concurrently. */
 export const both = <T>(act: () => Promise<T>, isTwice: boolean): Promise<readonly T[]> =>
   Promise.all(isTwice ? [act(), act()] : [act()]);

@@ -30,10 +30,10 @@ import { outlastReceiver } from './webhooks/broken-receiver.ts';
 import { changesHoldAtOnce, subscribeBetweenEvents } from './webhooks/new-subscription.ts';
 import { manageWebhooks, silencesAreKept, subscriptionsDiffer } from './webhooks/webhook-story.ts';
 
-/** A story after it was told: the rules that hold for it alone. */
+/** A finished story, with its own rules. */
 export interface Told {
   readonly oracles: Oracles;
-  /** The rules that hold if no fault struck. */
+  /** Rules that apply only without faults. */
   readonly ifFaultless: Oracles;
 }
 
@@ -46,7 +46,10 @@ const completesOnce =
       .filter(({ id, status }) => id === paymentRequestId && status !== 'Completed')
       .map(({ status }) => `Nothing went wrong, and the request is ${String(status)}`);
 
-/** Whether tokens arrive, and nobody else has to approve, or does it soon, and the tokens of before can be exchanged for good ones then. */
+/**
+ * Whether the payment can complete: tokens arrive, and there is no second approver, or one who approves soon, and the
+ * earlier tokens can then be exchanged for new ones.
+ */
 const everybodyApproves = ({ character: { second, givesRefreshTokens, losesFirstTokens } }: Bank): boolean =>
   !losesFirstTokens &&
   (second === undefined || (second.decision === 'approve' && second.afterMs < 5 * 60_000 && givesRefreshTokens));
@@ -86,8 +89,8 @@ const futurePayment = async (scene: Scene): Promise<Told> => {
 };
 
 /**
- * One row for each story: how often it is told, in parts of a hundred. A verification takes a tenth of the time of a payment,
- * and account data twice as much.
+ * One row for each story, with its frequency in percent. A verification takes a tenth of the time of a payment, and
+ * account data twice as much.
  */
 const stories = {
   payment: { share: 28, tell: payment },
@@ -149,14 +152,14 @@ export type StoryName = keyof typeof stories;
 
 export const storyNames = Object.keys(stories) as StoryName[];
 
-/** The resources of each product that has events in these stories. */
+/** The resource kinds of each product that have events in these stories. */
 const subscribed = {
   payments: ['payment_request', 'consent', 'payment', 'mandate', 'mandate_transaction'],
   'account-data': ['account_request', 'account_consent', 'data_sync', 'account_report'],
   reports: ['risk_report'],
 } as const satisfies Partial<Record<Subscription['product'], Subscription['resources']>>;
 
-/** A subscription that nobody changes, for each client, so that every event has to be delivered. */
+/** For each client, a subscription that never changes, so that every event must be delivered. */
 const subscribe = (product: keyof typeof subscribed, { client, stranger, world }: Scene, dynamodb: DynamoDB): void => {
   const at = new Date(world.timeline.now() - 60_000).toISOString();
   for (const { id: clientId } of [client, stranger]) {
@@ -176,7 +179,7 @@ const subscribe = (product: keyof typeof subscribed, { client, stranger, world }
   }
 };
 
-/** Which story a history tells. */
+/** Returns the story of a history. */
 export const chooseStory = ({ draw }: Fate): StoryName => {
   let part = draw('which story') * 100;
   for (const name of storyNames) {
@@ -190,7 +193,7 @@ export const chooseStory = ({ draw }: Fate): StoryName => {
 export const tellStory = async (name: StoryName, scene: Scene, dynamodb: DynamoDB): Promise<Told> => {
   const products = name === 'account data' ? (['account-data', 'reports'] as const) : (['payments'] as const);
   const { happens } = scene.world.fate;
-  // Clients may also ask for the status again and again. Without deliveries, a history costs half.
+  // Clients may also poll the status. Without deliveries, a history costs half as much.
   const isSubscribed = !happens('nobody subscribes to events', 0.75);
   for (const product of isSubscribed ? products : []) subscribe(product, scene, dynamodb);
   const [told] = await Promise.all([
@@ -199,7 +202,7 @@ export const tellStory = async (name: StoryName, scene: Scene, dynamodb: DynamoD
     happens('a client uses keys again', 0.03) && repeatCreates(scene),
   ]);
   if (happens('the creates come again when all is over', 0.2)) await scene.repeatCreates();
-  // Only mandates have several payments, and the legacy interface alone has them in two orders.
+  // Only mandates have several payments, and only the legacy interface lists them in two orders.
   const isPaid = name.startsWith('payment');
   const readingRate = { UAE: 0.06, KSA: name === 'mandate' ? 0.5 : isPaid ? 0.15 : 0.06 }[scene.market];
   if (happens('the client reads its lists', readingRate)) await readLists(scene, dynamodb);

@@ -1,30 +1,33 @@
 /**
- * What chance decides in one history.
+ * The random decisions of one history.
  *
- * Every decision follows from the seed, the place where it is taken, and how often that place was reached. So a decision
- * stays the same when another one is left out, and a failing history can be shortened one happening at a time.
+ * Every decision is derived from the seed, the place where it is taken, and how many times that place was reached. So a
+ * decision stays the same when another one is suppressed, and a failing history can be shortened one event at a time.
  */
 export interface Fate {
   /** The next number at a place, from 0 up to 1. */
   draw(place: string): number;
-  /** Whether something out of the ordinary happens at a place. What happens is listed. */
+  /** Whether an unusual event happens at a place. Such events are recorded. */
   happens(place: string, probability: number): boolean;
-  /** The fault that strikes a call, if any: one of those that `faultsOf` names, each as likely as the others. */
+  /** The fault of a call, if any: one of `faultsOf`, all with the same probability. */
   faultOf(place: string, faultsOf: () => readonly string[]): string | undefined;
-  /** Lists what happened, in its order, by names that `without` understands. */
+  /** The events that happened, in order, by the names that `without` accepts. */
   readonly happened: readonly string[];
-  /** From now on, no fault strikes and nothing out of the ordinary happens. */
+  /** From now on, no fault and no unusual event happens. */
   calmDown(): void;
 }
 
-/** Every retry may fail and leave two. So faults end, as they do outside, and what they have multiplied can end too. */
+/**
+ * Every retry may fail and leave two messages. So the number of faults is limited, as outside, and the messages they
+ * multiplied can end too.
+ */
 const mostHappenings = 500;
 
 interface FateOptions {
   readonly seed: number;
-  /** How likely a call is to be struck by a fault. */
+  /** The probability of a fault in a call. */
   readonly faultRate: number;
-  /** What must not happen. */
+  /** Events that must not happen. */
   readonly without?: ReadonlySet<string>;
 }
 
@@ -40,7 +43,7 @@ const hashOf = (text: string): number => {
   return hash >>> 0;
 };
 
-/** Spreads 32 bits over all others (the finalizer of MurmurHash3). */
+/** Mixes all bits of a 32-bit number (the finalizer of MurmurHash3). */
 const mixed = (bits: number): number => {
   let hash = bits;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

@@ -1,9 +1,9 @@
 import type { Environment, World } from './world.ts';
 
-/** How an invocation ended. */
+/** The outcome of an invocation. */
 export type Outcome<T> = { readonly value: T } | { readonly error: unknown } | 'crashed';
 
-/** One Lambda function: what its environments keep in memory, and for how long an invocation may run. */
+/** One Lambda function: what its environments store in memory, and how long an invocation may run. */
 export interface FunctionRow<Memory> {
   readonly name: string;
   readonly timeoutSeconds: number;
@@ -18,11 +18,11 @@ export interface LambdaFunction<Memory> {
 /** Runs functions in environments: an idle one if there is one, otherwise a new one. */
 export interface Lambda {
   open<Memory>(row: FunctionRow<Memory>): LambdaFunction<Memory>;
-  /** Whether an invocation computes at the moment, and does not wait for the outside. */
+  /** Whether an invocation is computing rather than waiting for an outside call. */
   isComputing(): boolean;
 }
 
-/** Clocks of environments that are wrong are wrong by this much at most. */
+/** The largest error of an environment's clock. */
 export const mostSkewMs = 2_000;
 
 export const openLambda = ({ fate, timeline }: World): Lambda => {
@@ -58,7 +58,7 @@ export const openLambda = ({ fate, timeline }: World): Lambda => {
           if (environment.hasCrashed) return;
           running.delete(environment);
           idle.push(worker);
-          // Calls that nobody waited for go on, and may end the environment while it is idle.
+          // Calls without an awaiting caller continue, and may crash the environment while it is idle.
           environment.crash = () => {
             environment.hasCrashed = true;
             idle.splice(idle.indexOf(worker), 1);

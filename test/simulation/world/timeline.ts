@@ -1,18 +1,18 @@
-/** What is still to come, in the order of its time. Nobody waits: the time jumps from one moment to the next. */
+/** Future events, ordered by time. There is no real waiting: the time jumps from one event to the next. */
 export interface Timeline {
   /** The virtual time, in milliseconds since the epoch. */
   now(): number;
   /** Runs something after some milliseconds. */
   after(milliseconds: number, run: () => void): void;
-  /** Lets time pass in which nothing happens, so that everything that was due in it comes late. */
+  /** Lets time pass without any event, so that everything due in that time is late. */
   skip(milliseconds: number): void;
-  /** Goes to the next moment and runs what is due. Returns false if nothing is left. */
+  /** Advances to the next event and runs it. Returns false if none is left. */
   next(): boolean;
 }
 
 interface Moment {
   readonly at: number;
-  /** Moments of the same time come in the order in which they were set. */
+  /** Events at the same time run in the order in which they were scheduled. */
   readonly order: number;
   readonly run: () => void;
 }

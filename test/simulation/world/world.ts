@@ -8,11 +8,11 @@ import type { Timeline } from './timeline.ts';
  */
 export interface Environment {
   readonly name: string;
-  /** How far its clock is wrong. */
+  /** The error of its clock. */
   readonly skewMs: number;
-  /** When its current invocation is cut off. */
+  /** The time limit of its current invocation. */
   deadline: number;
-  /** How many outside calls and pauses its current invocation waits for. */
+  /** The number of outside calls and pauses that its current invocation waits for. */
   waitsFor: number;
   hasCrashed: boolean;
   /** Ends the current invocation without a result. */
@@ -22,41 +22,41 @@ export interface Environment {
 /** A call to something outside of the environment. */
 export interface OutsideCall<T> {
   readonly name: string;
-  /** Its effect. `attempt` is 2 if the SDK repeats the call because the first answer was lost. */
+  /** Its effect. `attempt` is 2 if the SDK retries the call because the first response was lost. */
   readonly effect: (attempt: 1 | 2) => T;
-  /** What the caller gets if the call or its answer is lost. */
+  /** The caller's error if the call or its response is lost. */
   readonly lost: () => Error;
-  /** Faults that only this kind of call has: what happens instead of the effect. */
+  /** Faults specific to this kind of call: they replace the effect. */
   readonly ownFaults?: Readonly<Record<string, () => T>>;
-  /** Whether a lost answer makes the SDK repeat the call. */
+  /** Whether the SDK retries the call after a lost response. */
   readonly isRepeated?: boolean;
 }
 
-/** The time, the chance and the running environments of one history. */
+/** The time, the random decisions and the running environments of one history. */
 export interface World {
   readonly fate: Fate;
   readonly timeline: Timeline;
   call<T>(from: Environment, call: OutsideCall<T>): Promise<T>;
   pause(from: Environment, milliseconds: number): Promise<void>;
-  /** How many calls were made, by name. */
+  /** The number of calls, by name. */
   readonly calls: ReadonlyMap<string, number>;
-  /** What must not be, as found on the way. */
+  /** Rule violations that were found during the history. */
   readonly violations: Violation[];
-  /** Writes down what happens, for people who look for a cause. */
+  /** Logs an event, to help to find a cause. */
   readonly tell: (line: string) => void;
 }
 
 /** The faults that can strike any call. */
 const commonFaults = ['error before', 'error after', 'crash before', 'crash after', 'slow'] as const;
 
-/** How long an ordinary call takes, and a slow one after its effect. */
+/** The time of an ordinary call, and of a slow one after its effect. */
 const [quickestMs, spreadMs, slowMs] = [1, 20, 9_000];
 
 export const openWorld = (fate: Fate, timeline: Timeline, tell: World['tell'] = () => undefined): World => {
   const calls = new Map<string, number>();
   const places = new Map<string, Map<string, string>>();
 
-  /** The same string each time, so that looking it up costs little. */
+  /** Returns the same string each time, which makes lookups cheap. */
   const placeOf = (environment: string, call: string): string => {
     let known = places.get(environment);
     if (!known) places.set(environment, (known = new Map()));
@@ -121,7 +121,7 @@ export const openWorld = (fate: Fate, timeline: Timeline, tell: World['tell'] = 
               try {
                 effect(1);
               } catch {
-                // The environment would have got this error.
+                // The environment would have received this error.
               }
               return from.crash();
             case 'slow': {
@@ -140,7 +140,7 @@ export const openWorld = (fate: Fate, timeline: Timeline, tell: World['tell'] = 
               try {
                 effect(1);
               } catch {
-                // The answer is lost, whatever it was.
+                // The response is lost, whatever it was.
               }
               return settle(() => effect(2), resolve, reject);
             default:

@@ -1,13 +1,13 @@
 import type { Item, Oracle } from '../aftermath.ts';
 
-/** Fields that hold ids of resources. What clients and banks have named is no resource. */
+/** Whether a field contains resource ids. Ids chosen by clients and banks are not resources. */
 const isReference = (field: string): boolean =>
   (field.endsWith('Id') || field.endsWith('Ids')) && field !== 'clientId' && field !== 'customerId';
 
 const ownerOf = ({ clientId, market }: Item): string | undefined =>
   typeof clientId === 'string' && typeof market === 'string' ? `${clientId} ${market}` : undefined;
 
-/** A resource names only such resources as belong to the same client in the same market. */
+/** A resource refers only to resources of the same client in the same market. */
 export const resourcesNameTheirOwn: Oracle = ({ items }) => {
   const owned = items.flatMap((item) => {
     const owner = ownerOf(item);

@@ -13,7 +13,10 @@ const differences = (kind: string, pairs: Readonly<Record<string, readonly [unkn
     .filter(([, [here, there]]) => here !== there)
     .map(([fact]) => `A ${kind} has another ${fact} than its request`);
 
-/** A consent and a payment say what their request says. A bank that names the payer names the one that was asked for. */
+/**
+ * The facts of a consent and a payment equal those of their request. If a bank reports the payer, it is the requested
+ * payer.
+ */
 export const factsStayTheSame: Oracle = (aftermath) => {
   const requests = new Map(itemsOf(aftermath, 'PaymentRequest').map((item) => [item.id, PaymentRequest.parse(item)]));
   const consents = itemsOf(aftermath, 'PaymentConsent').map((item) => PaymentConsent.parse(item));

@@ -7,7 +7,7 @@ import { publicJwk } from '#shared/platform/signing/es256.ts';
 import { frontRoutes, type RouteName } from '../../service/front.ts';
 import type { Door } from './doors.ts';
 
-/** The key with which clients sign their requests. */
+/** The key pair with which clients sign their requests. */
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
 export const clientKey = publicJwk(publicKey.export({ format: 'der', type: 'spki' }));
@@ -21,13 +21,13 @@ const signatureOf = (body: object): string => {
   return `${header}..${sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
 };
 
-/** Who asks: a client in a market, or nobody. */
+/** The caller: a client in a market, or an unauthenticated caller. */
 export interface Asker {
   readonly client: Client | undefined;
   readonly market: string;
 }
 
-/** The event in which API Gateway passes a request on. */
+/** The API Gateway event of a request. */
 export const requestOf = (
   name: RouteName,
   asked: ReturnType<Door['ask']> & { readonly key?: string | undefined },
@@ -55,6 +55,6 @@ export const requestOf = (
   return event as APIGatewayProxyEventV2;
 };
 
-/** What of a response tells one answer from another. */
+/** The parts of a response that distinguish it from another one. */
 export const textOf = ({ statusCode, body, isBase64Encoded }: Response): string =>
   `${statusCode} ${isBase64Encoded ? Buffer.from(body ?? '', 'base64').toString() : (body ?? '')}`;

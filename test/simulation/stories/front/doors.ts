@@ -1,13 +1,13 @@
 import type { RouteName } from '../../service/front.ts';
 
-/** What a request to a route has, beside its method and its address. */
+/** Parts of a request besides its method and path. */
 interface Asked {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
 }
 
-/** A route that takes the id of something that belongs to a client. */
+/** A route that takes the id of a client's resource. */
 export interface Door {
   /** The `entity` of the items with such ids. */
   readonly takes: string;
@@ -33,7 +33,7 @@ const customerId = '0199f3a0-0000-7000-8000-000000000001';
 const executionDate = '2027-01-02';
 const revoked = { status: 'Revoked' };
 
-/** Every route that takes an id, with one row for each place where it takes one. */
+/** Every route that takes an id, with one row for each parameter that takes one. */
 export const doors: Partial<Record<RouteName, readonly Door[]>> = {
   getPaymentRequest: [param('PaymentRequest', 'paymentRequestId')],
   cancelPaymentRequest: [param('PaymentRequest', 'paymentRequestId')],
@@ -100,7 +100,7 @@ export const doors: Partial<Record<RouteName, readonly Door[]>> = {
   deleteWebhook: [param('Subscription', 'webhookId')],
 };
 
-/** The routes that list what a client has. */
+/** The routes that list a client's resources. */
 export const lists = [
   'listPaymentRequests',
   'listPaymentConsents',

@@ -3,25 +3,25 @@ import type { RouteName } from '../../service/front.ts';
 
 export type Item = Readonly<Record<string, unknown>>;
 
-/** A list, and which items it has to show. */
+/** A list and the items that it must contain. */
 export interface List {
   readonly entity: string;
   readonly isShown?: (item: Item) => boolean;
-  /** The field of an entry that is the id of its item. */
+  /** The field of an entry that contains the id of its item. */
   readonly id?: string;
-  /** The filters that a client may name in the query, and the values that an item has for each. */
+  /** The filters of the query, and the values that an item has for each. */
   readonly filters?: Readonly<Record<string, Values>>;
-  /** Those that it may name in the body. */
+  /** The filters of the body. */
   readonly bodyFilters?: Readonly<Record<string, Values>>;
-  /** Filters by a part of a name, in any case. */
+  /** Filters that match a part of a name, ignoring case. */
   readonly partial?: readonly string[];
-  /** Whether the body of the request may ask for the oldest first. */
+  /** Whether the body may request the oldest first. */
   readonly isSortable?: true;
-  /** Whether the times between which resources were created are in the body, in the query, or nowhere. */
+  /** Whether the range of creation times is in the body, in the query or not supported. */
   readonly times?: 'body' | 'query';
 }
 
-/** The values that an item has for a filter, with the request that it was made for. */
+/** The values that an item has for a filter, given the request that it belongs to. */
 type Values = (item: Item, request: Item | undefined) => unknown;
 
 const isNotCancelled = ({ status }: Item): boolean => status !== 'Cancelled';
@@ -37,7 +37,7 @@ const namesOf: Values = ({ creditorAccount, debtorAccount }) =>
     };
     return [name, accountHolderName].filter((one) => one !== undefined);
   });
-/** What the legacy interface calls a payment with a status. */
+/** The legacy status of a payment. */
 const legacyStatus: Values = ({ status: now, bank }) => {
   switch (now) {
     case 'Pending':
@@ -58,7 +58,7 @@ const providerId = (item: Item): unknown => item.providerCode;
 const customerId = (item: Item): unknown => item.customerId;
 const ownReference = (item: Item): unknown => item.internalReference;
 
-/** The lists of a client, with what of its filters can be compared with one item. */
+/** The lists of a client, with the filters that can be checked on single items. */
 export const lists: Partial<Record<RouteName, List>> = {
   listPaymentRequests: {
     entity: 'PaymentRequest',

@@ -14,8 +14,8 @@ const mostProbes = 10;
 const mostTries = 8;
 
 /**
- * What belongs to the client. Subscriptions belong to no market. The accounts that are shared have items without their
- * client, and belong to their consent.
+ * The client's resources. Subscriptions belong to no market. Shared accounts have items without a client, and belong to
+ * their consent.
  */
 const itemsOf = ({ client, market }: Pick<Scene, 'client' | 'market'>, items: readonly Item[]): readonly Item[] => {
   const own = items.filter((item) => item.clientId === client.id && (item.market ?? market) === market);
@@ -27,15 +27,15 @@ const idOf = ({ entity, id, pk }: Item): string =>
   entity === 'SharedAccount' ? String(pk).slice('SHARED_ACCOUNT#'.length) : String(id);
 
 /**
- * A stranger asks for everything that it hears of, at every door that takes such an id: with a client of its own, without
- * a token, and as the owner in another market. It always gets what it gets for an id that does not exist.
+ * A stranger uses every known id on every route that takes such an id: as another client, without a token, and as the
+ * owner in another market. The response is always the same as for an id that does not exist.
  */
 export const probe = async (scene: Scene, dynamodb: DynamoDB, mostMs: number): Promise<void> => {
   const { world, service, client, stranger, market, once, wait } = scene;
   const { draw } = world.fate;
   const pick = <T>(place: string, from: readonly T[]): T | undefined => from[Math.floor(draw(place) * from.length)];
 
-  /** Repeats a request until the answer is no consequence of a fault. */
+  /** Repeats a request until the response is not caused by a fault. */
   const ask = async (name: RouteName, asked: ReturnType<Door['ask']>, asker: Asker): Promise<string | undefined> => {
     for (let tries = 0; tries < mostTries; tries += 1) {
       const outcome = await once(service.front, (front) => front(requestOf(name, asked, asker)));
@@ -69,7 +69,7 @@ export const probe = async (scene: Scene, dynamodb: DynamoDB, mostMs: number): P
     const asker = pick('who asks', askers) ?? { client: stranger, market };
     const { name, door } = chosen;
     const isOtherMarket = asker.client === client;
-    // Subscriptions belong to no market, and the paths of the legacy interface to one.
+    // Subscriptions belong to no market, and the legacy paths belong to one.
     if (isOtherMarket && (door.takes === 'Subscription' || name.startsWith('legacy'))) return;
     const [foreign, absent] = [await ask(name, door.ask(idOf(item)), asker), await ask(name, door.ask(newId()), asker)];
     if (foreign === undefined || absent === undefined || foreign === absent) return;

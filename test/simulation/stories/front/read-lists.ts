@@ -15,7 +15,7 @@ interface Filter {
   readonly by: string;
   readonly value: string | number;
   readonly isIn: 'query' | 'body';
-  /** Whether an item has the value, among others perhaps. */
+  /** Whether the item has the value, possibly among others. */
   readonly selects: (item: Item) => boolean;
 }
 
@@ -24,7 +24,7 @@ interface Range {
   readonly toDateTime: string;
 }
 
-/** A list as it is read once: with a filter or without, of some time or of all, from one end or the other. */
+/** One way to read a list: with a filter or without, a time range or all, oldest or newest first. */
 interface Reading {
   readonly name: RouteName;
   readonly list: List;
@@ -39,7 +39,9 @@ const perPage = 2;
 const mostTries = 6;
 const countedMs = 15 * 60_000;
 
-/** The client pages through its lists: each has everything once that it selects, in its order, and counts it right. */
+/**
+ * The client pages through its lists. Each list contains every selected item once, in order, with the correct count.
+ */
 export const readLists = async (
   { world, service, client, market, once, wait }: Scene,
   dynamodb: DynamoDB,
@@ -111,7 +113,7 @@ export const readLists = async (
   const requestOfItem = ({ paymentRequestId }: Item): Item | undefined =>
     dynamodb.items().find(({ entity, id }) => entity === 'PaymentRequest' && id === paymentRequestId);
 
-  /** A value that a filter may have, so that the list shows something, or one that nothing has. */
+  /** A value for a filter: one that matches, so that the list is not empty, or one that matches nothing. */
   const drawFilter = ({ filters = {}, bodyFilters = {}, partial = [], ...list }: List): Reading['filter'] => {
     const all = [
       ...Object.entries(filters).map(([by, valuesOf]) => ({ by, valuesOf, isIn: 'query' as const })),
@@ -135,7 +137,7 @@ export const readLists = async (
     return { by, value: part, isIn, selects };
   };
 
-  /** From one resource to another one, or to just before or after it. */
+  /** The range between two resources, possibly excluding them. */
   const drawRange = (list: List): Range | undefined => {
     const times = itemsOf(list).map(({ createdAt }) => Date.parse(String(createdAt)));
     const pick = (place: string): number =>
@@ -158,13 +160,14 @@ export const readLists = async (
       totals.add(body.meta.totalItems);
       shown.push(...body.data.map((entry) => String(entry[list.id ?? 'id'])));
     }
-    // What joined or left the list meanwhile may be in it or not. Lists end at the present, and clocks differ.
+    // Resources that joined or left the list meanwhile may be missing or included. Lists end at the present, and clocks
+    // differ.
     if (JSON.stringify(expected(reading)) !== JSON.stringify(before)) return;
     const what = [name, ...(filter ? [`by ${filter.by}`] : []), ...(reading.range ? ['of a time'] : [])].join(' ');
     if (JSON.stringify(shown.toSorted(inOrder)) !== JSON.stringify(before))
       violations.push(`lists: ${what} shows ${shown.length} of ${before.length} resources`);
     const isWrong = totals.size !== 1 || !totals.has(before.length);
-    // A list that a resource has left is counted again by a timer, which is tried again if the table fails.
+    // A timer recounts a list that a resource has left, and retries if the table fails.
     if (isWrong && !isCounted) {
       await wait('until the list was counted again', countedMs);
       await read(reading, true);

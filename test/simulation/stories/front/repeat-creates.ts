@@ -5,16 +5,16 @@ import { customerId, neededPermissions } from '../sharing/report-story.ts';
 import type { Scene } from '../scene.ts';
 import { type Asker, requestOf } from './ask.ts';
 
-/** A create that a client repeats under a key. */
+/** A create that a client repeats under an idempotency key. */
 interface Create {
   readonly name: RouteName;
-  /** A good body, and one that only the operation itself refuses. */
+  /** A valid body, and a body that only the operation itself rejects. */
   readonly bodyIn: (market: PlaceName, now: number) => object;
   readonly badBodyIn: (market: PlaceName, now: number) => object;
-  /** What makes another good body of it. */
+  /** The change that turns it into another valid body. */
   readonly change: object;
   readonly idOf: (data: Readonly<Record<string, unknown>>) => unknown;
-  /** The markets in which one key makes different resources. */
+  /** The markets in which one key creates separate resources. */
   readonly markets: readonly PlaceName[];
 }
 
@@ -86,7 +86,7 @@ const creates: readonly Create[] = [
   },
 ];
 
-/** What came back, if it was no consequence of a fault. */
+/** A response that is not caused by a fault. */
 interface Answer {
   readonly status: number;
   readonly text: string;
@@ -94,14 +94,14 @@ interface Answer {
 }
 
 const [mostTries, temporary] = [8, [429, 500, 502, 503]];
-/** When a claim that was given back is so on every clock. */
+/** When a released claim has expired on every clock. */
 const releasedMs = 2 * mostSkewMs + 500;
-/** When a rejected body is forgotten, and its key may go with another one. */
+/** When a rejected body is forgotten, so that its key may be used with another body. */
 const forgottenMs = 40_000;
 
 /**
- * A client uses one key again and again: for the same request, for another one, in another market and after a rejection.
- * Another client happens to use the same key for the same body.
+ * A client reuses one key: for the same request, for another one, in another market and after a rejection. Another
+ * client happens to use the same key with the same body.
  */
 export const repeatCreates = async ({ world, service, client, stranger, once, wait }: Scene): Promise<void> => {
   const { fate, timeline, violations } = world;
@@ -111,7 +111,7 @@ export const repeatCreates = async ({ world, service, client, stranger, once, wa
   const { name, bodyIn, badBodyIn, change, idOf, markets } = create;
   const [first = 'UAE', second] = fate.happens('the other market is first', 0.5) ? markets.toReversed() : markets;
 
-  /** Repeats a request until the answer says something. A key is under way for half a minute after a crash. */
+  /** Repeats a request until the response is conclusive. After a crash, a key is in use for half a minute. */
   const ask = async (body: object, key: string, asker: Asker, isPatient = true): Promise<Answer | undefined> => {
     for (let tries = 0; tries < mostTries; tries += 1) {
       const outcome = await once(service.front, (front) => front(requestOf(name, { body, key }, asker)));
@@ -157,7 +157,7 @@ export const repeatCreates = async ({ world, service, client, stranger, once, wa
     violations.push(`create: A key was not free after a rejection: ${again.text.slice(0, 100)}`);
   await pause(forgottenMs);
   const better = await ask(bodyIn(first, now), 'other-key', own);
-  // The key of a request that was cut off stays with its body.
+  // The key of a request that was cut off stays bound to its body.
   if (better && better.status >= 400 && faults() === before)
     violations.push(`create: A key could not be used after a rejection: ${better.text.slice(0, 100)}`);
 };

@@ -10,9 +10,9 @@ import { payee, reference } from './terms.ts';
 
 export interface FutureStory {
   readonly payment: AskedPayment;
-  /** When the payment may be made: at its time, or an hour before its day ends. */
+  /** When the payment is due, or an hour before its day ends. */
   readonly notBefore: number;
-  /** The request that must be paid, because the customer approved it in time, and nobody took it back. */
+  /** The request that must be paid, because the customer approved it in time and it was not revoked. */
   readonly mustComplete: string | undefined;
 }
 
@@ -21,7 +21,10 @@ const hourMs = 60 * minuteMs;
 const zoneMs = 3 * hourMs;
 const [amount, minor] = ['150.00', 15_000n] as const;
 
-/** In the legacy interface, an integrator asks for one payment at a later time. The service makes it without a call. */
+/**
+ * In the legacy interface, an integrator requests one payment at a later time. The service makes it without a further
+ * call.
+ */
 export const tellFutureStory = async (scene: Scene): Promise<FutureStory> => {
   const { world, service, bank, client, wait, insist, create } = scene;
   const { fate, timeline } = world;
@@ -67,7 +70,7 @@ export const tellFutureStory = async (scene: Scene): Promise<FutureStory> => {
     legacyCreatePaymentConsent({ ...asClient, query }, deps),
   );
   const authorizationLink = 'ok' in consent ? consent.ok.authorizationLink : undefined;
-  /** The customer has an hour to decide, and less if the payment is to be made before. */
+  /** The customer has an hour to decide, or less if the payment is due earlier. */
   const dawdle = async (place: string): Promise<void> => {
     if (!isSoon || !fate.happens(place, 0.3)) return;
     await new Promise<void>((resolve) => timeline.after(Math.max(0, executesAt - timeline.now()), resolve));

@@ -14,22 +14,22 @@ import { type Answer, both, callOf, type Scene } from '../scene.ts';
 import { suspendOverMidnight } from './suspension.ts';
 import { amounts, approvedAmounts, drawMandate, payee, reference } from './terms.ts';
 
-/** A request of the client about a payment of its mandate, and the time in which it was answered. */
+/** A client request about a payment of its mandate, and when it was sent and answered. */
 export interface Asked {
   readonly kind: 'schedule' | 'approve';
   readonly from: number;
   readonly until: number;
   readonly day: string;
-  /** The transaction that is to be approved. */
+  /** The transaction to approve. */
   readonly about: string | undefined;
-  /** Undefined if the client named none. */
+  /** Absent if the client specified none. */
   readonly minor: bigint | undefined;
-  /** The transaction that was made or approved; undefined if the request was refused. */
+  /** The transaction that was created or approved. Absent if the request was rejected. */
   readonly transactionId: string | undefined;
   readonly refused: string | undefined;
 }
 
-/** A payment that was scheduled, the reference that its customer reads, and who is paid. */
+/** A scheduled payment, the reference for its customer, and the payee. */
 export interface Scheduled {
   readonly id: string;
   readonly day: string;
@@ -50,8 +50,8 @@ const minorOf = (amount: string | undefined): bigint | undefined =>
   amount === undefined ? undefined : BigInt(amount.replace('.', ''));
 
 /**
- * A customer agrees to several payments. The integrator schedules and approves some, also such as the mandate does not
- * allow, while the bank and the integrator suspend it, resume it and end it.
+ * A customer agrees to several payments. The integrator schedules and approves some, including some that the mandate
+ * does not allow, while the bank and the integrator suspend, resume and end it.
  */
 export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
   const { world, service, bank, client, wait, insist, create, market } = scene;
@@ -185,7 +185,7 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
       updatePaymentConsent({ ...asClient, params: { consentId: mandateId }, body: { status } }, deps),
     );
 
-  /** The service asks the bank what has become of the consent. */
+  /** The service polls the consent's status at the bank. */
   const sync = async () => {
     const paymentRequestId = query.id;
     await insist(service.payments, (deps) => syncPaymentConsent({ ...asClient, query: { paymentRequestId } }, deps));
@@ -205,7 +205,7 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
     } else if (happens('the mandate ends early', 0.2)) await end();
   };
 
-  /** Otherwise the bank would be asked about the mandate every day for a year. */
+  /** Otherwise the mandate would be polled every day for a year. */
   const end = async () => {
     if (happens('the customer ends the mandate at the bank', 0.4)) bank.revokeThere();
     else await update('Revoked');

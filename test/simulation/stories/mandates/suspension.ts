@@ -5,7 +5,7 @@ const hourMs = 3_600_000;
 interface Around {
   readonly scheduled: readonly { readonly day: string }[];
   readonly zoneMs: number;
-  /** Has the service ask the bank about the mandate. */
+  /** Makes the service poll the mandate at the bank. */
   readonly sync: () => Promise<void>;
 }
 

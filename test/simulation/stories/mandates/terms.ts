@@ -2,10 +2,10 @@ import { PaymentRequestBody } from '#functions/payments/requests/body.ts';
 import { type PlaceName, places } from '../places.ts';
 import type { Fate } from '../../world/fate.ts';
 
-/** Histories begin late on the first of these days, on the clocks of Dubai. */
+/** Histories begin late on the first of these days, in Dubai time. */
 export const days = ['2027-01-01', '2027-01-02', '2027-01-03', '2027-01-04', '2027-01-05', '2027-01-08'] as const;
 
-/** Around the last days of months of different lengths. */
+/** The last days of months of different lengths, and the days around them. */
 const endsOfMonths = [
   '2027-01-31',
   '2027-02-27',
@@ -18,7 +18,7 @@ const endsOfMonths = [
 
 export const amounts = ['100.00', '150.00', '150.01', '250.00'] as const;
 
-/** More often the highest one, which breaks a limit that the scheduled amount keeps. */
+/** Weighted towards the highest amount, which exceeds a limit that the scheduled amount does not. */
 export const approvedAmounts = [...amounts, '250.00', '250.00'] as const;
 
 const types = [
@@ -66,7 +66,7 @@ const drawLimits = (pick: Pick) =>
     { maxCumulativeAmount: '450.00', maxCumulativeNumberOfPayments: 4 },
   ]);
 
-/** Limits of a defined schedule. It must fit into them. */
+/** Limits of a predefined schedule, which must fit into them. */
 const drawScheduleLimits = (schedule: readonly Entry[], isVariable: boolean, pick: Pick) => {
   const sum = schedule.reduce((added, { amount = '0' }) => added + Number(amount), 0).toFixed(2);
   const total = { maxCumulativeAmount: isVariable ? '400.00' : sum };
@@ -81,7 +81,7 @@ const drawPeriod = (isVariable: boolean, pick: Pick) => ({
   ...(isVariable && { amount: usual, maxAmount: pick('the highest amount', [undefined, most, most]) }),
 });
 
-/** Months that begin on the last day. */
+/** Monthly periods that begin on the last day of a month. */
 const months = { startDate: endsOfMonths[0], frequency: 'Month' } as const;
 
 const drawSchedule = (isVariable: boolean, pick: Pick) =>
@@ -104,9 +104,9 @@ const drawSchedule = (isVariable: boolean, pick: Pick) =>
 export interface DrawnMandate {
   readonly body: PaymentRequestBody;
   readonly days: readonly string[];
-  /** Whether its months begin on their last days, weeks after the history. */
+  /** Whether its periods begin on the last days of months, weeks after the history. */
   readonly isOfMonths: boolean;
-  /** The first day that its terms name, if they name any. */
+  /** The first day in its terms, if there is one. */
   readonly firstDay: string | undefined;
 }
 

@@ -8,16 +8,16 @@ import { openSessions, type Session, type Tokens } from './sign-in.ts';
 const apiKey = `sk_${'k'.repeat(43)}`;
 const [hourMs, minuteMs, secondMs] = [3_600_000, 60_000, 1_000];
 
-/** How long an access token may be good after the end of its session. Functions remember sessions for so long. */
+/** How long an access token may still be valid after its session has ended. Functions cache sessions for this time. */
 const mostAfterTheftMs = 5 * secondMs;
 
-/** When a refresh can be repeated no more under its key, on every clock. */
+/** When a refresh can no longer be repeated under its key, on every clock. */
 const keptMs = 66 * secondMs;
 
-/** How long a session can be refreshed before its client has to sign in again, whatever its tokens say. */
+/** How long a session can be refreshed before its client has to sign in again, whatever the expiry of its tokens. */
 const longestSessionMs = 30 * 24 * hourMs;
 
-/** How much later something is over on every clock. */
+/** The margin after which an instant has passed on every clock. */
 const spareMs = 2 * mostSkewMs + secondMs;
 
 /** A client signs in and refreshes its sessions a few times. Thieves try its tokens, and its operator ends sessions. */
@@ -37,13 +37,15 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
   let isCutShort = false;
   const told = () => ({ isRefused: sessions.isRefused() || isCutShort });
 
-  /** A thief uses a spent token. The service ends the session, because it cannot tell the thief from the client. */
+  /**
+   * A thief uses a spent token. The service ends the session, because it cannot distinguish the thief from the client.
+   */
   const steal = async ({ tokens, spent }: Session, afterMs: number): Promise<readonly Tokens[]> => {
     const index = Math.floor(draw('which token is stolen') * spent.length);
     const stolen = spent[index];
     if (!stolen) return [];
     const knowsKey = happens('the thief knows the key of the refresh', 0.5);
-    // For a minute, the last refresh can be repeated under its key: its response may have been lost.
+    // For a minute, the last refresh can be repeated under its key, because its response may have been lost.
     if (knowsKey && index === spent.length - 1) await pause(keptMs);
     await wait('the thief', afterMs);
     if (await refreshOnce(stolen.token, knowsKey ? stolen.key : undefined))
@@ -53,7 +55,7 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
     return [tokens];
   };
 
-  /** The client and a thief use the newest token at the same time. One of them gets tokens, and not for long. */
+  /** The client and a thief use the newest token concurrently. One of them gets tokens that are soon invalid. */
   const share = async ({ tokens }: Session): Promise<readonly Tokens[]> => {
     const answers = await Promise.all([
       refreshOnce(tokens.refreshToken, 'the client'),
@@ -67,7 +69,7 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
     return [tokens, ...issued];
   };
 
-  /** A repeat of the sign-in opens another session once its own was refreshed or has ended. */
+  /** A repeated sign-in starts another session once its own session was refreshed or has ended. */
   const signInAgain = async (used: Session | undefined, hasEnded: boolean): Promise<void> => {
     if (!used) return;
     const from = timeline.now();
@@ -81,7 +83,7 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
       violations.push('session: A repeated sign-in got an access token that opens nothing');
   };
 
-  /** The operator ends the sessions of the client, or replaces its key. Neither opens anything afterwards. */
+  /** The operator ends the client's sessions or replaces its key. Afterwards, neither can be used. */
   const endByOperator = async ({ tokens }: Session): Promise<void> => {
     const isReplaced = happens('the key of the client is replaced', 0.5);
     const keptForMs = isReplaced && happens('the old key is kept for an hour', 0.4) ? hourMs / 2 : 0;
@@ -90,7 +92,7 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
     const answer = await insist(service.operator, async ({ registry }) =>
       isReplaced ? registry.rotateApiKey(clientId, keptForMs / secondMs) : registry.endSessions(clientId),
     );
-    // A person looks at the error, and does it again: this may replace the key twice.
+    // An operator reads the error and tries again, which may replace the key twice.
     if (!('ok' in answer)) return;
     await pause(mostAfterTheftMs + spareMs);
     const isInTime = happened.length === before;
@@ -109,7 +111,7 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
       violations.push('session: A new session opens nothing');
   };
 
-  /** An access token is good for an hour, and a refresh token for a day. */
+  /** An access token is valid for an hour, and a refresh token for a day. */
   const comeBackLate = async ({ tokens }: Session): Promise<void> => {
     const isNextDay = happens('the client comes back the next day', 0.5);
     await pause(spareMs + (isNextDay ? 24 * hourMs : hourMs));
@@ -127,7 +129,7 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
       const isOver = timeline.now() > from + longestSessionMs + spareMs;
       newest = await refresh(newest.refreshToken, `day ${day}`);
       if (newest && isOver) return void violations.push('session: A session was refreshed for more than thirty days');
-      // It began a while before.
+      // It began some time before.
       if (!newest && timeline.now() < from + longestSessionMs - 24 * hourMs) isCutShort = true;
     }
   };

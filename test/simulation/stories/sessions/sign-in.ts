@@ -13,14 +13,14 @@ interface Spent {
   readonly key: string;
 }
 
-/** How often a session is refreshed, and after which time at most. */
+/** How many times a session is refreshed, and the longest pause between refreshes. */
 interface Use {
   readonly refreshes: number;
   readonly betweenMs: number;
 }
 
 export interface Session {
-  /** The key under which the client has signed in, and the tokens that it got. */
+  /** The key of the sign-in request, and the tokens that it returned. */
   readonly key: string;
   readonly first: Tokens;
   readonly tokens: Tokens;
@@ -36,7 +36,7 @@ const halfOfTokenMs = 30 * minuteMs;
 const subjectOf = (token: string): unknown =>
   (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { readonly sub?: unknown }).sub;
 
-/** What a client does with its API key and its tokens. */
+/** A client's use of its API key and its tokens. */
 export const openSessions = ({ world, service, client, wait, insist, market }: Scene) => {
   const {
     fate: { happens },
@@ -69,7 +69,7 @@ export const openSessions = ({ world, service, client, wait, insist, market }: S
   const refresh = async (token: string, key: string): Promise<Tokens | undefined> =>
     newest(await both(() => refreshOnce(token, key), happens('the session is refreshed twice', 0.3)));
 
-  /** Repeats under one key get the same tokens, and tokens are always those of the client that signed in. */
+  /** Requests repeated under one key get the same tokens, and tokens always belong to the client that signed in. */
   const newest = (answers: readonly (Tokens | undefined)[]): Tokens | undefined => {
     const all = answers.filter((answer) => answer !== undefined);
     if (new Set(all.map(({ refreshToken }) => refreshToken)).size > 1)
@@ -79,7 +79,7 @@ export const openSessions = ({ world, service, client, wait, insist, market }: S
     return all[0];
   };
 
-  /** Whether an access token opens anything, which must belong to its client. */
+  /** Whether an access token is accepted. If so, it must identify its client. */
   const opens = async ({ accessToken }: Tokens): Promise<boolean> => {
     const opened = await insist(service.doorkeeper, (callerOf) => callerOf(accessToken));
     if (!('ok' in opened) || !opened.ok) return false;
@@ -87,7 +87,7 @@ export const openSessions = ({ world, service, client, wait, insist, market }: S
     return true;
   };
 
-  /** The client signs in and refreshes its session. Undefined if it has none in the end. */
+  /** The client signs in and refreshes its session. Returns undefined if it has no session in the end. */
   const useSession = async (
     apiKey: string,
     name: string,
@@ -104,7 +104,7 @@ export const openSessions = ({ world, service, client, wait, insist, market }: S
       await wait('between two refreshes', betweenMs);
       const refreshKey = `refresh ${name} ${round}`;
       const next = await refresh(tokens.refreshToken, refreshKey);
-      // After a crash in the middle of a refresh, its repeat looks like a copied token. The client signs in once more.
+      // After a crash in the middle of a refresh, repeating it looks like token theft. The client signs in once more.
       if (next) {
         spent.push({ token: tokens.refreshToken, key: refreshKey });
         tokens = next;

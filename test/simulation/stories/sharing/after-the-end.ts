@@ -7,7 +7,7 @@ import { mostSkewMs } from '../../world/functions.ts';
 import { type Answer, callOf, type Scene } from '../scene.ts';
 import { customerId } from './report-story.ts';
 
-/** When a consent is over on every clock. */
+/** When a consent has ended on every clock. */
 export const overOnEveryClock = (termEndsAt: string): number => Date.parse(termEndsAt) + mostSkewMs + 1;
 
 interface Ended {
@@ -15,7 +15,7 @@ interface Ended {
   readonly reports: readonly string[];
 }
 
-/** Once a consent has ended, nothing that follows from it can be read, and nothing is begun. */
+/** Once a consent has ended, no data of it can be read, and no job or report can be started. */
 export const checkTheEnd = async (
   { consentId, reports }: Ended,
   { world, service, client, market, insist }: Scene,

@@ -10,8 +10,8 @@ const minuteMs = 60_000;
 const jointCustomerId = '0199f3a0-0000-7000-8000-000000000010';
 
 /**
- * A second person has the same accounts, and shares them under a consent of their own, for less and for a shorter time.
- * What the first one has shared does not depend on it.
+ * A second person has the same accounts and shares them under a separate consent, with fewer permissions and for a
+ * shorter time. This does not affect data shared by the first person.
  */
 export const shareJointly = async (known: KnownAccounts, scene: Scene): Promise<void> => {
   const { bank, market, wait, world } = scene;
@@ -30,7 +30,7 @@ export const shareJointly = async (known: KnownAccounts, scene: Scene): Promise<
   if (world.fate.happens('the second person ends the consent', 0.5)) await revokeConsent(consent.id, scene);
 };
 
-/** The client asks for reports about another customer, and names what the first one shares. */
+/** The client requests reports about another customer, with the first customer's accounts. */
 export const mixCustomers = async (consentId: string, known: KnownAccounts, scene: Scene): Promise<void> => {
   const { world, service, client, market, insist, wait } = scene;
   const asClient = callOf(client, market);

@@ -15,7 +15,7 @@ import { theCustomer } from '../../outside/bank.ts';
 import type { LambdaFunction } from '../../world/functions.ts';
 import { type Answer, callOf, type Scene } from '../scene.ts';
 
-/** What an integrator asked for, and the time in which it was refused. */
+/** A read request of an integrator, and when it was rejected. */
 export interface RefusedRead {
   readonly from: number;
   readonly until: number;
@@ -27,7 +27,7 @@ export interface RefusedRead {
 export const sections = ['balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'] as const;
 type Section = (typeof sections)[number];
 
-/** The ids under which accounts were shown, and the consent of each. */
+/** Account ids that were returned, with the consent of each. */
 export type KnownAccounts = Map<string, string>;
 
 export interface ToRead {
@@ -36,7 +36,7 @@ export interface ToRead {
   readonly known: KnownAccounts;
 }
 
-/** What came back, and the id under which the bank was asked for it. */
+/** The result, and the id under which the bank was called for it. */
 interface Attempted<T> {
   readonly answer: Answer<T>;
   readonly by: string;
@@ -50,7 +50,10 @@ export const openReader = ({ consentId, permits, known }: ToRead, scene: Scene) 
   const refusals: RefusedRead[] = [];
   const done: string[] = [];
 
-  /** The bank hears by whom it is asked. What a failed attempt has asked for may arrive later, so each has its own id. */
+  /**
+   * Bank calls carry the id of their caller. Responses to a failed attempt may arrive later, so each attempt has its
+   * own id.
+   */
   const ask = async <Memory, T>(
     target: LambdaFunction<Memory>,
     operation: (call: typeof asClient, memory: Memory) => Promise<T>,
@@ -72,7 +75,9 @@ export const openReader = ({ consentId, permits, known }: ToRead, scene: Scene) 
     return undefined;
   };
   const isOwn = (id: string): boolean => accountsOf(theCustomer).some((own) => own === id);
-  /** What may be read of an account depends on its consent, so the same account has another id under another one. */
+  /**
+   * The readable data of an account depends on the consent, so the same account has another id under another consent.
+   */
   const noteId = (id: string): void => {
     if ((known.get(id) ?? consentId) !== consentId)
       violations.push('sharing: One id stands for what two consents permit');
@@ -110,7 +115,7 @@ export const openReader = ({ consentId, permits, known }: ToRead, scene: Scene) 
   const isAbout = (externalId: string, section: Section, item: string): boolean =>
     section === 'balances' || item.includes(externalId);
 
-  /** The same in the legacy interface, of one of the accounts. */
+  /** The same in the legacy interface, for one of the accounts. */
   const readLegacy = async (): Promise<void> => {
     const from = timeline.now();
     const page = { page: 1, perPage: 20 };
@@ -157,7 +162,7 @@ export const openReader = ({ consentId, permits, known }: ToRead, scene: Scene) 
   return { read, readLegacy, refusals, done };
 };
 
-/** What the bank sends after the response to a revocation is not returned, however it was asked for. */
+/** Data that the bank sends after the response to a revocation is not returned, however it was requested. */
 export const readsEndWithTheConsent =
   (done: readonly string[], revokedAt: number): Oracle =>
   ({ bank }) => {
@@ -166,8 +171,8 @@ export const readsEndWithTheConsent =
   };
 
 /**
- * Whoever asks for what a consent permits while it is in force gets it: its tokens are good for as long. After a
- * standstill, its term may be over before the history says so.
+ * A read that the consent permits succeeds while the consent is in force, because its tokens are valid for that long.
+ * After a standstill, its term may be over before the history shows it.
  */
 export const readsSucceed =
   (consentId: string, refusals: readonly RefusedRead[]): Oracle =>

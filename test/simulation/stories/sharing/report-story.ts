@@ -8,16 +8,16 @@ import { type Answer, both, callOf, type Scene } from '../scene.ts';
 
 const minuteMs = 60_000;
 
-/** What the client calls the customer. */
+/** The client's id of the customer. */
 export const customerId = '0199f3a0-0000-7000-8000-000000000001';
 export const otherCustomerId = '0199f3a0-0000-7000-8000-000000000009';
 
 export const otherCustomer = 'Omar';
 
-/** The last digits of the customer's accounts. Reports show no more of them. */
+/** The last digits of the customer's account numbers. Reports show no more of them. */
 const digits = new Set(accountsOf(theCustomer).map((id) => numberOf(id).slice(-4)));
 
-/** Both kinds of report need all of this. */
+/** Both kinds of report need all of these. */
 export const neededPermissions = [
   'ReadAccountsBasic',
   'ReadAccountsDetail',
@@ -27,8 +27,8 @@ export const neededPermissions = [
 ] as const;
 
 /**
- * An integrator orders both kinds of report about the customer and reads them. Returns the ids of those that it has not
- * deleted.
+ * An integrator orders both kinds of report about the customer and reads them. Returns the ids of reports that it has
+ * not deleted.
  */
 export const orderReports = async (scene: Scene): Promise<readonly string[]> => {
   const { world, service, client, stranger, wait, insist, market } = scene;
@@ -46,7 +46,7 @@ export const orderReports = async (scene: Scene): Promise<readonly string[]> => 
       world.violations.push('isolation: A stranger saw a report');
   };
 
-  /** A stranger, and the client in its other market, order under the same key: those are other orders. */
+  /** A stranger, and the client in its other market, place orders under the same key: these are separate orders. */
   const others = [asStranger, callOf(client, market === 'UAE' ? 'KSA' : 'UAE')];
   const mustDiffer = <T>(id: string, answers: readonly Answer<T>[], read: (report: T) => string): void => {
     const isMixed = answers.some((answer) =>

@@ -15,12 +15,12 @@ interface AskedToShare {
   readonly isTwice: boolean;
 }
 
-/** The integrator asks a customer to share accounts. Undefined if it got no consent. */
+/** The integrator requests access to a customer's accounts. Returns undefined if it got no consent. */
 export const askToShare = async ({ permissions, isTwice, ...asked }: AskedToShare, scene: Scene) => {
   const { world, service, client, market, insist } = scene;
   const asClient = callOf(client, market);
   const requested = await insist(service.accountData, (deps) => {
-    // A try may come after a standstill of half a day.
+    // A retry may follow after a standstill of half a day.
     const body = AccountRequestBody.parse({
       permissions: [...permissions],
       referenceCustomerId: asked.customerId,
@@ -47,13 +47,16 @@ export const askToShare = async ({ permissions, isTwice, ...asked }: AskedToShar
   return consents[0];
 };
 
-/** The integrator ends a consent. */
+/** The integrator revokes a consent. */
 export const revokeConsent = (consentId: string, { service, client, market, insist }: Scene) =>
   insist(service.accountData, (deps) =>
     revokeAccountConsent({ ...callOf(client, market), params: { consentId }, body: { status: 'Revoked' } }, deps),
   );
 
-/** Another customer of the same integrator shares accounts too. Nothing of them may get among those of the first one. */
+/**
+ * Another customer of the same integrator shares accounts too. They must not mix with the accounts of the first
+ * customer.
+ */
 export const shareOtherAccounts = async (scene: Scene): Promise<void> => {
   const asked = { customerId: otherCustomerId, permissions: neededPermissions, isTwice: false };
   const consent = await askToShare(asked, scene);
@@ -63,7 +66,7 @@ export const shareOtherAccounts = async (scene: Scene): Promise<void> => {
   if (redirect) await bringBack(redirect, undefined, scene);
 };
 
-/** A customer of another client, who has the same name there, shares accounts at the same bank. */
+/** A customer of another client, with the same customer id there, shares accounts at the same bank. */
 export const shareWithStranger = async (scene: Scene): Promise<void> => {
   const asStranger = { ...scene, client: scene.stranger };
   const asked = { customerId, permissions: neededPermissions, isTwice: false };

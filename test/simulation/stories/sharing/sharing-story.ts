@@ -10,9 +10,9 @@ import { customerId, neededPermissions, orderReports } from './report-story.ts';
 import { jobsReadWhatWasAsked, openSyncer } from './syncing.ts';
 import { askToShare, revokeConsent, shareOtherAccounts, shareWithStranger } from './share.ts';
 
-/** What the oracles need to know of the story. */
+/** Facts about the story for the oracles. */
 export interface SharingStory {
-  /** The jobs and the reports that have to succeed if nothing goes wrong. */
+  /** Jobs and reports that must succeed without faults. */
   readonly jobs: readonly string[];
   readonly reports: readonly string[];
   readonly oracles: Oracles;
@@ -22,14 +22,14 @@ const minuteMs = 60_000;
 const nothing: SharingStory = { jobs: [], reports: [], oracles: {} };
 const include = ['balances', 'transactions'] as const;
 
-/** What the customer may share beyond what reports need. */
+/** Permissions that the customer may grant in addition to those that reports need. */
 const extraPermissions = {
   beneficiaries: ['ReadBeneficiariesBasic', 'ReadBeneficiariesDetail'],
   'direct debits': ['ReadDirectDebits'],
   parties: ['ReadParty'],
 } as const;
 
-/** The permissions of which one is enough to read a section. */
+/** Permissions that grant access to a section: one of them is enough. */
 const neededFor = {
   balances: ['ReadBalances'],
   transactions: ['ReadTransactionsBasic'],
@@ -38,7 +38,7 @@ const neededFor = {
   parties: ['ReadParty'],
 } as const;
 
-/** A customer shares account data. The integrator reads it, and one of the two ends the consent, or its term does. */
+/** A customer shares account data. The integrator reads it, and the consent is revoked by one of them or expires. */
 export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
   const { world, service, bank, stranger, wait, insist, market } = scene;
   const { happens } = world.fate;
@@ -112,9 +112,9 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
   };
 
   await wait('the integrator reads data', 2 * minuteMs);
-  // A read takes longer where the bank takes its time.
+  // Reads take longer if the bank is slow.
   const longestReadMs = 300 + bank.character.sendsDataWithinMs;
-  // It knows the accounts by then.
+  // The accounts are known by then.
   if (happens('the integrator reads before it syncs', 0.5)) await read(['balances']);
   await Promise.all([
     sync(),

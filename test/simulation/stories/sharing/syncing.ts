@@ -5,7 +5,7 @@ import { itemsOf, type Oracle } from '../../oracles/aftermath.ts';
 import { both, callOf, type Scene } from '../scene.ts';
 import type { ToRead } from './reading.ts';
 
-/** A job that an integrator has started, and what for: everything where it names nothing. */
+/** A job that an integrator has started, and its scope: all accounts and sections unless specified. */
 export interface StartedJob {
   readonly jobId: string;
   readonly accountIds: readonly string[] | undefined;
@@ -14,7 +14,7 @@ export interface StartedJob {
 
 const sections = ['balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'] as const;
 
-/** Starts jobs that read data, also several at the same time for different accounts and sections. */
+/** Starts jobs that read data, including several concurrent ones for different accounts and sections. */
 export const openSyncer = ({ consentId, permits, known }: ToRead, scene: Scene) => {
   const { world, service, client, stranger, market, insist } = scene;
   const { happens, draw } = world.fate;
@@ -52,14 +52,14 @@ export const openSyncer = ({ consentId, permits, known }: ToRead, scene: Scene) 
 
   const sync = async (): Promise<void> => {
     await start(drawOrder());
-    // The first job is not done yet.
+    // The first job has not finished yet.
     if (happens('another sync follows at once', 0.3)) await start(drawOrder());
   };
 
   return { jobs, sync };
 };
 
-/** A job reads the accounts and the sections that were asked for when it was started, and no others. */
+/** A job reads exactly the accounts and the sections that were requested when it was started. */
 export const jobsReadWhatWasAsked =
   (started: readonly StartedJob[], permits: ToRead['permits']): Oracle =>
   (aftermath) => {

@@ -3,7 +3,7 @@ import { accounts, holder } from '../../outside/account-source.ts';
 import type { Violation } from '../../rules.ts';
 
 const { active, closed, unknown, silent, disabled } = accounts;
-/** Its bank is in no list, so no source can be asked. */
+/** Its bank is not in any list, so no source can be queried. */
 const ofNoBank = 'SA8699000000000000000006';
 const [own, anothers] = [holder.identifiers[0].value, '1000000016'];
 
@@ -16,7 +16,7 @@ const plain = (iban: string, idValue: string) =>
 
 const nothing = { shown: '', description: null } as const;
 
-/** Questions about accounts, with the result, the name and the reason that belong into the answer. */
+/** Verification requests, with the result, the name and the reason that the response must contain. */
 const questions = [
   { ...match(active.iban, own), result: 'MATCH', shown: holder.names.en, description: null },
   { ...match(active.iban, own, holder.names.ar), result: 'MATCH', shown: holder.names.ar, description: null },
@@ -35,7 +35,7 @@ const questions = [
 
 export type HolderQuestion = (typeof questions)[number];
 
-/** What clients ask most often. */
+/** The most frequent request. */
 export const usualQuestion = {
   ...plain(active.iban, own),
   result: 'MATCH',
@@ -43,7 +43,7 @@ export const usualQuestion = {
   description: null,
 } as const;
 
-/** @param part of the whole, from 0 up to 1 */
+/** @param part position in the table, from 0 up to 1 */
 export const holderQuestion = (part: number): HolderQuestion =>
   questions[Math.floor(part * questions.length)] ?? questions[0];
 
@@ -53,10 +53,13 @@ interface HolderAnswer {
   readonly beneficiaryName: string | null;
 }
 
-/** Two letters of a word are shown to everybody. */
+/** The first two letters of a word are always shown. */
 const secrets = Object.values(holder.names).flatMap((name) => name.split(' ').map((word) => word.slice(0, 3)));
 
-/** The result is that of the names and the ids. Whoever does not know the whole name does not learn a word of it. */
+/**
+ * The result is determined by the names and the ids. A caller who does not know the whole name does not learn a word of
+ * it.
+ */
 export const judgeAnswer = (
   question: Pick<HolderQuestion, 'result' | 'shown' | 'description'>,
   answer: HolderAnswer,

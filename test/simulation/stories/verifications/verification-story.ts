@@ -7,17 +7,17 @@ import { type Answer, both, callOf, type Scene } from '../scene.ts';
 
 const toppedUp = 3;
 
-/** What the oracle needs to know of the story. */
+/** Facts about the story for the oracle. */
 export interface VerificationStory {
-  /** How many invoices the operator has booked. */
+  /** The number of invoices that the operator has booked. */
   readonly invoices: number;
-  /** How many verifications may be charged. Without keys, a repeat is one more. */
+  /** How many verifications may be charged. Without keys, a repeated request is a further verification. */
   readonly mostCharged: number;
 }
 
 type Question = Pick<HolderQuestion, 'operation' | 'body' | 'result' | 'shown' | 'description'>;
 
-/** A client verifies accounts, repeats itself, and uses up its balance, while the operator tops it up. */
+/** A client verifies accounts, repeats requests and uses up its balance, while the operator tops it up. */
 export const tellVerificationStory = async ({
   world,
   service,
@@ -49,7 +49,7 @@ export const tellVerificationStory = async ({
     return { ok: answer.ok.created };
   };
 
-  /** A key belongs to one client, one operation and one question. */
+  /** A key belongs to one client, one operation and one request body. */
   const reuse = async (question: Question, key: string, answer: { readonly requestId: string }): Promise<void> => {
     const other = holderQuestion(draw('the question under the same key'));
     const answers = await ask(other, key, client);
@@ -61,7 +61,7 @@ export const tellVerificationStory = async ({
     if (isMixed) violations.push('create: A key gave the answer to another question');
     await topUp('invoice of another client', stranger)();
     const foreign = await ask(other, key, stranger);
-    // Its balance may be used up, or not be read yet.
+    // Its balance may be used up, or not loaded yet.
     if ('refused' in foreign && foreign.refused !== 'subscription_required')
       violations.push(`isolation: The key of another client was refused: ${foreign.refused}`);
     if ('ok' in foreign && foreign.ok.requestId === answer.requestId)
@@ -110,8 +110,9 @@ const sumOf = (items: readonly Readonly<Record<string, unknown>>[], name: string
 const retentionMs = 30 * 86_400_000;
 
 /**
- * The balance is what was topped up, less what was charged, and the counters of the day count every answer. An answer
- * costs something exactly if it says something about the account, and is not kept for longer than its retention.
+ * The balance is the sum of top-ups less charges, and the daily counters count every response. A verification is
+ * charged if and only if its response contains information about the account, and is not stored beyond its retention
+ * period.
  */
 export const balanceIsRight =
   ({ invoices, mostCharged }: VerificationStory): Oracle =>

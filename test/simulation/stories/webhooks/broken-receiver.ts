@@ -6,13 +6,13 @@ import { callOf, type Scene } from '../scene.ts';
 
 const hourMs = 3_600_000;
 
-/** The deliveries of two events that are so far apart fail for longer than five days: each is retried for three. */
+/** The deliveries of two events this far apart fail for more than five days: each is retried for three. */
 const apartMs = 60 * hourMs;
 const untilGivenUpMs = 90 * hourMs;
 
 /**
- * Another client subscribes, and its receiver accepts nothing. The service deactivates the subscription after five days.
- * The client resumes it, and the next event fails as well: that is the beginning of another five days.
+ * Another client subscribes with a receiver that accepts nothing. The service deactivates the subscription after five
+ * days. The client resumes it, the next event fails as well, and another five days begin.
  */
 export const outlastReceiver = async (scene: Scene): Promise<void> => {
   const { world, service, stranger, market, insist } = scene;

@@ -9,7 +9,7 @@ import { mostSkewMs } from '../../world/functions.ts';
 import { currentFace } from '../payment-faces.ts';
 import { callOf, type Scene } from '../scene.ts';
 
-/** A subscription to payment requests, from the response that has created it, to the one that has paused it. */
+/** A subscription to payment requests, from the response that created it to the response that paused it. */
 interface Watch {
   readonly subscriptionId: string;
   readonly clientId: string;
@@ -18,7 +18,9 @@ interface Watch {
   readonly until: number;
 }
 
-/** The first event has arrived wherever it has to, and what the dispatcher has read for it may still be in its memory. */
+/**
+ * By then, the first event has arrived at every receiver, and data that the dispatcher read for it may still be cached.
+ */
 const pauseMs = { least: 1_000, spread: 3_000 } as const;
 
 const body = (url: string) =>
@@ -58,14 +60,14 @@ export const subscribeBetweenEvents = async (scene: Scene): Promise<readonly Wat
 };
 
 /**
- * A change of a subscription holds for every event that occurs after its response: what occurs after the create arrives,
- * and what occurs after the pause does not. A pause also stops what has not arrived by then.
+ * A change of a subscription applies to every event that occurs after its response: events after the create arrive, and
+ * events after the pause do not. A pause also stops events that have not arrived yet.
  */
 export const changesHoldAtOnce =
   (watches: readonly Watch[]): Oracle =>
   (aftermath) =>
     watches.flatMap(({ subscriptionId, clientId, url, from, until }) => {
-      // Two clocks are wrong by twice as much as one.
+      // The clocks of two environments differ by up to twice the skew of one.
       const spareMs = aftermath.clocksAgree ? 0 : 2 * mostSkewMs;
       const subscription = itemsOf(aftermath, 'Subscription').find(({ id }) => id === subscriptionId);
       const { deactivated } = subscription ? Subscription.parse(subscription) : {};

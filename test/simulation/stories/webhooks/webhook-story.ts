@@ -4,17 +4,17 @@ import { hashOfTerms, Subscription } from '#shared/events/webhooks/subscription.
 import { itemsOf, type Oracle } from '../../oracles/aftermath.ts';
 import { both, callOf, type Scene } from '../scene.ts';
 
-/** A time in which an address must get nothing. */
+/** A time in which an address must not receive anything. */
 interface Silence {
   readonly url: string;
   readonly from: number;
   readonly until: number;
 }
 
-/** No invocation of the dispatcher takes longer: what it has read before may be out of date until then. */
+/** No dispatcher invocation takes longer: its cached data may be out of date until then. */
 const longestPostMs = 60_000;
 
-/** Nothing is posted while a subscription is paused, to an address that it has left, and after its deletion. */
+/** Nothing is posted to a paused subscription, to its previous address, or after its deletion. */
 export const silencesAreKept =
   (silences: readonly Silence[]): Oracle =>
   ({ arrivals }) =>
@@ -88,7 +88,7 @@ export const manageWebhooks = async ({
   return silences;
 };
 
-/** A client has one subscription with the same terms at most. */
+/** A client has at most one subscription with the same terms. */
 export const subscriptionsDiffer: Oracle = (aftermath) => {
   const terms = itemsOf(aftermath, 'Subscription').map((item) => {
     const subscription = Subscription.parse(item);
