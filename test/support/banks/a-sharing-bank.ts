@@ -5,7 +5,7 @@ import { aBank } from './a-bank.ts';
 
 const notOffered = () => Promise.reject(new NotOffered('not here'));
 
-/** A bank that shares nothing but what the test says. */
+/** An account bank with the given operations only. */
 export const aSharingBank = (does: Partial<AccountBank>) => async (): Promise<BankLink> => ({
   ...aBank({}),
   accounts: {

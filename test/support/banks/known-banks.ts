@@ -1,4 +1,4 @@
 import { knownProviders, type ProviderDirectory } from '#shared/banks/providers/providers.ts';
 
-/** The banks of a deployment that reads no participant directory. */
+/** The banks of a deployment without a participant directory. */
 export const knownBanks: ProviderDirectory = async (market) => knownProviders(market);

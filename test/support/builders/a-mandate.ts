@@ -58,7 +58,7 @@ export const anActiveMandate = async (
 export const transactionsIn = async ({ stores, mandateId }: MandateWorld): Promise<readonly MandateTransaction[]> =>
   stores.mandateTransactions.getAll(await stores.mandateTransactions.idsOf(mandateId));
 
-/** A payment to the first creditor of a mandate, of the amount that the mandate names unless another one is given. */
+/** A payment to the first creditor of a mandate, by default with the mandate's amount. */
 export const paymentOn = (mandateId: string, executionDate: string, amount?: string): PaymentToSchedule => ({
   mandateId,
   executionDate,
@@ -67,13 +67,13 @@ export const paymentOn = (mandateId: string, executionDate: string, amount?: str
   reference: undefined,
 });
 
-/** Does what the timers do at this time. */
+/** Runs the timers that are due at this time. */
 export const runTimers = async ({ stores, mandateId, deps }: MandateWorld): Promise<void> => {
   for (const id of await stores.mandateTransactions.idsOf(mandateId)) await runTransaction(id, deps);
   await runMandate(mandateId, deps);
 };
 
-/** Does what the payment runner does when the bank has decided a payment. */
+/** Runs the payment runner's step for a bank's decision on a payment. */
 export const decide = (
   { stores, deps }: MandateWorld,
   paymentId: string,

@@ -14,7 +14,7 @@ import {
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { derivedId, digest, newId, newRandomId } from '#shared/platform/runtime/ids.ts';
 
-/** Builders of resources in a given state. They reach the state with the same moves as the service. */
+/** Builders of resources in a given state, which they reach by the same transitions as in the service. */
 const start = Date.UTC(2026, 10, 21, 8);
 export const at = (seconds: number): string => new Date(start + seconds * 1000).toISOString();
 
@@ -99,7 +99,7 @@ export const aSealedGrant: SealedGrant = {
 export const anAuthorisedPayment = (overrides: Partial<PaymentRequest> = {}): PaymentAgreement =>
   authorise(aStagedConsent(overrides), aSealedGrant, { interactionId: newId() }, at(2));
 
-/** A single payment that went through these statuses at the bank. */
+/** A single payment that had these statuses at the bank. */
 export const aPaymentThrough = (...statuses: readonly PaymentStatus[]): PaidAgreement => {
   let flow = anAuthorisedPayment() as PaidAgreement;
   for (const [index, status] of statuses.entries()) flow = applyBankStatus(flow, status, at(3 + index));

@@ -22,7 +22,7 @@ const File = z.object({ $defs: z.custom<Readonly<Record<string, Schema>>>() });
 
 const letter = (number: number): string => String.fromCodePoint(65 + (Math.floor(number) % 26));
 
-/** Texts for schemas with a pattern. */
+/** Strings for schemas with a pattern. */
 const samples = (serial: number): readonly string[] => [
   `text ${serial}`,
   `${serial}.25`,
@@ -38,7 +38,7 @@ const samples = (serial: number): readonly string[] => [
   `784198500${serial}00`,
 ];
 
-/** Builds answers of banks in which every field of a standard is present, each with a value of its own where possible. */
+/** Builds bank responses that contain every field of a standard, each with a distinct value where possible. */
 export const openFilledAnswers = (file: string) => {
   const { $defs } = File.parse(JSON.parse(readFileSync(file, 'utf8')));
   let serial = 1_000;
@@ -54,7 +54,7 @@ export const openFilledAnswers = (file: string) => {
     return samples(serial).find(fits) ?? `text ${serial}`;
   };
 
-  /** One value for each alternative that the schema has. */
+  /** One value for each alternative of the schema. */
   const filled = (schema: Schema): readonly unknown[] => {
     if (schema.$ref !== undefined) {
       const target = $defs[schema.$ref.replace('#/$defs/', '')];
@@ -92,7 +92,10 @@ export const openFilledAnswers = (file: string) => {
 
 type Leaf = readonly [path: string, value: string];
 
-/** Faces write one value in several forms: with or without the prefix of the standard, a date or its first moment. */
+/**
+ * API variants write one value in several forms: with or without the standard's prefix, as a date or as its first
+ * instant.
+ */
 const normal = (value: unknown): string => {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = String(value).replace(/^KSAOB\./, '');
@@ -100,7 +103,7 @@ const normal = (value: unknown): string => {
   return /^\d+\.\d+$/.test(text) ? String(Number(text)) : text;
 };
 
-/** The values at the ends of a value, with the names of the members that lead there. */
+/** The leaves of a value, with the field names on their paths. */
 const leavesOf = (value: unknown, path = ''): readonly Leaf[] => {
   if (value === null || value === undefined || value === '') return [];
   if (Array.isArray(value)) return value.flatMap((element) => leavesOf(element, path));
@@ -108,7 +111,7 @@ const leavesOf = (value: unknown, path = ''): readonly Leaf[] => {
   return Object.entries(value).flatMap(([name, member]) => leavesOf(member, path === '' ? name : `${path}.${name}`));
 };
 
-/** The members of what a bank has sent whose values are nowhere in what the client gets. */
+/** The fields of a bank's data whose values do not occur in the client's response. */
 export const missingFrom = (seen: unknown, sent: unknown): readonly string[] => {
   const left = new Map<string, number>();
   for (const [, value] of leavesOf(seen)) left.set(value, (left.get(value) ?? 0) + 1);
@@ -120,5 +123,5 @@ export const missingFrom = (seen: unknown, sent: unknown): readonly string[] => 
   return [...new Set(missing.map(([path]) => path))];
 };
 
-/** The names of all members that have values. */
+/** The names of all fields that have values. */
 export const pathsIn = (value: unknown): ReadonlySet<string> => new Set(leavesOf(value).map(([path]) => path));

@@ -42,7 +42,7 @@ const payOnce = async (table: Table): Promise<void> => {
   await stores.signedOrders.keep(flow.payment.id, 1, 'header.payload.signature');
 };
 
-/** A mandate with a payment that is scheduled under it. */
+/** A mandate with a scheduled payment. */
 const payUnderMandate = async (table: Table): Promise<void> => {
   const stores = openPaymentStores(table, openListing(table));
   const { mandateId, owner, deps } = await anActiveMandate(stores, 'FixedOnDemand');
@@ -145,7 +145,7 @@ const joinDashboard = async (table: Table, clientId: string): Promise<void> => {
   await registerKey({ clientId, id: member.id, name: member.name, person: personOf(member) }, key, deps);
 };
 
-/** A message key, and a KMS that makes and opens its pair. */
+/** A message key, and a KMS that generates and decrypts its key pair. */
 export const messageKey = { kid: 'bank-2', arn: 'arn:aws:kms:me-central-1:1:key/1', pair: '2' };
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const wrapped = Buffer.alloc(1_400, 'encrypted');
@@ -160,7 +160,7 @@ export const aKms = {
   },
 } as unknown as KMSClient;
 
-/** Writes one item of every kind that is kept for longer than a release takes, with the stores of this release. */
+/** Writes one item of every kind that is stored for longer than a release takes, with the stores of this release. */
 export const writeOneOfEach = async (table: Table): Promise<void> => {
   const registry = openClientRegistry(table, systemClock);
   const { client } = await registry.create({ name: 'Falcon Pay', markets: ['UAE'], products: ['payments'] });

@@ -3,13 +3,16 @@ import { type AttributeValue, type DynamoDBClient, paginateScan } from '@aws-sdk
 import { type NativeAttributeValue, unmarshall } from '@aws-sdk/util-dynamodb';
 import { packing } from '#shared/standard/ledger.ts';
 
-/** An item as DynamoDB has it, in JSON: bytes are in base64. */
+/** An item in DynamoDB's JSON: bytes are in base64. */
 export type StoredItem = Record<string, Record<string, unknown>>;
 
 /** One item of each kind. */
 export type StoredItems = Readonly<Record<string, StoredItem>>;
 
-/** What the stores of the last release wrote. After a release, write it again. infra/deployment/README.md: releases. */
+/**
+ * Items written by the stores of the last release. After a release, write the file again: infra/deployment/README.md,
+ * releases.
+ */
 const file = new URL('stored-items.json', import.meta.url);
 
 export const itemsOfLastRelease = (): StoredItems => JSON.parse(readFileSync(file, 'utf8')) as StoredItems;
@@ -21,7 +24,7 @@ export const keepItems = (items: StoredItems): void => {
 const bytes = (name: string, value: unknown): unknown =>
   name === 'B' && typeof value === 'string' ? Buffer.from(value, 'base64') : value;
 
-/** The item as the SDK takes it. */
+/** The item in the form that the SDK takes. */
 export const toDynamoDb = (item: StoredItem): Record<string, AttributeValue> =>
   JSON.parse(JSON.stringify(item), bytes) as Record<string, AttributeValue>;
 
@@ -33,13 +36,13 @@ const fromDynamoDb = (item: Record<string, AttributeValue>): StoredItem =>
     ]),
   );
 
-/** The attributes of an item, with those that are packed. */
+/** The attributes of an item, including the compressed ones. */
 export const attributesOf = (item: StoredItem): Record<string, NativeAttributeValue> =>
   packing.unpack(unmarshall(toDynamoDb(item)));
 
 const typeOf = (value: unknown): string => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
 
-/** The attributes of an item of the last release that another item does not have, or has with another type. */
+/** The attributes of an item of the last release that another item lacks, or has with another type. */
 const lacks = (item: StoredItem, last: StoredItem): readonly string[] => {
   const attributes = attributesOf(item);
   return Object.entries(attributesOf(last))
@@ -49,7 +52,7 @@ const lacks = (item: StoredItem, last: StoredItem): readonly string[] => {
 
 /**
  * One item of each kind in a table. A kind can have items with different attributes, and a scan returns them in any
- * order: the item that is most like the one of the last release is taken.
+ * order: the item most like the last release's is taken.
  */
 export const itemsIn = async (client: DynamoDBClient, tableName: string): Promise<StoredItems> => {
   const lastItems = itemsOfLastRelease();
@@ -65,7 +68,10 @@ export const itemsIn = async (client: DynamoDBClient, tableName: string): Promis
   return Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 };
 
-/** The attributes of the last release that no item has any more, or with another type: it could not read them. */
+/**
+ * The attributes of the last release that no item has, or has with another type, so that the last release could not
+ * read them.
+ */
 export const lostAttributes = (now: StoredItems): readonly string[] =>
   Object.entries(itemsOfLastRelease()).flatMap(([kind, last]) =>
     lacks(now[kind] ?? {}, last).map((name) => `${kind}.${name}`),

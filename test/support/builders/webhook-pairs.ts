@@ -5,7 +5,7 @@ import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { openWebhookPairs } from '#shared/events/webhooks/webhook-keys.ts';
 import { settingsOf } from '../cloud/cloud-setup.ts';
 
-/** Makes the pair with which webhooks can be signed today, as the service itself would have done yesterday. */
+/** Creates the key pair for today's webhook signatures, as the service would have done yesterday. */
 export const preparePairOfToday = async (cloud: Cloud): Promise<void> => {
   const { region, endpoint } = cloud;
   const { table } = connect(settingsOf(cloud));
@@ -15,6 +15,6 @@ export const preparePairOfToday = async (cloud: Cloud): Promise<void> => {
   await openWebhookPairs({ kms, keyArn: grant?.resource ?? '', table, now: () => yesterday }).prepare();
 };
 
-/** The functions of a name that are in the cloud: their logical ids end in a hash. */
+/** The functions with a name in the cloud: their logical ids end in a hash. */
 export const functionNamed = ({ functions }: Cloud, name: string): string =>
   functions.find(({ logicalId }) => logicalId.startsWith(name))?.logicalId ?? '';

@@ -1,9 +1,12 @@
 import { createCipheriv, createDecipheriv, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { DecryptCommand, GenerateDataKeyPairWithoutPlaintextCommand, type KMSClient } from '@aws-sdk/client-kms';
 
-/** A KMS with one key that wraps pairs. Like KMS it opens a private half under the encryption context of its making alone. */
+/**
+ * A KMS with one key that wraps key pairs. Like KMS, it decrypts a private key only with the encryption context it was
+ * encrypted with.
+ */
 export class WrappingKms {
-  /** The names of the commands it got. */
+  /** The names of the commands that it received. */
   calls: string[] = [];
   isDown = false;
   readonly #secret = randomBytes(32);

@@ -5,7 +5,10 @@ export const assembly = assemblyFolder;
 
 const shared = globalThis as { synthesis?: Promise<void> };
 
-/** Vitest sets up several projects in one process at the same time. The first one synthesises, and the others wait. */
+/**
+ * Vitest runs the setup of several projects in one process concurrently. The first one synthesises, and the others
+ * wait.
+ */
 export const setup = (): Promise<void> => {
   shared.synthesis ??= ensureAssembly(assembly, console.log);
   return shared.synthesis;

@@ -7,10 +7,10 @@ import { freePort } from './free-port.ts';
 import { eventually, readSandbox, type SandboxFile } from '../drivers/integrator.ts';
 import { endProcess, isAlive } from './process.ts';
 
-/** `npm start` as a process of its own, which tests kill and start again on the same state. */
+/** `npm start` as a separate process, which tests kill and restart on the same state. */
 export class CloudProcess {
   readonly state = mkdtempSync(path.join(tmpdir(), 'cloud-'));
-  /** The port of the interface; the banks have the next three. */
+  /** The port of the interface. The banks have the next three. */
   #port = 0;
   #process: ChildProcess | undefined;
   readonly #output: string[] = [];
@@ -34,7 +34,7 @@ export class CloudProcess {
     child.removeAllListeners('exit');
   }
 
-  /** Everything that it has printed since it was started last. */
+  /** Its output since the last start. */
   get output(): string {
     return this.#output.join('');
   }
@@ -47,7 +47,7 @@ export class CloudProcess {
     return localSettings(this.state);
   }
 
-  /** The processes that the cloud started: the functions, and the engine with its guard. */
+  /** The processes that the cloud started: the functions, and the database engine with its guard. */
   children(): Promise<number[]> {
     const child = this.#process;
     return new Promise((resolve) => {
@@ -56,7 +56,7 @@ export class CloudProcess {
     });
   }
 
-  /** Kills the cloud alone, or the processes that it started too. Waits until all of them have ended. */
+  /** Kills only the cloud, or also the processes that it started. Waits until all of them have exited. */
   async kill(what: 'everything' | 'the cloud alone'): Promise<void> {
     const child = this.#process;
     if (!child) return;

@@ -19,12 +19,12 @@ declare module 'vitest' {
     settings: ConnectionSettings;
     sessionKeyArn: string;
     uaeBanks: UaeBanks;
-    /** A file with the lines that functions have logged about bugs. */
+    /** A file with the log lines of functions about bugs. */
     bugs: string;
   }
 }
 
-/** How to reach the sandbox banks of the UAE, and the certificates of two third parties. */
+/** The connection to the sandbox banks of the UAE, and the certificates of two third parties. */
 export interface UaeBanks {
   readonly authoriseUrl: string;
   readonly resourceUrl: string;
@@ -72,13 +72,13 @@ export const settingsOf = (running: Cloud): ConnectionSettings => {
   };
 };
 
-/** The key that the role of a function may sign with. */
+/** The signing key that a function's role may use. */
 export const signingKeyOf = ({ functions, grants }: Cloud, functionId: string): string => {
   const { role } = functions.find(({ logicalId }) => logicalId.startsWith(functionId)) ?? { role: '' };
   return grants().find(({ grantee, action }) => role.endsWith(`/${grantee}`) && action === 'kms:Sign')?.resource ?? '';
 };
 
-/** The sources of logs with secrets, and which kind they hold. */
+/** The sources of logs with secrets, and the kinds of secrets in them. */
 const leaks = new Set<string>();
 
 const exchanges = recordBanks();
@@ -93,7 +93,7 @@ export const setup = async (ownProject: TestProject): Promise<void> => {
   cloud = await startCloud({
     assembly,
     data: undefined,
-    // Two cores do no more at a time, and each further process has to load and compile its code again.
+    // More processes would not be faster on two cores, because each has to load and compile its code.
     mostProcesses: 2,
     ports: {},
     // As in production. No other journey registers keys in the dashboard.
@@ -115,7 +115,7 @@ export const setup = async (ownProject: TestProject): Promise<void> => {
   project.provide('sandbox', await seed(connect(settings).table, addresses, path.join(folder, 'sandbox.json')));
 };
 
-/** Notes what the dead letters hold: nobody has read them yet, and operators will. */
+/** Scans dead letters, which are stored and which operators read. */
 const scanDeadLetters = (): void => {
   for (const { name, messages } of cloud?.queues ?? [])
     for (const message of /DeadLetters/.test(name) ? messages() : [])
@@ -126,11 +126,11 @@ export const teardown = async (): Promise<void> => {
   scanDeadLetters();
   const denied = cloud?.access().filter(({ isAllowed }) => !isAllowed) ?? [];
   const departures = cloud ? await exchanges.departures(cloud) : [];
-  // For the test that looks for grants that no journey uses.
+  // For the test that finds grants that no journey uses.
   if (process.env.GRANTS_FILE) writeFileSync(process.env.GRANTS_FILE, JSON.stringify(cloud?.grants() ?? []));
   await cloud?.stop();
   if (folder) rmSync(folder, { recursive: true, force: true });
-  // A journey fails the run if any line of any function's log holds what belongs to a customer, a bank or a client.
+  // The run fails if any log line of any function contains data of a customer, a bank or a client.
   if (leaks.size > 0)
     throw new Error(`The logs or dead letters of the journeys hold secrets: ${[...leaks].join(', ')}`);
   if (denied.length > 0) {
@@ -146,7 +146,7 @@ export const teardown = async (): Promise<void> => {
     throw new Error(`No journey uses these operations successfully: ${missing.join(', ')}`);
 };
 
-/** Whether every journey was asked for. A run of some of them cannot use all operations. */
+/** Whether all journeys run. A run of some of them cannot use all operations. */
 const isWholeRun = async (own: TestProject): Promise<boolean> => {
   const ran = own.vitest.state.getTestModules().filter((module) => module.project.name === own.name);
   const { testFiles } = await own.globTestFiles();

@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** Below the range of outgoing connections. Such a connection could take the port of a server that is restarting. */
+/** Below the range of outgoing connections, which could take the port of a server that is restarting. */
 const lowestPort = 20_000;
 const portsPerWorker = 500;
 
@@ -13,7 +13,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** Returns a port that is free, as are the next three. Each test worker has its own range of ports. */
+/** Returns the first of four free ports in sequence. Each test worker has its own range of ports. */
 export const freePort = async (): Promise<number> => {
   const worker = Number(process.env.VITEST_POOL_ID ?? 0) % 16;
   for (;;) {

@@ -11,21 +11,21 @@ import { openLedger } from '#shared/standard/ledger.ts';
 import { type Capacity, measureCapacity } from './capacity.ts';
 import { freePort } from './free-port.ts';
 
-/** A ledger table on a real engine, for one test file. AWS_ENDPOINT_URL_DYNAMODB names another engine to run against. */
+/** A main table on a real engine, for one test file. AWS_ENDPOINT_URL_DYNAMODB selects another engine. */
 export interface LocalTable {
   readonly table: Table;
   readonly tableName: string;
-  /** A client of the SDK, for what a table does not show. Its calls do not count. */
+  /** A client of the SDK, for operations that a table does not offer. The capacity of its calls is not counted. */
   readonly client: DynamoDBClient;
-  /** Opens another client of the engine. */
+  /** Creates another client of the engine. */
   open(options?: Pick<DynamoDBClientConfig, 'requestHandler'>): DynamoDBClient;
-  /** Capacity of every call since the last look. */
+  /** Returns the capacity of all calls since the last time it was called. */
   spent(): Capacity;
 }
 
 const tableName = 'ledger';
 
-/** The embedded engine checks no signatures, and making them takes a tenth of a test's time. */
+/** The embedded engine verifies no signatures, and creating them takes a tenth of a test's time. */
 const unsigned = {
   sign: async (request: HttpRequest): Promise<HttpRequest> => {
     const headers = await signForEmbeddedEngine(new URL('http://engine'), request.headers, '');
@@ -41,7 +41,7 @@ export const startLocalTable = async (): Promise<LocalTable & { stop(): Promise<
     engine = spawn(engineProgram(), ['--port', String(port)], { stdio: 'ignore', windowsHide: true });
     endpoint = `http://127.0.0.1:${port}`;
   }
-  // DynamoDB Local keeps the tables of each access key apart, so test files can share one engine.
+  // DynamoDB Local separates the tables of each access key, so test files can share one engine.
   const credentials = { accessKeyId: randomBytes(8).toString('hex'), secretAccessKey: 'test' };
   const settings = { endpoint, region: 'me-central-1', credentials, maxAttempts: 30 };
   const open = (options = {}) => new DynamoDBClient({ ...settings, ...(engine && { signer: unsigned }), ...options });

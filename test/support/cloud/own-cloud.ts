@@ -10,7 +10,7 @@ import { Integrator } from '../drivers/integrator.ts';
 import { assembly } from './assembly-setup.ts';
 import { settingsOf } from './cloud-setup.ts';
 
-/** A local cloud for one file, which no other test disturbs or is disturbed by, with the two clients of the sandbox. */
+/** A local cloud for one test file, isolated from all other tests, with the two clients of the sandbox. */
 export const openOwnCloud = async (options: Partial<CloudOptions>) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'own-cloud-'));
   const cloud = await startCloud({ assembly, data: undefined, ports: {}, log: () => undefined, ...options });

@@ -10,7 +10,7 @@ export class AccessDenied extends Error {
 const constructOf = (folder: string): string =>
   folder.replaceAll(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
-/** The kinds of item that each action may name. */
+/** The kinds of item that each action may access. */
 const kindsByAction = (folder: string): ReadonlyMap<string, readonly string[]> => {
   const lines = permissions[constructOf(folder)];
   if (!lines) throw new RangeError(`there is no function ${folder}`);
@@ -35,8 +35,8 @@ const covers = (kind: string, partition: string): boolean =>
     : partition === kind || partition.startsWith(`${kind}#`);
 
 /**
- * The table as a function of the service sees it: throws for a request that the table of permissions does not list.
- * In a transaction, each item needs the permission of a request for it alone.
+ * The table as a function of the service sees it: throws for a request that the table of permissions does not list. In
+ * a transaction, each item needs the permission of the corresponding single request.
  */
 export const permittedTable = (
   table: Table,

@@ -1,4 +1,4 @@
-/** Whether a process runs. */
+/** Whether a process is running. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -8,11 +8,11 @@ export const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Ends a process that cannot refuse; one that has ended already is fine. */
+/** Kills a process. It is fine if it has already exited. */
 export const endProcess = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended already.
+    // It has already exited.
   }
 };

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { openApiFile } from '#infra/openapi.ts';
 
-/** The committed OpenAPI document, and a validator that is independent of the schemas from which it was made. */
+/** The committed OpenAPI document, and a validator that is independent of the schemas it was generated from. */
 export const document: any = JSON.parse(readFileSync(openApiFile, 'utf8'));
 
 const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false });
@@ -13,14 +13,14 @@ ajv.addSchema(document, 'document');
 const pointer = (place: readonly string[]): string =>
   place.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
 
-/** What is wrong with a value, by the schema at a place of the document. Empty if nothing is. */
+/** Validation errors of a value, by the schema at a path of the document. Empty if the value is valid. */
 export const faultsOf = (value: unknown, place: readonly string[]): readonly string[] => {
   const validate = ajv.getSchema(`document#/${pointer(place)}`);
   if (!validate) throw new Error(`the document has no schema at ${place.join('/')}`);
   return validate(value) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
 };
 
-/** Follows a reference inside the document. */
+/** Resolves a reference inside the document. */
 export const resolved = (value: any): any => {
   if (typeof value?.$ref !== 'string') return value;
   return value.$ref
@@ -29,7 +29,7 @@ export const resolved = (value: any): any => {
     .reduce((part: any, name: string) => part[name], document);
 };
 
-/** Headers of HTTP itself, and those that every answer has to protect browsers. */
+/** General HTTP headers, and the security headers that every response must have. */
 const generalHeaders = new Set([
   'cache-control',
   'connection',
@@ -46,14 +46,14 @@ const generalHeaders = new Set([
 interface Answered {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed JSON body. Undefined if the answer has none. */
+  /** The parsed JSON body. Absent if the response has none. */
   readonly body: unknown;
 }
 
 /** A year (RFC 6797). */
 const httpsAlone = 'max-age=31536000';
 
-/** What in an answer the document does not allow: its status, a header, its content type, or its body. */
+/** Parts of a response that the document does not allow: its status, a header, its content type or its body. */
 export const answerFaults = (method: string, path: string, { status, headers, body }: Answered): readonly string[] => {
   const at = ['paths', path, method.toLowerCase(), 'responses', String(status)];
   const response = document.paths[path]?.[method.toLowerCase()]?.responses?.[status];

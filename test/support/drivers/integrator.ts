@@ -24,7 +24,7 @@ export interface Answer<T = any> {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The parsed JSON body. Undefined if the answer has none. */
+  /** The parsed JSON body. Absent if the response has none. */
   readonly body: T;
 }
 
@@ -33,17 +33,17 @@ export interface CallOptions {
   /** The exact text to send instead of JSON.stringify(body). */
   readonly rawBody?: string;
   readonly headers?: Readonly<Record<string, string | undefined>>;
-  /** The x-signature to send. `false` sends none. Left out, the body is signed if `sign` is set. */
+  /** The x-signature to send. `false` sends none. If omitted, the body is signed if `sign` is set. */
   readonly signature?: string | false;
   readonly sign?: boolean;
-  /** The x-tenant to send, by default the integrator's market. `false` sends none. */
+  /** The x-tenant to send. Defaults to the integrator's market. `false` sends none. */
   readonly market?: string | false;
-  /** The access token to send, by default that of a session. `false` sends none. */
+  /** The access token to send. Defaults to the token of a session. `false` sends none. */
   readonly token?: string | false;
 }
 
 /**
- * Returns the canonical text that integrators sign: sorted members, no nulls. This is a second implementation, so that a
+ * Returns the canonical text that integrators sign: sorted fields, no nulls. This is a second implementation, so that a
  * mistake of the service cannot hide in shared code.
  */
 export const canonical = (value: unknown): string => {
@@ -68,7 +68,7 @@ export class Integrator {
   readonly baseUrl: string;
   readonly facts: ClientFacts;
   market = 'UAE';
-  /** Called with every answer. Journeys check here that the route declares the refusal. */
+  /** Called with every response. Journeys check here that the route declares the error. */
   onAnswer: (method: string, path: string, answer: Answer) => void = () => undefined;
   #token: string | undefined;
 
@@ -130,7 +130,7 @@ export class Integrator {
     this.call('PATCH', `/webhooks/${id}`, { body, sign: true, ...options });
 }
 
-/** Opens a link of the service as a browser does, and returns the address at the bank that it leads to. */
+/** Opens a link of the service as a browser does, and returns the bank's address that it redirects to. */
 export const bankPageOf = async (authorizationLink: string): Promise<string> => {
   const { status, headers } = await fetch(authorizationLink, { redirect: 'manual', headers: inBrowser });
   const location = headers.get('location');
@@ -143,8 +143,8 @@ export const bankPageOf = async (authorizationLink: string): Promise<string> => 
  * the bank who is named shares all accounts. Returns the URL that the bank redirects to, and the page that it showed.
  */
 /**
- * The cookie of the customer's browser. The service takes the value that a browser has, so the browser that leaves for the
- * bank is the one that comes back, also if several of these helpers play it.
+ * The cookie of the customer's browser. The service accepts the value that a browser already has, so all of these
+ * helpers act as the same browser.
  */
 const browser = 'b'.repeat(43);
 export const inBrowser = { cookie: `browser=${browser}; __Host-browser=${browser}` };
@@ -172,10 +172,15 @@ export const decideAtBank = async (
   return { redirect: new URL(location), page };
 };
 
-/** How many times longer to wait with another DynamoDB engine. DynamoDB Local takes ten times the CPU of the embedded one. */
+/**
+ * The factor by which to wait longer with another DynamoDB engine. DynamoDB Local takes ten times the CPU of the
+ * embedded one.
+ */
 const patience = process.env.AWS_ENDPOINT_URL_DYNAMODB ? 5 : 1;
 
-/** Repeats `ask`, ever less often, until its value passes `isDone`, and returns the value. Throws after `seconds`. */
+/**
+ * Repeats `ask` at growing intervals until its value passes `isDone`, and returns the value. Throws after `seconds`.
+ */
 export const eventually = async <T>(ask: () => Promise<T>, isDone: (value: T) => boolean, seconds = 60): Promise<T> => {
   const deadline = Date.now() + seconds * patience * 1000;
   for (let waitMs = 100; ; waitMs = Math.min(waitMs * 1.5, 1000)) {

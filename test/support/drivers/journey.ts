@@ -53,7 +53,7 @@ export const aClient = async ({
   return integrator;
 };
 
-/** Throws if the OpenAPI document does not allow the answer. Answers of API Gateway itself are not checked. */
+/** Throws if the OpenAPI document does not allow the response. Responses of API Gateway itself are not checked. */
 const expectDocumented = (method: string, path: string, answer: Answer): void => {
   expectDeclared(method, path, answer);
   expectNoData(method, path, answer);
@@ -64,7 +64,7 @@ const expectDocumented = (method: string, path: string, answer: Answer): void =>
   throw new Error(`${method} ${route.path} answered what its document does not allow:\n${faults.join('\n')}`);
 };
 
-/** Throws if a refusal names a customer or an account: error bodies end in the logs of clients. */
+/** Throws if an error contains data of a customer or an account: error bodies are stored in clients' logs. */
 const expectNoData = (method: string, path: string, { status, text }: Answer): void => {
   const found = status < 400 ? [] : secretsIn(text).filter((kind) => kind === 'name' || kind === 'account number');
   if (found.length > 0) throw new Error(`${method} ${path} refuses with a body that holds: ${found.join(', ')}`);
@@ -116,7 +116,7 @@ export const aConsent = async (integrator: Integrator, paymentRequestId: string)
   return body.data as { consentId: string; authorizationLink: string; status: string };
 };
 
-/** Plays a payment until the customer has decided at the bank and the integrator has forwarded the redirect. */
+/** Runs a payment until the customer has decided at the bank and the integrator has forwarded the redirect. */
 export const aDecision = async (
   integrator: Integrator,
   overrides: Record<string, unknown> = {},
@@ -129,7 +129,7 @@ export const aDecision = async (
   return { paymentRequestId, consentId: consent.consentId, redirect, forwarded };
 };
 
-/** The day in the UAE, as banks there see it. */
+/** The current date in the UAE, as used by its banks. */
 export const today = (plusDays = 0): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai', dateStyle: 'short' }).format(
     Date.now() + plusDays * 86_400_000,
@@ -168,11 +168,11 @@ export const paymentOf = async (client: Integrator, paymentId: string) =>
   (await client.get(`/payments/${paymentId}`)).body.data;
 export const consentStatusOf = async (client: Integrator, consentId: string) =>
   (await client.get(`/consent/payment/${consentId}`)).body.data.status;
-/** The id under which the bank knows a consent. The interface does not show it. */
+/** The bank's id of a consent, which the interface does not return. */
 export const bankConsentIdOf = async (consentId: string): Promise<string> => {
   const item = await connect(inject('settings')).table.get(paymentKeys.paymentConsent(consentId));
   return String(item?.bankConsentId);
 };
-/** Asks the bank for the status of the consent, and returns the result. */
+/** Synchronises the status of the consent with the bank, and returns the result. */
 export const syncConsent = async (client: Integrator, paymentRequestId: string) =>
   (await client.get(`/consent/payment/sync?paymentRequestId=${paymentRequestId}`)).body.data;

@@ -6,7 +6,7 @@ const names = [
   ...[...businessPersonas, ...privatePersonas].flatMap(({ name }) => [name.en, name.ar]),
 ].map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
 
-/** What no line of a log may hold. */
+/** Patterns of secrets that no log line may contain. */
 const secrets: Readonly<Record<string, RegExp>> = {
   // A signed or encrypted token: an access token, an assertion, an order (RFC 7515 §7.1, RFC 7516 §7.1).
   token: /\beyJ[\w-]{8,}\.[\w-]*\.[\w-]+/,
@@ -17,6 +17,6 @@ const secrets: Readonly<Record<string, RegExp>> = {
   name: new RegExp(names.join('|')),
 };
 
-/** The kinds of secrets that a line of a log holds. */
+/** The kinds of secrets that a log line contains. */
 export const secretsIn = (line: string): readonly string[] =>
   Object.entries(secrets).flatMap(([kind, pattern]) => (pattern.test(line) ? [kind] : []));

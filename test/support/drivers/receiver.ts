@@ -22,11 +22,11 @@ export interface Received {
     readonly correlation: Readonly<Record<string, string>>;
     readonly data: { readonly status: string; readonly previousStatus?: string };
   };
-  /** What the receiver answered. */
+  /** The receiver's response. */
   readonly answered: number | 'reset' | 'hang';
 }
 
-/** How the receiver treats request number n, counted from 0: with a status, a reset connection or no answer at all. */
+/** The receiver's response to request number n, counted from 0: a status, a reset connection or no response at all. */
 export type Behaviour = (
   n: number,
 ) => number | 'reset' | 'hang' | { readonly status: number; readonly headers: Record<string, string> };
@@ -115,8 +115,8 @@ export class Receiver {
 }
 
 /**
- * Whether the token itself is invalid. If the keys could not be fetched, because the service is down, nothing is known
- * about the token, and the delivery comes again.
+ * Whether the token itself is invalid. If the keys could not be fetched, because the service is down, the token cannot
+ * be verified, and the delivery is retried.
  */
 const isInvalidToken = (error: unknown): error is errors.JOSEError =>
   error instanceof errors.JOSEError && !['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT'].includes(error.code);

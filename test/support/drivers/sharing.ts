@@ -8,7 +8,7 @@ import { openListing } from '#shared/platform/storage/listing.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { decideAtBank, inBrowser, type Integrator } from './integrator.ts';
 
-/** Permissions that a consent needs for everything that this service reads in the UAE. */
+/** Permissions for all data that this service reads in the UAE. */
 export const allPermissions = [
   'ReadAccountsBasic',
   'ReadAccountsDetail',
@@ -40,8 +40,8 @@ export const anAccountConsent = async (
 };
 
 /**
- * Opens the redirect of the bank, as the customer's browser does. Returns where the service sends it. What the bank has
- * put into the fragment is posted on, as the page that the browser gets does with its script.
+ * Opens the bank's redirect, as the customer's browser does. Returns where the service redirects to. Parameters in the
+ * fragment are posted, as the script of the page does.
  */
 export const followRedirect = async (redirect: URL): Promise<string> => {
   if (redirect.hash === '') {
@@ -59,7 +59,7 @@ export const followRedirect = async (redirect: URL): Promise<string> => {
   return link.replaceAll('&amp;', '&');
 };
 
-/** Plays a consent until the customer has approved it at the bank and has come back. */
+/** Runs a consent until the customer has approved it at the bank and has come back. */
 export const aSharing = async (
   client: Integrator,
   overrides: Record<string, unknown> = {},
@@ -76,11 +76,11 @@ export const aSharing = async (
 export const sharingOf = async (client: Integrator, consentId: string) =>
   (await client.get(`/consent/account/${consentId}`)).body.data;
 
-/** The consent as it is stored. */
+/** The consent as stored. */
 export const storedConsent = async (consentId: string): Promise<AccountConsent> =>
   AccountConsent.parse(await connect(inject('settings')).table.get(accountKeys.accountConsent(consentId)));
 
-/** Lets the term of a consent end now. */
+/** Ends the term of a consent now. */
 export const endTerm = async (consentId: string): Promise<void> => {
   const { table } = connect(inject('settings'));
   const { accountConsents } = openAccountConsentStore(table, openListing(table));
@@ -91,7 +91,7 @@ export const endTerm = async (consentId: string): Promise<void> => {
   });
 };
 
-/** Does something with the consent at its bank, as the customer or the bank's staff can. */
+/** Changes the consent at its bank, as the customer or the bank's staff can. */
 export const manageAtBank = async (consentId: string, form: Record<string, string>): Promise<void> => {
   const { bankConsentId, providerCode } = await storedConsent(consentId);
   const banks = `${inject('uaeBanks').authoriseUrl}${providerCode?.startsWith('uae-') ? '' : '/ksa'}`;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** The website of an integrator, to which customers return. */
 export interface Shop {
   readonly url: string;
-  /** The queries with which customers came, by path. */
+  /** The query parameters of customers' visits, by path. */
   readonly visits: readonly { readonly path: string; readonly query: Readonly<Record<string, string>> }[];
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const folder = path.resolve('infra/openapi/guide/signing');
 
-/** What a program of the guide prints: the canonical text of the body, and its signature. */
+/** The output of a program of the guide: the canonical text of the body, and its signature. */
 export interface Printed {
   readonly text: string;
   readonly signature: string;
@@ -24,7 +24,7 @@ export interface SigningProgram {
   /** Whether this machine can run the program. */
   isRunnable(): boolean;
   run(...args: readonly string[]): Printed;
-  /** What the program printed on a machine that has its language. */
+  /** The output of the program on a machine with its language. */
   readonly recorded: Printed;
 }
 
@@ -55,7 +55,7 @@ export const canRun = {
   Java: () => javaVersion() >= 17,
 } as const;
 
-/** The programs of the guide, in each of its languages. */
+/** The programs of the guide, in each language. */
 export const signingPrograms: readonly SigningProgram[] = [
   program(
     'Node',

@@ -1,7 +1,7 @@
 import { allRoutes } from '#infra/routes.ts';
 import { logLineIn } from '#infra/local/log/sentences.ts';
 
-/** Collects the operations that answered a journey with what it asked for, from the log of the service. */
+/** Collects from the service's log the operations that responded successfully to a journey. */
 export const openCoverage = () => {
   const answered = new Set<string>();
   return {
@@ -14,7 +14,7 @@ export const openCoverage = () => {
   };
 };
 
-/** The names of those routes that nobody has answered for. */
+/** The names of the routes without a successful response. */
 export const withoutJourney = (
   routes: readonly (readonly [name: string, ...unknown[]])[],
   answered: ReadonlySet<string>,

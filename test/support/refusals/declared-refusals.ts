@@ -4,11 +4,11 @@ import { problemsOf } from '#shared/platform/http/route.ts';
 import type { Family } from '#shared/platform/http/face.ts';
 import { type ProblemCode, problemOf, statusesOf } from '#shared/standard/problems/problems.ts';
 
-/** The parts of an answer that identify a refusal. */
+/** The parts of a response that identify an error. */
 export interface Refusal {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed JSON body. Undefined if the answer has none. */
+  /** The parsed JSON body. Absent if the response has none. */
   readonly body: any;
 }
 
@@ -28,8 +28,8 @@ export const routeAt = (method: string, path: string): Route | undefined => {
 const everyCode: ReadonlySet<ProblemCode> = new Set(allRoutes.flatMap(([, route]) => problemsOf(route)));
 
 /**
- * Whether a family of the legacy interface shows a refusal as this `error`. Each kind of missing resource has its own.
- * If the family has no code for the refusal, `error` is left out.
+ * Whether a family of the legacy interface returns an error as this `error`. Each kind of missing resource has its own.
+ * If the family has no code for the error, `error` is absent.
  */
 const isShownAs = (code: ProblemCode, family: Family, error: string | undefined): boolean => {
   const usual = family.errorOf(problemOf(code));
@@ -42,7 +42,10 @@ const isShownAs = (code: ProblemCode, family: Family, error: string | undefined)
   );
 };
 
-/** Returns the codes that an answer may have: one in the current face, several if the face does not distinguish them. */
+/**
+ * Returns the possible codes of a response: one in the current API variant, several if the variant does not distinguish
+ * them.
+ */
 const codesOf = ({ ok, face, family }: Route, { status, body }: Refusal): readonly ProblemCode[] => {
   const ofStatus = [...everyCode].filter((code) => statusesOf(code).includes(status));
   if (body === undefined) return ok.kind === 'page' || (face === 'legacy' && status === 500) ? ofStatus : [];
@@ -51,13 +54,13 @@ const codesOf = ({ ok, face, family }: Route, { status, body }: Refusal): readon
   return ofStatus.filter((code) => code === named);
 };
 
-/** Whether the answer is the page that asks a customer to reload. Routes declare it as a page, not as a problem. */
+/** Whether the response is the page that asks a customer to reload. Routes declare it as a page, not as a problem. */
 const isReloadPage = ({ ok }: Route, { status, body }: Refusal): boolean =>
   ok.kind === 'page' && status === 503 && body === undefined;
 
 /**
- * Returns the code of a refusal that the route does not declare, or undefined if the answer is allowed. If several codes
- * are possible, it is enough that the route declares one of them.
+ * Returns the code of an error that the route does not declare, or undefined if the response is allowed. If several
+ * codes are possible, it is enough that the route declares one of them.
  */
 export const undeclaredBy = (route: Route, refusal: Refusal): ProblemCode | 'unknown' | undefined => {
   if (refusal.status < 400 || isReloadPage(route, refusal)) return undefined;
@@ -67,9 +70,9 @@ export const undeclaredBy = (route: Route, refusal: Refusal): ProblemCode | 'unk
 };
 
 /**
- * Throws if the answer is a refusal that its route does not declare (problemsOf). If no route matches, only 404 and 405
- * are allowed. Two kinds of answers pass: those to HEAD, which have no body, and those of API Gateway itself, which have
- * no x-interaction-id.
+ * Throws if the response is an error that its route does not declare (problemsOf). If no route matches, only 404 and
+ * 405 are allowed. Two kinds of responses pass: responses to HEAD, which have no body, and responses of API Gateway
+ * itself, which have no x-interaction-id.
  */
 export const expectDeclared = (method: string, path: string, answer: Refusal): void => {
   if (answer.status < 400 || method === 'HEAD' || !answer.headers.has('x-interaction-id')) return;

@@ -30,15 +30,15 @@ const casesOf = (operation: Operation, route: Route, clients: TestClients): read
   ].flatMap((cases) => cases(operation, route, clients));
 
 export interface CaseResults {
-  /** The summary of the answer, by the name of the case. */
+  /** The summary of the response, by case name. */
   readonly summaries: Readonly<Record<string, string>>;
-  /** The codes that the route answered but does not declare. */
+  /** The codes that the route returned but does not declare. */
   readonly undeclared: readonly (ProblemCode | 'unknown')[];
 }
 
 const generousLimits = { requests: 1_000, verifications: 1_000, sessions: 1_000 };
 
-/** Runs every case of a route, one after the other, with a client that is used for this route only. */
+/** Runs every case of a route in sequence, with a client that is used only for this route. */
 export const runCases = async (operation: Operation, route: Route, clients: TestClients): Promise<CaseResults> => {
   const client = await aClient({ limits: generousLimits });
   await operator().topUp(client.facts.clientId, 1_000);

@@ -1,8 +1,8 @@
 import type { Answer } from '#test/support/drivers/integrator.ts';
 
 /**
- * Headers that the summary leaves out: those of the connection, content-type, which it names separately, and the link
- * to the help, which every refusal of the service must have.
+ * Headers that the summary omits: connection headers, content-type, which is listed separately, and the help link,
+ * which every error of the service must have.
  */
 const omittedHeaders = new Set([
   'connection',
@@ -31,8 +31,8 @@ const headersOf = (headers: Headers): string => {
 const help = /^<http\S+\/docs\/errors#[a-z_]+>; rel="help"$/;
 
 /**
- * Summarises an answer in one line: status, code and reported fields; content type and members of the body; headers.
- * Leaves out all prose, so that the wording can change.
+ * Summarises a response in one line: status, code and reported fields; content type and fields of the body; headers.
+ * Omits all prose, so that the wording can change.
  */
 export const summaryOf = ({ status, headers, body }: Answer): string => {
   if (status < 400) return `${status} accepted`;

@@ -1,20 +1,20 @@
 import type { Choose, Step, Touches } from './play.ts';
 
-/** One place in a schedule at which there is a choice. */
+/** One point in a schedule with several possible next steps. */
 interface Fork {
-  /** The steps that may come next here, in the order in which they are tried. */
+  /** The possible next steps, in the order in which they are tried. */
   readonly candidates: readonly Step[];
-  /** Steps that need not come next: a schedule with them here would only repeat one that has been played. */
+  /** Steps that need not be next: such a schedule would only repeat one that was already run. */
   readonly asleep: readonly Step[];
   tried: number;
 }
 
 /**
- * Plays every schedule of some actors once: depth first, each from its beginning. Two schedules that differ only in the
- * order of neighbouring steps that do not depend on each other count as one (Godefroid, Partial-Order Methods for the
- * Verification of Concurrent Systems, sleep sets).
+ * Runs every schedule of some actors once: depth first, each from its beginning. Two schedules that differ only in the
+ * order of neighbouring independent steps are treated as equal (Godefroid, Partial-Order Methods for the Verification
+ * of Concurrent Systems, sleep sets).
  *
- * @param play plays one schedule from a fresh start. It must behave the same when the choices are the same.
+ * @param play runs one schedule from a fresh start. It must behave the same for the same choices.
  * @returns how many schedules ran to their end
  */
 export const everySchedule = async (play: (choose: Choose) => Promise<void>): Promise<number> => {
@@ -42,13 +42,13 @@ const forkAt = (steps: readonly Step[], before: Fork | undefined): Fork => {
   return { candidates: steps.filter((step) => !asleep.some((other) => isSame(other, step))), asleep, tried: 0 };
 };
 
-/** What was tried before the chosen step and does not depend on it leads to nothing new after it either. */
+/** Steps that were tried before the chosen one and are independent of it lead to nothing new after it either. */
 const stillAsleep = ({ candidates, asleep, tried }: Fork): readonly Step[] => {
   const chosen = candidates[tried];
   return [...asleep, ...candidates.slice(0, tried)].filter((step) => chosen && !depend(step.touches, chosen.touches));
 };
 
-/** Moves on to the next candidate. */
+/** Advances to the next candidate. */
 const isExhausted = (fork: Fork | undefined): boolean => {
   if (!fork) return true;
   fork.tried += 1;

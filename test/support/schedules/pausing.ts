@@ -3,7 +3,7 @@ import type { Key } from '#shared/platform/storage/keys.ts';
 import { type Change, keysOf, type Table } from '#shared/platform/storage/table.ts';
 import { everything, type Pause } from './play.ts';
 
-/** Items are named by their kind, because every schedule starts afresh, with other ids. */
+/** Items are identified by their kind, because every schedule creates new ids. */
 const nameOf = ({ sk }: Key): string => sk;
 const keyOf = (change: Change): Key => ('item' in change ? change.item : change.key);
 
@@ -23,7 +23,7 @@ export const pausingTable = (table: Table, pause: Pause): Table => ({
   update: (key, input) => pause(`update ${key.sk}`, { writes: [nameOf(key)] }, () => table.update(key, input)),
 });
 
-/** A bank that answers at a step of a schedule. The order of code exchanges matters to it. */
+/** A bank whose response is a step of a schedule. The order of code exchanges is significant. */
 export const pausingBank = ({ authority, ...bank }: BankLink, pause: Pause): BankLink => ({
   ...bank,
   authority: {

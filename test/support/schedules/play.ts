@@ -1,14 +1,14 @@
 /**
  * Lets concurrent actors proceed one step at a time, in an order that the test chooses.
  *
- * An actor is an async function. It calls `pause` around everything that it awaits from outside, such as a read of a
- * table or a call to a bank. The step begins when the test chooses it and has ended before the next one is chosen.
+ * An actor is an async function. It calls `pause` around every outside call, such as a read of a table or a call to a
+ * bank. The step begins when the test chooses it and ends before the next one is chosen.
  */
 export type Actor<T> = (pause: Pause) => Promise<T>;
 
 export type Pause = <R>(what: string, touches: Touches, run: () => Promise<R>) => Promise<R>;
 
-/** The names of what a step reads and writes. Steps that only read the same things can change places. */
+/** The names of the data that a step reads and writes. Steps that only read the same data can change places. */
 export interface Touches {
   readonly reads?: readonly string[];
   readonly writes?: readonly string[];
@@ -25,10 +25,10 @@ export interface Step {
   readonly touches: Touches;
 }
 
-/** Picks the next of the steps at which the actors wait. Undefined ends the schedule and leaves the others waiting. */
+/** Picks the next one of the actors' waiting steps. Undefined ends the schedule and leaves the others waiting. */
 export type Choose = (steps: readonly Step[]) => Step | undefined;
 
-/** Plays one schedule. Returns how each actor ended; an actor that was left waiting is not in the result. */
+/** Runs one schedule. Returns the result of each actor. Actors that were left waiting are not in the result. */
 export const play = async <T>(
   actors: Readonly<Record<string, Actor<T>>>,
   choose: Choose,
@@ -58,5 +58,5 @@ export const play = async <T>(
   return ended;
 };
 
-/** Between two steps an actor awaits nothing but promises that settle by themselves. They are settled by then. */
+/** Between two steps, an actor awaits only promises that settle without further steps. They are settled by then. */
 const promisesHaveSettled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -21,7 +21,7 @@ import { anAccountConsent as anyAccountConsent } from '../uae/requests.ts';
 
 const hosts = { authorise: 'https://authorise.example', resource: 'https://resources.example' };
 
-/** Where a bank's account information API begins. */
+/** The base URL of a bank's account information API. */
 export const apiOf = (bank: string): string =>
   `${hosts.resource}/ksa/${bank}/open-banking/account-information/2022.11.01-final-errata2`;
 
@@ -32,7 +32,7 @@ interface Circumstances {
   readonly bindsTokens?: boolean;
 }
 
-/** The sandbox banks of Saudi Arabia in this process, with a client that is registered there. */
+/** The sandbox banks of Saudi Arabia in this process, with a registered client. */
 export const aSandbox = async (table: Table, { now = () => new Date(), bindsTokens = false }: Circumstances = {}) => {
   const settings = openSettings(table);
   const books = openBooks(table, market.consents);
@@ -74,7 +74,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
       return ksaBank({ server, clientId, signer: signerWith(signing), http: client, now });
     },
 
-    /** Opens the bank's link as a customer and decides. Returns what the browser is sent back with, in the fragment. */
+    /** Opens the bank's link as a customer and decides. Returns the fragment of the redirect. */
     async decide(link: string, form: Readonly<Record<string, string>> = { decision: 'approve' }) {
       const opened = await send({ url: link });
       if (opened.status !== 303) throw new Error(`the bank answered ${opened.status}`);
@@ -85,7 +85,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
       return new URLSearchParams(back.hash.slice(1));
     },
 
-    /** What happens to a consent outside of what the client sees. */
+    /** Changes a consent as the customer or the bank's staff would. */
     manage: (bank: string, consentId: string, form: Readonly<Record<string, string>>) =>
       send({
         method: 'POST',
@@ -96,13 +96,13 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
 };
 export type Sandbox = Awaited<ReturnType<typeof aSandbox>>;
 
-/** A consent to everything that the standard has. */
+/** A consent with all permissions of the standard. */
 export const anAccountConsent = (over: Partial<AccountConsentToStage['data']> = {}): AccountConsentToStage => {
   const terms = anyAccountConsent();
   return { ...terms, redirectUri, data: { ...terms.data, permissions: ksaPermissions, ...over } };
 };
 
-/** The code with which the customer comes back. */
+/** The code in the customer's redirect. */
 export const codeIn = (
   fragment: URLSearchParams,
   { kind, state, redirectUri: uri, codeVerifier, nonce }: AccountConsentToStage,

@@ -28,10 +28,10 @@ import { sandboxEvents } from './sandbox-events.ts';
 export const clientId = '7d9f2f6e-52a0-4d1c-9b7e-2f4c1a6e8b30';
 export const redirectUri = 'https://us.example/callback';
 
-/** The keys of the client: it signs with one, and events for it are encrypted with the other. */
+/** The client's key pairs: one signs, and events for the client are encrypted to the other. */
 export const [signing, encryption] = await Promise.all([aPair('ours', 'sig'), aPair('events', 'enc')]);
 
-/** Opens what the banks encrypt to the client. */
+/** Decrypts messages that the banks encrypt to the client. */
 export const decrypter: RsaDecrypter = {
   async decrypt(kid, ciphertext) {
     if (kid !== encryption.publicJwk.kid) return undefined;
@@ -55,7 +55,7 @@ export const registration: Omit<RegisteredClient, 'version'> = {
 
 const eventOf = sandboxEvents({ ...authoriseRoutes, ...resourceRoutes });
 
-/** Account data comes from banks of Saudi Arabia by another protocol (../sandbox-bank-ksa). */
+/** Banks of Saudi Arabia serve account data with another protocol (../sandbox-bank-ksa). */
 const isSaudi = (bank: string): boolean => bank.startsWith('ksa-');
 
 /** Browsers wait longer than this service does. */
@@ -66,7 +66,7 @@ interface Circumstances {
   readonly bindsTokens?: boolean;
 }
 
-/** The sandbox banks in this process, with a client that is registered there. */
+/** The sandbox banks in this process, with a registered client. */
 export const aSandbox = async (table: Table, { now = () => new Date(), bindsTokens = false }: Circumstances = {}) => {
   const settings = openSettings(table);
   const books = openBooks(table);
@@ -75,7 +75,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
     events.push(request);
     return { status: 202, headers: {}, text: '', seconds: 0 };
   };
-  /** How long the banks have waited before they answered. It takes no time here. */
+  /** The total simulated delay of the banks. It takes no real time. */
   let waitedMs = 0;
   const reminders: { reminder: Reminder; dueAt: string }[] = [];
   const deps: UaeDeps = {
@@ -98,7 +98,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
   const send = async (request: HttpRequest, certificate?: string): Promise<HttpAnswer> => {
     const before = waitedMs;
     const { statusCode = 0, headers, body = '' } = await handle(eventOf(request, certificate), {} as Context);
-    // The bank does what it was asked, but its client no longer listens.
+    // The bank has processed the request, but the client's time-out is over.
     if (waitedMs - before > request.timeoutMs) throw new Unreachable('timeout');
     return { status: statusCode, headers, text: body, seconds: 0.1 };
   };
@@ -131,7 +131,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
     return String(headers.location);
   };
 
-  /** Decides on the bank's page. Returns where the browser is sent back to. */
+  /** Decides on the bank's page. Returns the redirect. */
   const decideOn = async (
     page: string,
     form: Readonly<Record<string, string>> = { decision: 'approve' },
@@ -148,7 +148,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
     reminders,
     send,
 
-    /** What happens when a reminder comes back from its queue. */
+    /** Handles a reminder that its queue delivers. */
     announce: (reminder: Reminder) =>
       announcePayment(
         reminder,
@@ -162,7 +162,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
 
     switch: (bank: string, switches: Partial<Switches>) => settings.setSwitches(bank, Switches.parse(switches)),
 
-    /** The service's own connector to a bank: that of the dialect for one of Saudi Arabia. */
+    /** The service's own connector to a bank. Banks of Saudi Arabia use the sandbox dialect. */
     async connect(bank: string, client: HttpClient = (request) => send(request)) {
       const server = await serverOf(bank);
       const ofBank = { server, clientId, signer: signerWith(signing), http: client, now };
@@ -173,11 +173,11 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
     open,
     decideOn,
 
-    /** Opens the bank's link as a customer and decides. Returns where the browser is sent back to. */
+    /** Opens the bank's link as a customer and decides. Returns the redirect. */
     decide: async (link: string, form?: Readonly<Record<string, string>>): Promise<URL> =>
       decideOn(await open(link), form),
 
-    /** What happens to a consent outside of what the client sees. */
+    /** Changes a consent as the customer or the bank's staff would. */
     manage: (bank: string, consentId: string, action: string) =>
       send({
         method: 'POST',

@@ -32,7 +32,7 @@ const baseUrl = redirectUri.replace('/callback', '');
 
 const unsealed: SealedBox = { seal: async (secret) => secret, open: async (sealed) => sealed };
 
-/** A customer on our pages. Nobody signs in there. */
+/** A customer on our pages, where customers do not sign in. */
 const visit: BankCall = { ...call, customer: call.customer && { ...call.customer, authenticatedAt: undefined } };
 
 interface Due {
@@ -42,14 +42,14 @@ interface Due {
 }
 
 /**
- * The service's own operations and its payment runner in this process, over the sandbox banks, on a clock that only
- * moves when the test says so.
+ * The service's own operations and its payment runner in this process, with the sandbox banks, on a clock that only the
+ * test advances.
  */
 export const aService = async (table: Table, bank: string) => {
   let time = Date.parse(at(0));
   const now = () => new Date(time);
   const sandbox = await aSandbox(table, { now });
-  /** Somebody on the way between the service and the bank, who may change its answers. */
+  /** A man in the middle between the service and the bank, who may change responses. */
   let between: ((answer: HttpAnswer, request: HttpRequest) => Promise<HttpAnswer>) | undefined;
   const link = await sandbox.connect(bank, async (request) => {
     const answer = await sandbox.send(request);
@@ -58,10 +58,10 @@ export const aService = async (table: Table, bank: string) => {
   const changes: Change[] = [];
   let queue: Due[] = [];
 
-  /** The items as the service has written them. Nobody else writes them. */
+  /** The items as last written. Only the service writes them. */
   const written = new Map<string, Item>();
 
-  /** Every commit leaves the records of the stream, and the relay makes steps of them. */
+  /** Every commit adds stream records, from which the relay derives steps. */
   const watched: Table = {
     ...table,
     async commit(...writes) {
@@ -84,7 +84,7 @@ export const aService = async (table: Table, bank: string) => {
     return { ...openAccountConsentStore(opened, listing), ...openPaymentStores(opened, listing) };
   };
   const stores = openStores(watched);
-  /** What runs in the background has the permissions of its function. */
+  /** Background functions have their own permissions. */
   const storesOf = (folder: string) => openStores(permittedTable(watched, folder));
   const common = { stores, links: async () => link, secrets: unsealed, now };
   const authorisations: Authorisations<PaymentAgreement> = openAuthorisations(paymentAgreements(stores), {
@@ -102,11 +102,11 @@ export const aService = async (table: Table, bank: string) => {
     },
   };
   const { server } = link.context;
-  /** What the banks have posted since the last time. */
+  /** Events that the banks have posted since the last call. */
   const posted = (): readonly { readonly url: string; readonly body: string }[] =>
     sandbox.events.splice(0).map(({ url, body = '' }) => ({ url, body }));
 
-  /** Brings what somebody has posted to the address of a bank's events. Returns whether it is accepted. */
+  /** Posts a body to the address for bank events. Returns whether it is accepted. */
   const post = (url: string, body: string): Promise<boolean> => {
     const [, , provider, kind, consentId] = new URL(url).pathname.split('/');
     const event = Posted.parse({ provider, kind, consentId, body });
@@ -121,7 +121,7 @@ export const aService = async (table: Table, bank: string) => {
     stores,
     link,
     now,
-    /** Lets somebody change the answers of the bank from now on. Undefined ends that. */
+    /** Sets a function that changes responses of the bank, or removes it if undefined. */
     intercept: (change: typeof between) => {
       between = change;
     },
@@ -129,7 +129,7 @@ export const aService = async (table: Table, bank: string) => {
       time += seconds * 1000;
     },
 
-    /** The client asks for a payment. */
+    /** The client requests a payment. */
     async ask(over: Partial<PaymentRequest> = {}): Promise<PaymentConsent> {
       const request = aNewRequest({ providerCode: bank, purpose: 'ACM', ...over });
       await stores.move({}, { request });
@@ -166,7 +166,7 @@ export const aService = async (table: Table, bank: string) => {
       return updatePaymentConsent(consent, consent.id, status, { stores, playBank, now });
     },
 
-    /** Runs the next step that is due, and lets the time until then pass. Returns whether there was one. */
+    /** Advances the clock to the next due step and runs it. Returns whether there was one. */
     async step(): Promise<boolean> {
       const [next, ...rest] = queue.toSorted((a, b) => (a.dueAt < b.dueAt ? -1 : 1));
       if (!next) return false;
@@ -184,19 +184,19 @@ export const aService = async (table: Table, bank: string) => {
       return true;
     },
 
-    /** When the next step is due, if there is one. */
+    /** Returns when the next step is due, or undefined if there is none. */
     dueAt: (): string | undefined => queue.map(({ dueAt }) => dueAt).toSorted()[0],
 
     post,
 
     posted,
 
-    /** Brings all that the banks have posted to where it belongs. */
+    /** Delivers all events that the banks have posted. */
     async deliver(): Promise<void> {
       for (const { url, body } of posted()) await post(url, body);
     },
 
-    /** The resources as they are now. */
+    /** The current resources. */
     async current({ id, paymentRequestId }: PaymentConsent) {
       const [request, consent] = await Promise.all([
         stores.paymentRequests.get(paymentRequestId),
@@ -207,7 +207,7 @@ export const aService = async (table: Table, bank: string) => {
       return { request, consent, payment };
     },
 
-    /** The types of the events that the client gets, in order. Repeats have the same id and count once. */
+    /** The types of the events that the client gets, in order. Duplicates have the same id and are listed once. */
     events: (): readonly string[] => [
       ...new Map(changes.flatMap(({ events }) => events.map(({ id, type }) => [id, type] as const))).values(),
     ],

@@ -24,7 +24,7 @@ import { aSandbox, redirectUri } from './a-sandbox.ts';
 const baseUrl = redirectUri.replace('/callback', '');
 const unsealed: SealedBox = { seal: async (secret) => secret, open: async (sealed) => sealed };
 
-/** The service's own operations for account data in this process, over a sandbox bank of the UAE. */
+/** The service's own operations for account data in this process, with a sandbox bank of the UAE. */
 export const aSharingService = async (table: Table, bank: string) => {
   const now = () => new Date();
   const sandbox = await aSandbox(table, { now });
@@ -44,12 +44,12 @@ export const aSharingService = async (table: Table, bank: string) => {
   return {
     sandbox,
     now,
-    /** Lets somebody change the answers of the bank from now on. Undefined ends that. */
+    /** Sets a function that changes responses of the bank, or removes it if undefined. */
     intercept: (change: typeof between) => {
       between = change;
     },
 
-    /** The client asks for account data. */
+    /** The client requests account data. */
     async ask(terms: Partial<AskedTerms> = {}): Promise<AccountConsent> {
       const request = await requestAccounts(
         {
@@ -71,7 +71,7 @@ export const aSharingService = async (table: Table, bank: string) => {
       return createAccountConsent(asked, { stores, providers: knownBanks, now });
     },
 
-    /** The customer opens the link of the consent and decides. Returns where the bank sends the browser. */
+    /** The customer opens the link of the consent and decides. Returns the bank's redirect. */
     async approve(consent: AccountConsent): Promise<URL> {
       const current = await kind.load(consent);
       if (!current) throw new Error('the consent is gone');
@@ -84,11 +84,11 @@ export const aSharingService = async (table: Table, bank: string) => {
       await authorisations.finish({ state, ...query }, { owner: undefined, ...call });
     },
 
-    /** Asks the bank about the consent, as the data runner does from time to time. */
+    /** Polls the consent at the bank, as the data runner does periodically. */
     watch: ({ id }: AccountConsent) =>
       watchConsent({ due: 'consent', kind: 'account_consent', id, isRepeated: false }, common),
 
-    /** The client reads accounts, and balances if it names no other sections. */
+    /** The client reads accounts, and balances unless it names other sections. */
     read: ({ id: consentId }: AccountConsent, asked: Partial<AskedAccess> = {}) =>
       accessAccounts(owner, { consentId, include: ['balances'], from: undefined, to: undefined, ...asked }, call, {
         ...common,
@@ -96,7 +96,7 @@ export const aSharingService = async (table: Table, bank: string) => {
         sharedAccounts: openSharedAccounts(table, stores),
       }),
 
-    /** What the client and the customer can see, and what is kept of the data. */
+    /** Everything that the client and the customer can see, and the data that is stored. */
     async seen(consent: AccountConsent) {
       const current = await kind.consents.get(consent.id);
       const sharing = current && (await kind.load(current));

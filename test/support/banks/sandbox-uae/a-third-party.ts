@@ -7,7 +7,7 @@ import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { aPair, signerWith } from '../uae/keys.ts';
 import { fetchWith } from './mutual-tls.ts';
 
-/** Where the banks send customers back to, unless a test says otherwise. */
+/** The redirect URI, unless a test uses another one. */
 export const usualRedirectUri = 'https://us.example/callback';
 
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
@@ -23,8 +23,8 @@ export interface OAuthAnswer {
 }
 
 /**
- * A third party that is registered at the sandbox banks of the local cloud, at one of them. It knows the protocol by
- * hand, so that it can break every rule.
+ * A third party that is registered at the sandbox banks of the local cloud, connected to one of them. It implements the
+ * protocol by hand, so that it can break every rule.
  */
 export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirectUri) => {
   const banks = inject('uaeBanks');
@@ -64,7 +64,7 @@ export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirec
   };
   const Amount = { Amount: '12.50', Currency: 'AED' };
 
-  /** The details of a consent to one payment. */
+  /** The authorisation details of a single-payment consent. */
   const details = async (consentId: string = randomUUID()) => [
     {
       type: 'urn:openfinanceuae:service-initiation-consent:v2.1',
@@ -133,7 +133,7 @@ export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirec
     return `${issuer}/authorize?${query.toString()}`;
   };
 
-  /** Plays the customer from the link to the redirect with the decision. */
+  /** Acts as the customer from the link to the redirect with the decision. */
   const decide = async (link: string, decision: 'approve' | 'decline' = 'approve'): Promise<URLSearchParams> => {
     const opened = await fetchMutually(link);
     const page = opened.headers.get('location');
@@ -183,7 +183,7 @@ export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirec
 
     token: async (form: Form): Promise<OAuthAnswer> => post('token', { ...(await authentication()), ...form }),
 
-    /** Orders the payment of a consent. Returns the status of the answer. */
+    /** Orders the payment of a consent. Returns the response status. */
     async pay(consentId: string, accessToken: string): Promise<number> {
       const message = {
         Data: {
@@ -207,7 +207,7 @@ export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirec
       return answer.status;
     },
 
-    /** The status of an order with this token: 401 if the token is not good, 400 for the order, which is none. */
+    /** The response status of an invalid order with this token: 401 if the token is invalid, otherwise 400. */
     async tryToken(accessToken: string, identity = certificate): Promise<number> {
       const answer = await fetchWith(banks.authority, identity)(`${resources}/open-finance/payment/v2.1/payments`, {
         method: 'POST',

@@ -9,7 +9,7 @@ interface Sent {
   readonly body?: unknown;
 }
 
-/** A `fetch` that shows a client certificate where the server asks for one. Node's own takes none. */
+/** A `fetch` that presents a client certificate if the server requests one. Node's own `fetch` cannot. */
 export const fetchWith =
   (authority: string, identity: Identity | undefined) =>
   (url: string, { method = 'GET', headers, body }: Sent = {}): Promise<Response> =>

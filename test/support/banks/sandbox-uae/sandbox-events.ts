@@ -2,10 +2,10 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { openRouter } from '#infra/local/http-api/routes.ts';
 import type { HttpRequest } from '#shared/platform/outbound/http-client.ts';
 
-/** A request as tests may send it. */
+/** A request of a test. */
 export type Sent = Omit<HttpRequest, 'timeoutMs' | 'method'> & { readonly method?: string };
 
-/** Makes the events that API Gateway makes of requests, by the routes of a sandbox. */
+/** Creates API Gateway events for requests to the routes of a sandbox. */
 export const sandboxEvents = (routeKeys: Readonly<Record<string, string>>) => {
   const findRoute = openRouter(Object.values(routeKeys).map((key) => ({ key, target: undefined })));
 

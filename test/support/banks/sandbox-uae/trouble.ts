@@ -4,10 +4,10 @@ import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Switches } from '#functions/sandbox/banks/registry/switches.ts';
 import type { Service } from './a-service.ts';
 
-/** The bank that has the trouble. */
+/** The bank with faults. */
 export const bank = 'uae-enbdx';
 
-/** What can be wrong with the bank. */
+/** Faults of the bank. */
 export const troubles = {
   'is down': { down: true },
   'answers when nobody waits any more': { slowSeconds: 20 },
@@ -27,7 +27,7 @@ export const troubles = {
 export type Trouble = keyof typeof troubles;
 export const troubleNames = Object.keys(troubles) as Trouble[];
 
-/** The steps of a payment during which it can be wrong. */
+/** Steps of a payment during which the bank may have a fault. */
 export const steps = [
   'the staging',
   'the approval',
@@ -38,7 +38,7 @@ export const steps = [
 ] as const;
 export type Step = (typeof steps)[number];
 
-/** Runs something that may be refused for now. */
+/** Runs something that may fail temporarily. */
 const tried = async <T>(run: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await run();
@@ -48,10 +48,10 @@ const tried = async <T>(run: () => Promise<T>): Promise<T | undefined> => {
   }
 };
 
-/** What a customer meets at a bank whose pages fail: an error, and no way back to us. */
+/** A bank whose pages fail shows the customer an error without a redirect to us. */
 const orLost = (redirect: Promise<URL>): Promise<URL | undefined> => redirect.catch(() => undefined);
 
-/** Plays a payment from the request to its end. The bank has trouble during one step, and works before and after. */
+/** Runs a payment from the request to its end. The bank has a fault during one step, and works before and after. */
 const play = async (service: Service, trouble: Partial<Switches>, during: Step): Promise<PaymentConsent> => {
   const { sandbox } = service;
   const inTrouble = async <T>(step: Step, run: () => Promise<T>): Promise<T> => {
@@ -71,7 +71,7 @@ const play = async (service: Service, trouble: Partial<Switches>, during: Step):
   };
   let back = await approve();
   await inTrouble('the exchange of the code', () => tried(() => service.comeBack(back)));
-  // The customer loads the page again. If the bank says that the code is spent, they set out once more.
+  // The customer reloads the page. If the bank reports the code as spent, they start again once.
   for (let round = 0; round < 2 && !(await service.current(consent)).payment; round += 1) {
     await tried(() => service.comeBack(back));
     const { payment, consent: decided } = await service.current(consent);
@@ -91,7 +91,7 @@ const play = async (service: Service, trouble: Partial<Switches>, during: Step):
   return consent;
 };
 
-/** The second person approves. Without an event, the next question to the bank tells. */
+/** The second person approves. Without an event, the next status poll detects it. */
 const othersApprove = async (service: Service, consent: PaymentConsent): Promise<void> => {
   await service.step();
   await service.sandbox.manage(bank, consent.bankConsentId ?? '', 'approve');
@@ -99,10 +99,13 @@ const othersApprove = async (service: Service, consent: PaymentConsent): Promise
   while (!(await service.current(consent)).payment) await service.step();
 };
 
-/** Whether we ask early enough to see that a payment was accepted before it is completed depends on the trouble. */
+/** Whether we poll early enough to see an accepted payment before it is completed depends on the fault. */
 const toldOf = (service: Service): readonly string[] => service.events().filter((type) => type !== 'payment.accepted');
 
-/** A bank that replaced the refresh token and lost the new one accepts no token. Then it has got no order either. */
+/**
+ * A bank that has replaced the refresh token and lost the new one accepts no token, so it has not received an order
+ * either.
+ */
 const endsWithoutTokens = (name: Trouble, step: Step): boolean =>
   name === 'loses a refresh token that it replaced' && step === 'the refresh';
 
@@ -115,7 +118,10 @@ const told = [
   'payment.created',
 ];
 
-/** Plays a payment at a bank that has trouble during a step, and returns how it ends here, at the bank and for the client. */
+/**
+ * Runs a payment at a bank that has a fault during a step. Returns its final state here, at the bank and for the
+ * client.
+ */
 export const outcomeOf = async (service: Service, name: Trouble, step: Step) => {
   const consent = await play(service, troubles[name], step);
   const { request, payment, consent: ended } = await service.current(consent);
@@ -128,7 +134,9 @@ export const outcomeOf = async (service: Service, name: Trouble, step: Step) => 
   };
 };
 
-/** How it has to end: the payment is made once and no other consent is left, or there is no token to order it with. */
+/**
+ * The expected outcome: the payment is made once and no other consent is left, or there is no token to order it with.
+ */
 export const rightOutcome = (name: Trouble, step: Step) =>
   endsWithoutTokens(name, step)
     ? {

@@ -10,7 +10,7 @@ import type { Openers } from './open-exchange.ts';
 import { openStandardScan } from './standard-scan.ts';
 import { wireExchange } from './wire-exchange.ts';
 
-/** Whether a bank offers it to its clients, or posts an event there. */
+/** Whether an exchange is with a bank: a call to its API, or an event that it posts. */
 const isWithBank = ({ api, event }: Exchange): boolean =>
   api === 'sandbox-resources' || (api === 'open-banking' && event.rawPath.startsWith('/bank-events/'));
 
@@ -24,14 +24,17 @@ const openersOf = ({ region, endpoint, outputs }: Cloud): Openers => {
   };
 };
 
-/** Records what passes between the functions of a local cloud and the sandbox banks, and holds it to the standards. */
+/**
+ * Records exchanges between the functions of a local cloud and the sandbox banks, and checks them against the
+ * standards.
+ */
 export const recordBanks = () => {
   const scan = openStandardScan();
   return {
     onExchange: (exchange: Exchange): void => {
       if (isWithBank(exchange)) scan.note(wireExchange(exchange));
     },
-    /** Where the exchanges depart from their standards. The cloud must still run. */
+    /** Deviations of the exchanges from their standards. The cloud must still be running. */
     departures: (cloud: Cloud): Promise<readonly string[]> => scan.violations(openersOf(cloud)),
   };
 };

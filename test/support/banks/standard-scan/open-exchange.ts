@@ -8,7 +8,9 @@ import type { WireExchange } from './wire-exchange.ts';
 
 type Members = Record<string, any>;
 
-/** What exchanges are opened with. Signatures are not checked here: the banks and the service have checked them. */
+/**
+ * Keys to decrypt and decode exchanges. Signatures are not verified here: the banks and the service have verified them.
+ */
 export interface Openers {
   /** The keys of the sandbox banks. */
   readonly settings: Pick<Settings, 'keysOf'>;
@@ -35,13 +37,13 @@ const declaredOf = ({ method, path, requestHeaders, status, answerHeaders, answe
   };
 };
 
-/** The members of a form, with the request object in it opened. */
+/** The fields of a form, with its request object decoded. */
 const formIn = (body: string): Members => {
   const form: Members = Object.fromEntries(new URLSearchParams(body));
   return typeof form.request === 'string' ? { ...form, request: decodeJwt(form.request) } : form;
 };
 
-/** Opens an exchange with a bank of the UAE. The path has no bank in it. */
+/** Decodes an exchange with a bank of the UAE. The path does not contain the bank. */
 export const openUae = async (exchange: WireExchange, bank: string, { settings }: Openers): Promise<OpenedExchange> => {
   const declared = declaredOf(exchange);
 
@@ -65,7 +67,7 @@ export const openUae = async (exchange: WireExchange, bank: string, { settings }
     const form = formIn(body);
     const [detail] = form.request?.authorization_details ?? [];
     return {
-      // The standard names the value as it is written in the form.
+      // The standard specifies the value in its form encoding.
       request: { ...form, client_assertion_type: encodeURIComponent(String(form.client_assertion_type)) },
       ...(await personalDataIn(detail?.consent?.PersonalIdentifiableInformation)),
     };
@@ -74,7 +76,7 @@ export const openUae = async (exchange: WireExchange, bank: string, { settings }
   return { ...declared, ...(exchange.isOurs ? await requestOf(exchange.request) : { request: undefined }) };
 };
 
-/** Opens an exchange with a bank of Saudi Arabia. The path has no bank in it. */
+/** Decodes an exchange with a bank of Saudi Arabia. The path does not contain the bank. */
 export const openKsa = async (exchange: WireExchange): Promise<OpenedExchange> => {
   const declared = declaredOf(exchange);
   const { request: body } = exchange;
@@ -82,7 +84,7 @@ export const openKsa = async (exchange: WireExchange): Promise<OpenedExchange> =
   return { ...declared, request: declared.requestType === 'application/jwt' ? decodeJwt(body) : formIn(body) };
 };
 
-/** Opens an event that a bank has posted. What a test has posted instead stays closed, and has no request then. */
+/** Decrypts an event that a bank has posted. Other bodies, posted by tests, stay encrypted and yield no request. */
 export const openEvent = async (exchange: WireExchange, { decrypter }: Openers): Promise<OpenedExchange> => {
   const jwt = await openJwe(exchange.request ?? '', decrypter);
   return { ...declaredOf(exchange), path: '/', request: jwt === undefined ? undefined : decodeJwt(jwt) };

@@ -3,11 +3,11 @@ import { dialectStandard, type Standard, uaeEvents, uaeStandard } from '../uae/s
 import { openEvent, openKsa, type Openers, openUae } from './open-exchange.ts';
 import type { WireExchange } from './wire-exchange.ts';
 
-/** Answers of a gateway in front of a bank that is down or too slow. They are no answers of the bank. */
+/** Responses of a gateway in front of a bank that is down or too slow. They do not come from the bank. */
 const outages = [503, 504];
 
 const eventsPath = /^\/bank-events\//;
-/** The part of the path that names a bank of Saudi Arabia, and one of the UAE. The dialect has the paths of the UAE. */
+/** The part of the path that identifies a bank of Saudi Arabia or of the UAE. The dialect uses UAE paths. */
 const [ksaBank, uaeBank] = [/^\/ksa\/[^/]+/, /^\/([^/]+)/];
 const dialectBank = /^\/ksa-/;
 
@@ -16,12 +16,12 @@ const standardOf = (path: string): Standard => {
   return dialectBank.test(path) ? dialectStandard : uaeStandard;
 };
 
-/** Lists where an exchange departs from the standard of its market. */
+/** Lists deviations of an exchange from the standard of its market. */
 const departuresOf = async (exchange: WireExchange, openers: Openers): Promise<readonly string[]> => {
   const { method, path, status, isOurs } = exchange;
   if (eventsPath.test(path)) {
     const event = await openEvent(exchange, openers);
-    // What the service accepts must be an event. What tests post may be anything.
+    // A body that the service accepts must be an event. Tests may post anything.
     const isEvent = event.request !== undefined || status < 300;
     return isEvent ? uaeEvents.violations(event) : uaeEvents.violationsOfAnswer(event);
   }
@@ -34,8 +34,8 @@ const departuresOf = async (exchange: WireExchange, openers: Openers): Promise<r
 };
 
 /**
- * Holds exchanges with the sandbox banks to the standards: those of the UAE and their events to UAE Open Finance v2.1,
- * those of Saudi Arabia to the KSA Account Information API, and their payments to the sandbox dialect.
+ * Checks exchanges with the sandbox banks against the standards: UAE exchanges and events against UAE Open Finance
+ * v2.1, Saudi exchanges against the KSA Account Information API, and Saudi payments against the sandbox dialect.
  */
 export const openStandardScan = () => {
   const exchanges: WireExchange[] = [];
@@ -43,7 +43,7 @@ export const openStandardScan = () => {
   return {
     note: (exchange: WireExchange): void => void exchanges.push(exchange),
 
-    /** Where the exchanges depart from the standards, each kind of departure once. */
+    /** Deviations of the exchanges from the standards, each kind once. */
     async violations({ settings, decrypter }: Openers): Promise<readonly string[]> {
       const keptKeys = new Map<string, ReturnType<Openers['settings']['keysOf']>>();
       const keysOf = (bank: string) => {

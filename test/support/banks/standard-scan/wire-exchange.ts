@@ -1,7 +1,7 @@
 import type { Exchange } from '#infra/local/http-api/http-api.ts';
 import { serviceName } from '#functions/sandbox/banks/registry/registered-client.ts';
 
-/** A request and its answer, as they were on the wire: at a sandbox bank, or at the address for the events of banks. */
+/** A request and its response as sent over the network: at a sandbox bank, or at the address for bank events. */
 export interface WireExchange {
   readonly method: string;
   readonly path: string;
@@ -10,11 +10,11 @@ export interface WireExchange {
   readonly status: number;
   readonly answerHeaders: Readonly<Record<string, unknown>>;
   readonly answer: string;
-  /** Whether the service has sent it. Tests send requests too, and many of theirs break the standard on purpose. */
+  /** Whether the service sent the request. Tests send requests too, many of which break the standard on purpose. */
   readonly isOurs: boolean;
 }
 
-/** An exchange as the local cloud reports it. */
+/** Converts an exchange reported by the local cloud. */
 export const wireExchange = ({ event, response }: Exchange): WireExchange => {
   const { rawPath, headers, body, isBase64Encoded, requestContext } = event;
   const { authentication, http } = requestContext;

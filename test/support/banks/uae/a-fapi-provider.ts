@@ -23,7 +23,7 @@ const clientIdentity = issue({ name: 'Us', purpose: 'client', ...term }, issuer)
 
 const withAuthority = ({ key, certificate }: Identity) => ({ key, certificate, authorities: authority.certificate });
 
-/** Clients of the provider: one that shows its certificate, and one that has none. */
+/** Clients of the provider: with and without a client certificate. */
 export const withCertificate = openHttpClient(withAuthority(clientIdentity));
 export const withAnotherCertificate = openHttpClient(
   withAuthority(issue({ name: 'Them', purpose: 'client', ...term }, issuer)),
@@ -32,7 +32,7 @@ export const withoutCertificate = openHttpClient({ key: '', certificate: '', aut
 
 type Details = Readonly<Record<string, unknown>> & { readonly consent?: { readonly ConsentId?: string } };
 
-/** What a bank of the standard returns for the details that were pushed. */
+/** The consent that a bank of the standard returns for pushed authorisation details. */
 const lodged = ({ type, consent }: Details): object => ({
   type,
   consent: { Data: { ConsentId: consent?.ConsentId, Status: 'Authorized' }, Meta: {} },
@@ -126,7 +126,7 @@ const approve = async (provider: Provider, request: IncomingMessage, response: S
   });
 };
 
-/** A certified OpenID provider in FAPI 2.0 on this machine, behind TLS that accepts our certificates. */
+/** A certified FAPI 2.0 OpenID provider on this machine, behind TLS that accepts our certificates. */
 export const startFapiProvider = async ({ rotates = false } = {}) => {
   let provider: Provider | undefined;
   const server = createServer(

@@ -11,13 +11,13 @@ const clientId = '7d9f2f6e-52a0-4d1c-9b7e-2f4c1a6e8b30';
 const base = 'https://rs1.model.example/open-finance';
 const auth = `${issuer}/open-finance/auth/v2.1`;
 
-/** The keys of the bank and of this service. Made once, because RSA keys take long. */
+/** The keys of the bank and of this service. Generated once, because RSA keys take long. */
 const pairs = await Promise.all([aPair('ours', 'sig'), aPair('bank-signs', 'sig'), aPair('bank-opens', 'enc')]);
 export const [ours, bankSigning, bankEncryption] = pairs;
 
 type Json = Record<string, any>;
 
-/** What the bank answers before it is signed. */
+/** A response of the bank before it is signed. */
 interface Said {
   readonly status: number;
   /** Signed in the claim `message`. */
@@ -27,7 +27,7 @@ interface Said {
   readonly headers?: Record<string, string>;
 }
 
-/** Changes an answer on its way. */
+/** Changes a response in transit. */
 export type Tamper = (answer: { readonly text: string; readonly url: string }) => Promise<string> | string;
 
 export interface ModelBank {
@@ -35,9 +35,9 @@ export interface ModelBank {
   readonly http: HttpClient;
   readonly exchanges: readonly OpenedExchange[];
   readonly context: ReturnType<typeof bankContext>;
-  /** The status of a consent, which a test may change. */
+  /** The status of each consent, which a test may change. */
   readonly consents: Map<string, Json>;
-  /** Answers the next request to a path with this instead. */
+  /** Returns this response to the next request to a path. */
   answerNext(path: RegExp, said: Said): void;
   tamper: Tamper | undefined;
 }
@@ -54,7 +54,7 @@ const bankClaims = () => {
   return { iss: issuer, aud: [clientId], iat, nbf: iat, exp: iat + 300 };
 };
 
-/** A bank that speaks the standard, in this process. It keeps every exchange, opened. */
+/** A bank that implements the standard, in this process. It records every exchange, decrypted. */
 export const aModelBank = (): ModelBank => {
   const exchanges: OpenedExchange[] = [];
   const consents = new Map<string, Json>();
@@ -80,7 +80,7 @@ export const aModelBank = (): ModelBank => {
   const tokenAnswer = async (consent: Json, nonce?: string): Promise<Said> => {
     const { Data, Links, Meta } = consentView(consent) as Json;
     const { CreationDateTime, StatusUpdateDateTime } = Data;
-    // The standard nests these two here, and nowhere else.
+    // The standard nests these two fields only here.
     const dates =
       consent.kind === 'payment'
         ? { CreationDateTime: { CreationDateTime }, StatusUpdateDateTime: { StatusUpdateDateTime } }
@@ -220,7 +220,7 @@ export const aModelBank = (): ModelBank => {
   const answerText = async ({ message, json }: Said, pathname: string): Promise<string> => {
     if (message === undefined) return json === undefined ? '' : JSON.stringify(json);
     const { aud, ...claims } = bankClaims();
-    // The API for payees has one audience, the others have a list.
+    // The payee API has a single audience, the others have a list.
     const audience = pathname.includes('/confirmation-of-payee/') ? aud[0] : aud;
     return bankSigner.sign({ ...claims, aud: audience, message });
   };

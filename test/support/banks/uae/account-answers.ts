@@ -1,4 +1,4 @@
-/** What the model bank says about its one account. */
+/** Data of the model bank about its only account. */
 const accountId = 'account-1';
 
 const amount = (text: string) => ({ Amount: text, Currency: 'AED' });
@@ -112,7 +112,7 @@ const answer = (Data: object, Self: string, more: { Links?: object; Meta?: objec
   Meta: { TotalPages: 1, ...more.Meta },
 });
 
-/** The answer of the account API at a path. Undefined for a path that it does not have. */
+/** The response of the account API for a path, or undefined for unknown paths. */
 export const accountAnswers = (pathname: string, url: string): object | undefined => {
   if (pathname.endsWith('/accounts')) return answer({ Account: [{ AccountId: accountId, ...account }] }, url);
   if (pathname.endsWith('v2.1/parties')) {

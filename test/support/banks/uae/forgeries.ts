@@ -10,7 +10,7 @@ const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).to
 export const claimsIn = (jwt: string): Record<string, any> =>
   JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
 
-/** A key and the name under which its public half is published. */
+/** A private key and the id under which its public key is published. */
 interface NamedKey {
   readonly kid: string;
   readonly key: CryptoKey | KeyObject;
@@ -21,10 +21,10 @@ export const signedBy = ({ key, kid }: NamedKey, claims: object): Promise<string
 
 export type Forge = (jwt: string) => Promise<string> | string;
 
-/** Changes ids alone. */
+/** Changes only ids. */
 export const otherIds = 'another consent or payment';
 
-/** What somebody between the bank and us could make of a signed answer, also somebody with the bank's own key. */
+/** Forgeries of a signed response by a man in the middle, including one who has the bank's own key. */
 export const forgeries = (bank: NamedKey, ours: NamedKey, now: () => Date): Readonly<Record<string, Forge>> => {
   const again = (jwt: string, change: Record<string, unknown>) => signedBy(bank, { ...claimsIn(jwt), ...change });
   const seconds = () => Math.floor(now().getTime() / 1000);
@@ -55,7 +55,7 @@ export const forgeries = (bank: NamedKey, ours: NamedKey, now: () => Date): Read
   };
 };
 
-/** A lie that would end the payment or the consent, if it were believed. */
+/** A false claim that would end the payment or the consent if it were believed. */
 const lie = (claims: Record<string, any>): Record<string, any> => {
   const { Data } = claims.message ?? {};
   if (!Data) return claims;
@@ -69,7 +69,7 @@ const lyingJwt = (jwt: string): string => {
   return [header, claims, signature].join('.');
 };
 
-/** Forges whatever the bank has signed in an answer: all of it, or the id_token among tokens. */
+/** Forges the signed part of a response: all of it, or the id_token of a token response. */
 export const forgedBy =
   (forge: Forge) =>
   async (answer: HttpAnswer): Promise<HttpAnswer> => {

@@ -1,7 +1,7 @@
 import { CompactSign, compactDecrypt, compactVerify, type CryptoKey, exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { NamedSigner } from '#shared/platform/directory-keys/ps256-signer.ts';
 
-/** A key pair with the public half as a directory publishes it. */
+/** A key pair, with the public key as a directory publishes it. */
 export interface Pair {
   readonly publicJwk: JWK & { readonly kid: string };
   readonly publicKey: CryptoKey;
@@ -21,13 +21,13 @@ export const signerWith = ({ privateKey, publicJwk: { kid } }: Pair): NamedSigne
       .sign(privateKey),
 });
 
-/** The payload of a JWS after its signature is verified. */
+/** Returns the payload of a JWS after its signature is verified. */
 export const openJws = async (jws: string, { publicKey }: Pair): Promise<unknown> => {
   const { payload } = await compactVerify(jws, publicKey, { algorithms: ['PS256'] });
   return JSON.parse(Buffer.from(payload).toString());
 };
 
-/** The payload of a JWS inside a JWE. */
+/** Returns the payload of a JWS inside a JWE. */
 export const openJwe = async (jwe: string, encryption: Pair, signing: Pair): Promise<unknown> => {
   const { plaintext } = await compactDecrypt(jwe, encryption.privateKey, {
     keyManagementAlgorithms: ['RSA-OAEP-256'],

@@ -24,7 +24,7 @@ export const call: BankCall = {
 const inAYear = () => new Date(Date.now() + 300 * 86_400_000).toISOString();
 const inTenMinutes = () => new Date(Date.now() + 600_000).toISOString();
 
-/** Where the service wants the events about its consents. */
+/** The address for events about the service's consents. */
 export const eventsUrl = 'https://us.example/bank-events/uae-model/consent/1';
 
 const terms = () => ({
@@ -47,7 +47,7 @@ const creditor = {
   businessName: 'Falcon Store LLC',
 } as const;
 
-/** A payment consent with everything that a client can say. */
+/** A payment consent with every field that a client can specify. */
 export const aPaymentConsent = (type: PaymentType = 'SingleInstantPayment'): PaymentConsentToStage => ({
   kind: 'payment',
   ...terms(),
@@ -108,7 +108,7 @@ export const anAccountConsent = (): AccountConsentToStage => ({
   },
 });
 
-/** The code with which the customer comes back after approving a consent at the model bank. */
+/** The code in the customer's redirect after approving a consent at the model bank. */
 export const codeOf = ({
   kind,
   bankConsentId,

@@ -9,18 +9,18 @@ interface Operation {
   readonly request: Readonly<Record<string, JsonSchema>>;
   /** By status, then by content type. A status without content types has no body. */
   readonly responses: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
-  /** The headers that an answer must have, by status. */
+  /** The headers that a response must have, by status. */
   readonly answerHeaders?: Readonly<Record<string, readonly string[]>>;
 }
 
 interface Api {
   readonly operations: Readonly<Record<string, Operation>>;
   readonly $defs: JsonSchema;
-  /** What is inside the encrypted member of a request. */
+  /** The content of the encrypted field of a request. */
   readonly personalData?: JsonSchema;
 }
 
-/** An HTTP request and its answer, with everything opened that was signed or encrypted. */
+/** An HTTP request and its response, with all signed and encrypted parts decoded. */
 export interface OpenedExchange {
   readonly method: string;
   readonly path: string;
@@ -38,7 +38,7 @@ export interface OpenedExchange {
 const readApis = (folder: URL, names: readonly string[], change?: Change): readonly Api[] =>
   names.map((name) => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'), change) as Api);
 
-/** Changes a member of a document. */
+/** Changes a field of a document. */
 type Change = (name: string, value: unknown) => unknown;
 
 const schemas = new Map<object, z.ZodType>();
@@ -106,17 +106,17 @@ const departures = (operations: Operations, exchange: OpenedExchange, held: 'exc
   return [...inRequest, ...lacking, ...ofAnswer()].map((text) => `${name}: ${text}`);
 };
 
-/** What exchanges can be held to. */
+/** A standard that exchanges are checked against. */
 export interface Standard {
-  /** The operation that a request is for. Undefined if it is for none. */
+  /** Returns the operation of a request, or undefined if it has none. */
   operationNamed(method: string, path: string): string | undefined;
-  /** Lists where an exchange departs from the standard. */
+  /** Lists deviations of an exchange from the standard. */
   violations(exchange: OpenedExchange): string[];
-  /** The same of an answer to a request that may break the standard. */
+  /** Lists deviations of a response to a request that may itself break the standard. */
   violationsOfAnswer(exchange: OpenedExchange): string[];
 }
 
-/** Opens a standard by its documents in a folder. */
+/** Loads a standard from its documents in a folder. */
 export const openStandard = (folder: URL, names: readonly string[], change?: Change): Standard => {
   const operations = operationsOf(readApis(folder, names, change));
   return {
@@ -141,7 +141,7 @@ export const dialectStandard = openStandard(folder, ['authorization', 'payments'
   return isScheme ? { type: 'string', enum: ['IBAN', 'AccountNumber'] } : value;
 });
 
-/** The events of its webhook template about consents and payments, as what is inside the JWE. */
+/** The events about consents and payments of its webhook template, as the content of the JWE. */
 export const uaeEvents = openStandard(folder, ['events']);
 
 export const { violations } = uaeStandard;

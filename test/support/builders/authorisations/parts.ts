@@ -14,7 +14,7 @@ import { pausingBank, pausingTable } from '#test/support/schedules/pausing.ts';
 import { everything, type Pause } from '#test/support/schedules/play.ts';
 import { baseUrl, type Scene } from './scene.ts';
 
-/** What somebody does to the consent of a scene, and the refusals that the route for it declares. */
+/** An action on the consent of a scene, and the error codes that its route declares. */
 export interface Part {
   act(scene: Scene, pause: Pause): Promise<unknown>;
   readonly refusals: readonly string[];
@@ -50,7 +50,7 @@ export const revocation: Part = {
   refusals: problemsOf(consentRoutes.updatePaymentConsent),
 };
 
-/** The client has the status synchronised, and the bank reports this one. */
+/** The client synchronises the status, and the bank reports this one. */
 export const sync = (atBank: ConsentStatus): Part => ({
   act: (scene, pause) =>
     syncPaymentConsent(
@@ -66,7 +66,7 @@ export const sync = (atBank: ConsentStatus): Part => ({
   refusals: problemsOf(consentRoutes.syncPaymentConsent),
 });
 
-/** The service asks about the consent in the background, and the bank reports this status. */
+/** The service polls the consent in the background, and the bank reports this status. */
 export const watch = (atBank: ConsentStatus): Part => ({
   act: (scene, pause) =>
     askAboutConsent(paymentAgreements(storesOf(scene, pause)), scene.consent.id, {
@@ -76,13 +76,13 @@ export const watch = (atBank: ConsentStatus): Part => ({
   refusals: ['conflict'],
 });
 
-/** The timer of the consent goes off. A timer that fails on a conflict is delivered again. */
+/** The timer of the consent fires. A timer that fails on a conflict is delivered again. */
 export const expiry: Part = {
   act: (scene, pause) => expireConsent(paymentAgreements(storesOf(scene, pause)), scene.consent.id, scene.now),
   refusals: ['conflict'],
 };
 
-/** Lets time pass between two steps of the others, and then acts. */
+/** Lets time pass between two steps of other actors, and then acts. */
 export const after = (seconds: number, { act, refusals }: Part): Part => ({
   act: async (scene, pause) => {
     await pause(`${seconds} seconds pass`, everything, async () => scene.pass(seconds));
@@ -93,5 +93,5 @@ export const after = (seconds: number, { act, refusals }: Part): Part => ({
 
 const withoutPause: Pause = (_what, _touches, run) => run();
 
-/** Acts while nobody else does. */
+/** Acts without other actors. */
 export const actAlone = ({ act }: Part, scene: Scene): Promise<unknown> => act(scene, withoutPause);

@@ -6,7 +6,7 @@ import { actAlone, type Part, redirect } from './parts.ts';
 import { checkResources } from './rules.ts';
 import type { Scene } from './scene.ts';
 
-/** What an actor was told: `done`, or the code of the refusal as the HTTP layer answers it. */
+/** The result of an actor: `done`, or the error code that the HTTP layer returns. */
 export type Answer = string;
 
 export const answerOf = (result: PromiseSettledResult<unknown> | undefined): Answer => {
@@ -17,7 +17,7 @@ export const answerOf = (result: PromiseSettledResult<unknown> | undefined): Ans
   throw new Error('an actor got no answer', { cause: error });
 };
 
-/** What everybody was told, in the order of the cast, and what became of the consent and its request. */
+/** The result of every actor, in the order of the cast, and the final state of the consent and its request. */
 export type Outcome = `${string}: ${string}`;
 
 export const outcomeOf = (answers: readonly Answer[], scene: Scene): Outcome => {
@@ -27,8 +27,8 @@ export const outcomeOf = (answers: readonly Answer[], scene: Scene): Outcome => 
 };
 
 /**
- * Lets a cast act on one consent, in the order that `choose` gives, and checks the rules. Returns the outcome, or
- * undefined if `choose` ended the schedule before everybody was done.
+ * Runs the actions of a cast on one consent, in the order that `choose` gives, and checks the rules. Returns the
+ * outcome, or undefined if `choose` ended the schedule early.
  */
 export const playScene = async (
   scene: Scene,
@@ -58,8 +58,8 @@ export const playScene = async (
 };
 
 /**
- * Sends a redirect again when everybody is done and the bank works. No claim is left behind: it finishes the
- * authorisation unless that has ended. If its code was exchanged before, it gets the result of the first time.
+ * Sends a redirect again after all actors have finished, with a working bank. No claim is left: the retry completes the
+ * authorisation unless it has ended. If its code was exchanged before, it returns the first result.
  */
 export const checkRetry = async (scene: Scene, code: string): Promise<void> => {
   const { consent, request } = scene.current();

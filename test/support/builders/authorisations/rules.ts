@@ -8,7 +8,7 @@ import type { Item } from '#shared/platform/storage/table.ts';
 import { anyResource, kindOfItem } from '#shared/resources.ts';
 import type { Current, Scene } from './scene.ts';
 
-/** What must be true of the resources, however the actors took turns. */
+/** Invariants of the resources for every order of steps. */
 export const checkResources = (scene: Scene): void => {
   const { written } = scene;
   for (const versions of Map.groupBy(written, ({ pk }) => pk).values()) checkVersions(versions);
@@ -18,7 +18,7 @@ export const checkResources = (scene: Scene): void => {
   checkTogether(scene.current());
 };
 
-/** Versions and histories have no gaps, and the lifecycle allows every move. */
+/** Versions and histories have no gaps, and the lifecycle allows every transition. */
 const checkVersions = (items: readonly Item[]): void => {
   for (const [index, item] of items.slice(1).entries()) {
     const kind = kindOfItem(item) ?? expect.fail('an item that is no resource was written');
@@ -33,7 +33,7 @@ const checkVersions = (items: readonly Item[]): void => {
   }
 };
 
-/** Tokens are stored with the approval, never after the end. A consent expires when its time is over, never before. */
+/** Tokens are stored with the approval, never after the end. A consent expires at its deadline, never before. */
 const checkTokens = (before: PaymentConsent, after: PaymentConsent): void => {
   if (after.accessToken !== before.accessToken) {
     expect(before.accessToken, 'earlier tokens').toBeUndefined();
@@ -64,7 +64,7 @@ const withMandate: StatusOfRequest = {
   Revoked: 'Revoked',
 };
 
-/** With its tokens a consent gets a payment, or its mandate comes into force. Without them it gets neither. */
+/** With its tokens, a consent gets a payment or an active mandate. Without them, it gets neither. */
 const checkTogether = ({ request, consent, payment }: Current): void => {
   const ofConsent = `status of the request while the consent is ${consent.status}`;
   if (!consent.accessToken) {

@@ -14,20 +14,22 @@ import type { Item, Table } from '#shared/platform/storage/table.ts';
 import { aBank, aGrant } from '#test/support/banks/a-bank.ts';
 import { aStagedConsent } from '#test/support/builders/a-payment.ts';
 
-/** How the bank answers when it gets a code. */
+/** The bank's response to a code. */
 export type BankAnswer = 'grants' | 'is unavailable' | 'refuses';
 
 export interface SceneOptions {
   readonly type: PaymentType;
-  /** What the bank answers first. Afterwards it grants. */
+  /** The bank's first responses. Afterwards it grants. */
   readonly answers?: readonly BankAnswer[];
-  /** Whether the bank takes each code once (RFC 6749 §4.1.2). By default only the service prevents a second exchange. */
+  /**
+   * Whether the bank accepts each code once (RFC 6749 §4.1.2). By default, only the service prevents a second exchange.
+   */
   readonly takesCodesOnce?: boolean;
-  /** How long the customer may still decide when the first actor comes. */
+  /** The time left for the customer's decision when the first actor starts. */
   readonly secondsLeft?: number;
 }
 
-/** A consent that waits for the customer, with the bank, the table and the clock of the test. */
+/** A consent that awaits the customer, with the bank, the table and the clock of the test. */
 export interface Scene {
   readonly state: string;
   readonly consent: PaymentConsent;
@@ -38,11 +40,11 @@ export interface Scene {
   pass(seconds: number): void;
   /** From now on the bank grants. */
   repairBank(): void;
-  /** What the bank was asked and how it answered, in order. */
+  /** The codes that the bank received and its responses, in order. */
   readonly exchanges: readonly { readonly code: string; readonly answer: BankAnswer }[];
-  /** Every item as it was written, in order. */
+  /** Every item as written, in order. */
   readonly written: readonly Item[];
-  /** The resources as they were written last. */
+  /** The resources as last written. */
   current(): Current;
 }
 
@@ -52,7 +54,7 @@ export interface Current {
   readonly payment: Payment | undefined;
 }
 
-/** Seals by writing the resource in front of the secret, and opens for that resource only. */
+/** A fake encryption that prefixes the secret with its resource, and decrypts only for that resource. */
 const labels: SealedBox = {
   seal: async (secret, resourceId) => `${resourceId} ${secret}`,
   open: async (sealed, resourceId) => {
@@ -87,7 +89,7 @@ export const openScene = async (engine: Table, options: SceneOptions): Promise<S
     async commit(...changes) {
       await engine.commit(...changes);
       for (const change of changes) {
-        // A put that finds the very same item in the table has written nothing.
+        // A put of an item that is already in the table has written nothing.
         if ('item' in change && !isDeepStrictEqual(change.item, lastOf(change.item.sk))) written.push(change.item);
       }
     },

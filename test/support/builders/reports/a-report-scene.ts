@@ -21,7 +21,7 @@ const clear = { seal: async (secret: string) => secret, open: async (sealed: str
 
 export const startAt = '2026-11-21T08:00:00.000Z';
 
-/** A table with consents and what was read under them. Nobody answers at the bank. */
+/** A table with consents and the data read under them. The bank does not respond. */
 export const openScene = (table: Table) => {
   let now = startAt;
   const listing = openListing(table);
@@ -64,7 +64,7 @@ export const openScene = (table: Table) => {
       return consent;
     },
 
-    /** Stores what was read at the bank just now. */
+    /** Stores data as if just read at the bank. */
     async keep<S extends SectionName>(
       { id: consentId, termEndsAt }: AccountConsent,
       section: S,
@@ -105,7 +105,7 @@ export type Scene = ReturnType<typeof openScene>;
 
 const number = 'AE270260000100000000001';
 
-/** Lets a consent share an account with a salary of two months. */
+/** Shares an account with a salary of two months under a consent. */
 export const shareAnAccount = async (
   scene: Scene,
   overrides: Partial<AccountConsent> = {},

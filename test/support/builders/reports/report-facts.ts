@@ -15,7 +15,7 @@ export const anAccount = (accountId: string, change: Partial<AccountFacts> = {})
 
 let made = 0;
 
-/** A booked movement on the account `current`. */
+/** A booked transaction on the account `current`. */
 export const aMovement = (day: string, minor: number, change: Partial<TransactionFacts> = {}): TransactionFacts => {
   made += 1;
   return {
@@ -50,7 +50,7 @@ export const aReport = (change: Partial<ReportFacts> = {}): ReportFacts => ({
   ...change,
 });
 
-/** What somebody with a salary, a rent, a car loan, savings and a card does in a month such as 2026-01, in SAR. */
+/** A person's transactions with salary, rent, car loan, savings and card in a month such as 2026-01, in SAR. */
 export const aMonthOfNoura = (month: string): readonly TransactionFacts[] => [
   aMovement(`${month}-01`, -300_000, { description: 'Rent Palm Court', flags: ['StandingOrder'] }),
   aMovement(`${month}-05`, -150_000, { description: 'Desert Motors car instalment', flags: ['Finance'] }),
@@ -73,7 +73,7 @@ export const halfAYearOfNoura = (): readonly TransactionFacts[] => [
   aMovement('2026-05-09', 5_000, { merchantName: 'Fresh Basket', type: 'POS', subType: 'Refund' }),
 ];
 
-/** The accounts of Noura. On 1 January there were 2,000.00 on the current account and nothing on the savings account. */
+/** Noura's accounts. On 1 January, the current account had 2,000.00 and the savings account was empty. */
 export const accountsOfNoura: readonly AccountFacts[] = [
   anAccount('current', { balance: 1_985_000n }),
   anAccount('savings', { balance: 600_000n }),

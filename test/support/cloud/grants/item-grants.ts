@@ -7,13 +7,13 @@ const nameOf = ({ grantee, action, leadingKeys = '' }: Grant): string => {
 };
 
 /**
- * Which function uses these first, or at all, is up to the moment: the one that meets a bank's fault, that seals first
- * on a day, or that a retry reaches.
+ * Whether timing decides which function uses a grant first, or at all: the function that hits a bank's fault, that
+ * encrypts first on a day, or that a retry reaches.
  */
 const isUpToTheMoment = (name: string): boolean =>
   /(?:BREAKER|DATA_KEY#\S+|SIGNING_PAIR#\S+|ROUND|ANSWER|MILESTONES)$/.test(name);
 
-/** What no journey does, and the test that does it. */
+/** Grants that no journey uses, with the test that uses them. */
 const usedElsewhere: Readonly<Record<string, readonly string[]>> = {
   'test/unit/functions/dashboard/pages/pages.test.ts': [
     'Dashboard GetItem BALANCE',
@@ -55,12 +55,12 @@ const usedElsewhere: Readonly<Record<string, readonly string[]>> = {
   'test/unit/shared/payments/payment/find-payments.test.ts': ['LegacyPayments Query MANDATE_TRANSACTIONS'],
 };
 
-/** The timers count every list after an entry that came late. In a short run few lists have one. */
+/** The timers recount every list after an entry that was written late. In a short run, few lists have one. */
 const isRecount = (name: string): boolean => name.startsWith('Timers Query *#');
 
 const known = new Set(Object.values(usedElsewhere).flat());
 
-/** The kinds of item that a function may use, and that neither the journeys nor a test above has used. */
+/** The kinds of item that a function may use, but that neither the journeys nor the tests above have used. */
 export const unusedItemGrants = (grants: readonly Grant[]): readonly string[] =>
   grants
     .filter(({ leadingKeys, isUsed }) => leadingKeys !== undefined && !isUsed)

@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs';
 export const permissionsFile = 'test/support/cloud/grants/permissions.json';
 
 /**
- * What each function may do beyond writing its own log. A reviewer sees a new grant as a change of the file. Limits of
- * items are their partition keys (the files keys.ts in shared), limits of keys are purposes and algorithms.
+ * The permissions of each function beyond writing its own log. A reviewer sees a new grant as a change of the file.
+ * Grants on items are limited to partition keys (the keys.ts files in shared), grants on keys to purposes and
+ * algorithms.
  */
 export const permissions = JSON.parse(readFileSync(permissionsFile, 'utf8')) as Readonly<
   Record<string, readonly string[]>

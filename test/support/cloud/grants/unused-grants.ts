@@ -1,31 +1,33 @@
 import type { Grant } from '#infra/local/access/access-control.ts';
 
-/** A grant that a run of all features cannot use. */
+/** Whether a run of all features cannot use a grant. */
 const isUnusedByDesign = ({ grantee, action, resource }: Grant): boolean =>
   // Lambda writes the log and finds the stream without a call that the local cloud sees.
   /^logs:|^dynamodb:ListStreams$/.test(action) ||
-  // CDK grants these to everybody who may send to a queue.
+  // CDK grants these to every sender of a queue.
   /^sqs:GetQueue(?:Attributes|Url)$/.test(action) ||
-  // This service asks for each consent alone, but the standard lets clients ask for all of a chain.
+  // This service requests each consent separately, but the standard lets clients request all consents of a chain.
   (action === 'dynamodb:BatchGetItem' && /UaeBanksTable/.test(resource)) ||
-  // No function fails in this test, so no stream record is given up and encrypted.
-  // Names of buckets are in lower case.
+  // No function fails in this test, so no stream record is given up and encrypted. Bucket names are in lower case.
   /UnprocessableRecords|DeadLetters/i.test(resource) ||
   (action === 'kms:GenerateDataKey' && /EventRelay|Reconciler/.test(grantee)) ||
-  // Every key policy names the account, so that its administrators can manage the key.
+  // Every key policy contains the account, so that its administrators can manage the key.
   grantee === 'account' ||
-  // DynamoDB decrypts for the caller; what else it does with the key of a table, it does for itself.
+  // DynamoDB decrypts for the caller. Its other uses of the table key are its own.
   (grantee === 'anyone' && action !== 'kms:Decrypt');
 
-/** The function that seals first on a day generates the data key, and all others open it. A function needs one of both. */
+/**
+ * The function that encrypts first on a day generates the data key, and all others decrypt it. A function needs one of
+ * the two.
+ */
 const otherHalf: Readonly<Record<string, string>> = {
   'kms:GenerateDataKey': 'kms:Decrypt',
   'kms:Decrypt': 'kms:GenerateDataKey',
 };
 
 /**
- * The grants that nobody has used. Of grants with different items, one is enough: whether each item is used is for
- * reviewers (permissions.ts). Of the keys of a signing purpose too: the next one signs after a rotation.
+ * The unused grants. If a function has grants on different items, one use is enough: reviewers check the items
+ * (permissions.ts). The same applies to the keys of a signing purpose: the next one signs after a rotation.
  */
 export const unusedGrants = (grants: readonly Grant[]): readonly string[] => {
   const used = grants.filter(({ isUsed }) => isUsed);

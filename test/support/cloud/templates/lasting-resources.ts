@@ -1,4 +1,7 @@
-/** Types of what holds data, or has an address that others know. CloudFormation would make another one in another stack. */
+/**
+ * Types of resources that hold data, or have an address that others use. In another stack, CloudFormation would create
+ * a new one.
+ */
 export const lastingTypes: ReadonlySet<string> = new Set([
   'AWS::ApiGatewayV2::Api',
   'AWS::DynamoDB::GlobalTable',

@@ -21,32 +21,32 @@ import { type Stage, stages } from '#infra/stages.ts';
 import { assembly } from '../assembly-setup.ts';
 import { stacksWith } from './stage-assembly.ts';
 
-/** A production stage with what every operator has to fill in. */
+/** A production stage with the settings that every operator has to fill in. */
 export const production: Stage = {
   ...stages.production,
   account: '123456789012',
   alarmEmails: ['on-call@example.com'],
 };
 
-/** A production stage in another region, without what costs money for each line of a log. */
+/** A production stage in another region, without the options that cost money for each log line. */
 export const inIreland: Stage = { ...production, region: 'eu-west-1', traces: false, encryptsLogs: false };
 
 export interface StageOptions {
   readonly name?: string;
   readonly isFirst?: boolean;
-  /** Whether CDK holds the templates against the rules of CloudFormation, which takes most of the time of a synthesis. */
+  /** Whether CDK validates the templates against the CloudFormation rules, which takes most of the synthesis time. */
   readonly isValidated?: boolean;
 }
 
 /**
- * An app for a test that reads templates. CDK holds those of the assembly and of the fullest stage (compliance.test.ts) against
- * its rules. An app that differs in a detail goes without them unless its test asks for them.
+ * An app for a test that reads templates. CDK validates the templates of the assembly and of the fullest stage
+ * (compliance.test.ts). Apps that differ in a detail are not validated unless their test requests it.
  */
 export const anApp = (outdir?: string, isValidated = false): App =>
   new App({
     ...(outdir === undefined ? {} : { outdir }),
     builtinCloudFormationValidation: isValidated,
-    // As in cdk.json: otherwise what breaks a rule is a warning.
+    // As in cdk.json: otherwise, violations are only warnings.
     context: { '@aws-cdk/core:validateAgainstDefaultRules': isValidated },
   });
 
@@ -86,8 +86,8 @@ const written = async (stage: Stage, options: StageOptions): Promise<Written> =>
 const templateOf = (json: object | undefined): Template | undefined => json && Template.fromJSON({ ...json });
 
 /**
- * Synthesises the stacks of a stage, once for all test files: a synthesis takes seconds, so the templates are kept next to
- * the assembly until that is made again.
+ * Synthesises the stacks of a stage, once for all test files. A synthesis takes seconds, so the templates are stored
+ * next to the assembly until the assembly is rebuilt.
  */
 export const synthesise = async (stage: Stage, options: StageOptions = {}): Promise<StageTemplates> => {
   const folder = path.join(path.dirname(assembly), 'stage-templates');

@@ -60,11 +60,11 @@ export interface Statement {
 
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** Names the granted resource: the logical id, and for an index of a table or objects of a bucket also their path. */
+/** Returns the logical id of the granted resource, with the path for an index of a table or objects of a bucket. */
 const grantedResource = (resource: unknown): string =>
   `${target(resource)}${/\/(?:index|aws)\/[\w/*]+/.exec(JSON.stringify(resource))?.[0] ?? ''}`;
 
-/** Without the `#*` at the end of a partition key. `Null` only says that there must be a partition key. */
+/** Without the `#*` at the end of a partition key. `Null` only requires that there is a partition key. */
 const limitsOf = (condition: Readonly<Record<string, object>> = {}): readonly string[] =>
   Object.entries(condition)
     .filter(([operator]) => operator !== 'Null')
@@ -105,7 +105,7 @@ export const statements = (): readonly Statement[] =>
 export const bundleOf = ({ Properties }: Resource): string =>
   path.resolve(assembly, `asset.${String(Properties.Code.S3Key).replace('.zip', '')}`, 'index.js');
 
-/** The functions that answer requests over HTTP: those that an interface of API Gateway invokes. */
+/** The functions behind HTTP: those that an API Gateway API invokes. */
 export const httpFunctions = (): readonly (readonly [id: string, resource: Resource])[] => {
   const invoked = ofType('AWS::ApiGatewayV2::Integration').map(([, { Properties }]) =>
     target(Properties.IntegrationUri),

@@ -1,6 +1,8 @@
 import { type Browser, chromium } from 'playwright-core';
 
-/** Starts Chromium: the one of the npm package on Linux x64, and otherwise an installed one. Undefined if there is none. */
+/**
+ * Starts Chromium: from the npm package on Linux x64, otherwise an installed one. Returns undefined if there is none.
+ */
 export const openBrowser = async (): Promise<Browser | undefined> => {
   for (const launch of [launchPackaged, ...['chromium', 'chrome', 'msedge'].map(launchInstalled)]) {
     const browser = await launch().catch(() => undefined);
@@ -13,7 +15,7 @@ export const openBrowser = async (): Promise<Browser | undefined> => {
 const launchPackaged = async (): Promise<Browser | undefined> => {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const { default: packaged } = await import('@sparticuz/chromium');
-  // In a single process, closing one tab would end the browser. Without web security it sends no Origin.
+  // In a single process, closing one tab would end the browser. With web security disabled, it sends no Origin header.
   const unwanted = ['--single-process', '--disable-web-security'];
   const args = packaged.args.filter((arg) => !unwanted.includes(arg));
   return chromium.launch({ executablePath: await packaged.executablePath(), args });

@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 
-/** The pages of integrators are not there. The browser stops on its way to them. */
+/** Integrators' pages do not exist. The browser stops before it loads one. */
 const shop = 'https://shop.example';
 
 type Attributes = Readonly<Record<string, string | undefined>>;
@@ -34,7 +34,7 @@ const formsIn = (html: string): readonly Form[] =>
     inputs: [...content.matchAll(/<input([^>]*)\/?>/g)].map(([, input = '']) => attributesOf(input)),
   }));
 
-/** What a form sends without its button: no choice that is not checked. */
+/** The fields of a form without its button, and without unchecked options. */
 const sentBy = ({ inputs }: Form): URLSearchParams => {
   const sent = inputs.filter(
     ({ type, checked }) => !['radio', 'checkbox'].includes(type ?? '') || checked !== undefined,
@@ -42,7 +42,7 @@ const sentBy = ({ inputs }: Form): URLSearchParams => {
   return new URLSearchParams(sent.map(({ name = '', value = '' }): [string, string] => [name, value]));
 };
 
-/** Runs the script of a page as a browser does. Returns what the page's form sends, if the script sends it. */
+/** Runs the script of a page as a browser does. Returns the form fields if the script submits the form. */
 const runScript = (script: string, url: URL, form: Form): URLSearchParams | undefined => {
   let isSent = false;
   const inputs = form.inputs.map(({ name = '', value = '' }) => ({
@@ -65,12 +65,12 @@ const runScript = (script: string, url: URL, form: Form): URLSearchParams | unde
 };
 
 /**
- * A browser without a window, which accepts one language. It follows redirects and pages that go on by themselves, runs
- * the scripts of pages, and sends forms with what they hold.
+ * A browser without a window, which accepts one language. It follows redirects and automatic forwards, runs the scripts
+ * of pages, and submits forms with their values.
  */
 export class PlainBrowser {
   readonly #language: string;
-  /** What each site has set, by the name of the cookie. */
+  /** The cookies of each site, by name. */
   readonly #cookies = new Map<string, Map<string, string>>();
   #url = new URL('about:blank');
   #html = '';
@@ -93,7 +93,7 @@ export class PlainBrowser {
     return text(/<h1[^>]*>([^]*?)<\/h1>/.exec(this.#html)?.[1] ?? '');
   }
 
-  /** All that the page says. */
+  /** All text of the page. */
   get text(): string {
     return text(this.#html.replace(/<head>[^]*?<\/head>/, '').replaceAll(/<script>[^]*?<\/script>/g, ''));
   }
@@ -102,7 +102,7 @@ export class PlainBrowser {
     return this.#load(new URL(address, this.#url), {});
   }
 
-  /** Presses the button with a name. */
+  /** Presses the button with this label. */
   async press(name: string): Promise<void> {
     for (const form of formsIn(this.#html)) {
       for (const [, tag = '', label = ''] of form.content.matchAll(/<button([^>]*)>([^]*?)<\/button>/g)) {

@@ -27,7 +27,7 @@ const unsealed: SealedBox = { seal: async (secret) => secret, open: async (seale
 /** The cookies of one browser, each as `name=value`. */
 export type CookieJar = string[];
 
-/** A consent that a customer of a Saudi bank decides about, in the service's own operations. */
+/** A consent that awaits the decision of a customer of a Saudi bank, in the service's own operations. */
 export const aSaudiCustomer = async (table: Table) => {
   const sandbox = await aSandbox(table, { now });
   const link = await sandbox.connect(bank);
@@ -82,7 +82,7 @@ export const aSaudiCustomer = async (table: Table) => {
   const open = { providerId: undefined, purpose: undefined, userType: undefined, baseConsentId: undefined };
   const { id } = await createAccountConsent({ ...asked, ...open }, deps);
 
-  /** What every request of a browser has. */
+  /** Fields of every request of a browser. */
   const visit = (jar: CookieJar, acceptLanguage: string) => ({
     sender: { ipAddress: '192.0.2.7', userAgent: undefined, acceptLanguage, cookies: jar },
     interactionId: newId(),
@@ -115,12 +115,12 @@ export const aSaudiCustomer = async (table: Table) => {
       const params = { accountRequestId: request.id, token: 'link' };
       return shown(await goToSharingBank({ ...visit(jar, 'ar'), params, query: {} }, deps), jar);
     },
-    /** Posts a form to /callback: what the fragment had, or an answer to our question. */
+    /** Posts a form to /callback: the fields of the fragment, or the customer's reply on our page. */
     async comeBack(members: URLSearchParams, jar: CookieJar = own, language = 'ar'): Promise<string> {
       const call = { ...visit(jar, language), query: undefined, body: Object.fromEntries(members) };
       return shown(await receiveForm(call, deps), jar);
     },
-    /** Opens /callback with what a bank would have put into the query. */
+    /** Opens /callback with query parameters as a bank would send them. */
     async open(members: URLSearchParams, jar: CookieJar = own, language = 'ar'): Promise<string> {
       const call = { ...visit(jar, language), query: Object.fromEntries(members), body: undefined };
       return shown(await callback(call, deps), jar);

@@ -20,7 +20,7 @@ export interface DashboardOptions {
   readonly script?: () => string;
 }
 
-/** The dashboard on a table, without an API Gateway, and with a clock that tests set forward. */
+/** The dashboard on a table, without API Gateway, and with a clock that tests advance. */
 export const aDashboard = (
   table: Table,
   { approval = 'second-person', baseUrl = defaultUrl, script = () => '' }: DashboardOptions = {},
@@ -41,7 +41,7 @@ export const aDashboard = (
     now,
   });
 
-  /** Sends what API Gateway would send (payload format 2.0). */
+  /** Sends an event as API Gateway would (payload format 2.0). */
   const send: Send = async ({ method, path, headers, body, raw }) => {
     const url = new URL(path, baseUrl);
     const request = new Request(url, { method, ...(body && { body }) });

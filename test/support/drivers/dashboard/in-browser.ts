@@ -7,21 +7,21 @@ import type { Language } from '#shared/standard/languages/language.ts';
 
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } } as const;
 
-/** Set SCREENSHOTS to a folder to look at the pages. */
+/** Set SCREENSHOTS to a folder to store pictures of the pages. */
 const screenshots = process.env.SCREENSHOTS;
 
-/** A person's own browser, with a device that has passkeys. */
+/** A browser of one person, with a device that has passkeys. */
 export interface OwnBrowser {
   readonly page: Page;
   /** Requests to other hosts, violations of the policy and errors of the script. */
   readonly faults: readonly string[];
-  /** Joins by the link of an invitation. */
+  /** Joins with the link of an invitation. */
   join(token: string, name: string): Promise<void>;
-  /** What axe finds on the current page, on a phone and on a desktop. */
+  /** Accessibility violations that axe finds on the current page, on a phone and on a desktop. */
   violations(name: string): Promise<readonly string[]>;
 }
 
-/** Opens a browser for one person. It notes every request that leaves the dashboard's host. */
+/** Starts a browser for one person. It records every request to a host other than the dashboard's. */
 export const openOwnBrowser = async (browser: Browser, origin: string, language: Language): Promise<OwnBrowser> => {
   const faults: string[] = [];
   const texts = textsIn[language];
@@ -76,7 +76,7 @@ export const openOwnBrowser = async (browser: Browser, origin: string, language:
   };
 };
 
-/** The pages that a role has, without those that need an id. */
+/** The pages of a role, without those that need an id. */
 export const pagesFor = (role: 'viewer' | 'operator'): readonly string[] =>
   Object.values(routes).flatMap(({ method, path, needs }) =>
     method === 'GET' && needs === role && !path.includes('{') ? [path] : [],

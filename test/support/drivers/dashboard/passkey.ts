@@ -1,10 +1,13 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A device with one passkey, in software: what a browser and a phone do together (Web Authentication Level 3 §6). */
+/** A software device with one passkey: it acts as browser and phone together (Web Authentication Level 3 §6). */
 export interface Passkey {
-  /** The answer to the options of a page that makes a passkey. Throws if they exclude this one, as browsers do. */
+  /**
+   * The response to the options of a page that registers a passkey. Throws if they exclude this passkey, as browsers
+   * do.
+   */
   create(options: { readonly challenge: string; readonly excludeCredentials?: readonly { id: string }[] }): object;
-  /** The answer to the options of the page that signs in. */
+  /** The response to the options of the sign-in page. */
   get(options: { readonly challenge: string }): object;
 }
 
@@ -18,7 +21,7 @@ const head = (type: number, length: number): Buffer => {
 
 type Value = number | string | Uint8Array | ReadonlyMap<number | string, Value>;
 
-/** CBOR (RFC 8949 §3), as far as passkeys need it. */
+/** The subset of CBOR (RFC 8949 §3) that passkeys need. */
 const cbor = (value: Value): Buffer => {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
@@ -26,7 +29,7 @@ const cbor = (value: Value): Buffer => {
   return Buffer.concat([head(5, value.size), ...[...value].flatMap(([name, inner]) => [cbor(name), cbor(inner)])]);
 };
 
-/** User present, user verified, and with a new credential the credential itself. */
+/** User present, user verified, and for a new credential the attested credential data. */
 const flags = { create: 0x45, get: 0x05 } as const;
 
 export const newPasskey = (origin: string): Passkey => {

@@ -17,14 +17,14 @@ export interface Asked {
   readonly path: string;
   readonly headers: Fields;
   readonly body?: URLSearchParams | FormData;
-  /** The body as a browser has sent it. Its type is in the headers. */
+  /** The body as sent by a browser. Its type is in the headers. */
   readonly raw?: Uint8Array;
 }
 
-/** How requests reach the dashboard: over HTTP, or straight into its function. */
+/** Sends requests to the dashboard: over HTTP, or directly to its function. */
 export type Send = (asked: Asked) => Promise<Shown>;
 
-/** Sends over HTTP and follows no redirect. */
+/** Sends over HTTP without following redirects. */
 export const sendTo =
   (baseUrl: string): Send =>
   async ({ method, path, headers, body }) => {
@@ -68,7 +68,7 @@ export class Person {
   post = (path: string, fields: Fields = {}, origin: string = this.origin): Promise<Shown> =>
     this.#ask('POST', path, { origin }, new URLSearchParams(fields));
 
-  /** Sends the text of a form as it is. */
+  /** Submits the text of a form unchanged. */
   sendForm = (path: string, text: string): Promise<Shown> =>
     this.#ask('POST', path, { origin: this.origin }, new URLSearchParams(text));
 
@@ -82,7 +82,7 @@ export class Person {
     return this.#ask('POST', path, { origin: this.origin }, form);
   };
 
-  /** Makes a passkey with the link of an invitation. */
+  /** Registers a passkey with the link of an invitation. */
   async join(token: string, name: string): Promise<Shown> {
     const path = `/dashboard/join/${token}`;
     const { text } = await this.post(`${path}/options`, { name });

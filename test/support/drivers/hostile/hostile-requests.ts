@@ -15,7 +15,7 @@ import {
   withText,
 } from './hostile-values.ts';
 
-/** A request of a client that is valid but for one value. */
+/** A request of a client in which a single value is invalid. */
 export interface HostileRequest {
   readonly name: string;
   readonly send: () => Promise<Answer>;
@@ -26,7 +26,10 @@ const fieldsOf = (schema: unknown): readonly string[] =>
 
 const isOperation = (name: string): name is Operation => name in samples;
 
-/** One operation of each face, signed and not: the headers that any request may have are read in the same way everywhere. */
+/**
+ * One operation of each API variant, signed and unsigned: general request headers are parsed in the same way
+ * everywhere.
+ */
 const sentHeaders = new Set(['createPaymentRequest', 'legacyCreatePaymentRequest', 'createSession', 'legacyToken']);
 
 const anyHeader = [
@@ -38,7 +41,7 @@ const anyHeader = [
   'authorization',
 ];
 
-/** Whether the schemas of the route accept the request. Without schemas, code sees whatever is sent. */
+/** Whether the schemas of the route accept the request. Without schemas, the operation gets every request. */
 const isAccepted = (route: Route, { params, query, headers, body }: Request): boolean => {
   const given = [params, query, headers, body];
   return [route.params, route.query, route.headers, route.body].every(
@@ -47,8 +50,8 @@ const isAccepted = (route: Route, { params, query, headers, body }: Request): bo
 };
 
 /**
- * The requests of one route. Each parameter, header and text in the body has each hostile value once, unless the schemas
- * refuse it, which unit tests show. A body is nested too deep in each way.
+ * The requests of one route. Each parameter, header and string in the body has each hostile value once, unless the
+ * schemas reject it, as unit tests show. Each form of deep nesting is sent as a body.
  */
 const ofRoute = async (
   operation: string,
@@ -56,7 +59,7 @@ const ofRoute = async (
   client: Integrator,
   interactionId: string,
 ): Promise<readonly HostileRequest[]> => {
-  // The document says nothing of the pages.
+  // The document does not describe the pages.
   const browser = new Integrator(client.baseUrl, client.facts);
   const sample = isOperation(operation) ? await samples[operation](client) : {};
   const request: Request = { ...plainRequest(route, client), ...sample };
@@ -92,6 +95,6 @@ const ofRoute = async (
   return [...withTexts, ...(route.body ? nested : [])];
 };
 
-/** All of them have one interaction id, if it is not the hostile value. */
+/** All of them have the same interaction id, unless it is the hostile value. */
 export const hostileRequests = async (client: Integrator, interactionId: string): Promise<readonly HostileRequest[]> =>
   (await Promise.all(allRoutes.map(([operation, route]) => ofRoute(operation, route, client, interactionId)))).flat();

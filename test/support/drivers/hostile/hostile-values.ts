@@ -1,4 +1,4 @@
-/** Texts that no id has: too long for a key of the database, and characters that no text of it has. */
+/** Texts that cannot be an id: too long for a database key, or with characters that the database cannot store. */
 export const hostileTexts: Readonly<Record<string, string>> = {
   long: 'a'.repeat(3_000),
   nul: 'a\0b',
@@ -7,44 +7,46 @@ export const hostileTexts: Readonly<Record<string, string>> = {
 
 const levels = 3_000;
 
-/** JSON that is nested deeper than any code may walk through. */
+/** JSON that is nested deeper than any code may recurse. */
 export const deepTexts: Readonly<Record<string, string>> = {
   arrays: '['.repeat(levels) + ']'.repeat(levels),
   objects: `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`,
   'arrays in a field': `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`,
 };
 
-/** The text in a path or a query. A lone surrogate has no UTF-8, so its three bytes are sent as they would be. */
+/**
+ * A text in a path or a query. A lone surrogate has no valid UTF-8 form, so its three bytes are encoded as if it had.
+ */
 export const escaped = (text: string): string =>
   text
     .split('\ud800')
     .map((part) => encodeURIComponent(part))
     .join('%ED%A0%80');
 
-/** Fields as a form has them, and as a query has them. */
+/** Fields in the encoding of a form and of a query. */
 export const formOf = (fields: Readonly<Record<string, string>>): string =>
   Object.entries(fields)
     .map(([name, value]) => `${name}=${escaped(value)}`)
     .join('&');
 
-/** The names of the parameters in the path of a route. */
+/** The parameter names in the path of a route. */
 export const parametersOf = (path: string): readonly string[] => path.match(/(?<=\{)\w+/g) ?? [];
 
-/** The path of a route with values of its parameters, or with any value. */
+/** The path of a route with the given parameter values, or with any value. */
 export const pathWith = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replaceAll(/\{(\w+)\+?\}/g, (_, name: string) => escaped(params[name] ?? 'x'));
 
-/** Whether a header can have the text. */
+/** Whether the text is allowed in a header. */
 export const fitsHeader = (text: string): boolean => /^[\u0020-\u007e]*$/.test(text);
 
-/** Every text in a body, as the path of its field. */
+/** Every string in a body, as the path of its field. */
 export const textsIn = (value: unknown, path: readonly string[] = []): readonly (readonly string[])[] => {
   if (typeof value === 'string') return [path];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) => textsIn(member, [...path, name]));
 };
 
-/** A copy of a body with another text in one place. */
+/** A copy of a body with another string at one path. */
 export const withText = (value: unknown, [name, ...rest]: readonly string[], text: string): unknown => {
   if (name === undefined) return text;
   if (Array.isArray(value))

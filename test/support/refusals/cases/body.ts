@@ -12,14 +12,14 @@ const withMember = (request: Request, member: string, value: unknown): Request =
   body: { ...membersIn(request), [member]: value },
 });
 
-/** Adds a member to the text of the body, because JSON.stringify cannot write `__proto__` or a lone surrogate. */
+/** Adds a field to the text of the body, because JSON.stringify cannot write `__proto__` or a lone surrogate. */
 const withText = (request: Request, member: string): Request => {
   const { rawBody: _written, ...rest } = request;
   const members = JSON.stringify(membersIn(request)).slice(1, -1);
   return { ...rest, rawBody: `{${[members, member].filter(Boolean).join(',')}}` };
 };
 
-/** Cases of one member: a value of the wrong type, an impossible value, null, and nested members of the wrong type. */
+/** Cases of one field: a value of the wrong type, an impossible value, null, and nested fields of the wrong type. */
 const memberCases = ([name, schema]: [string, z.ZodType]): readonly Case[] => {
   const refusedValues = [...new Set([mistyped(schema), 'x', ''])].filter((value) => !accepts(schema, value));
   const nested: Case = {
@@ -31,7 +31,7 @@ const memberCases = ([name, schema]: [string, z.ZodType]): readonly Case[] => {
       name: `${name} = ${JSON.stringify(value)}`,
       change: (valid) => withMember(valid, name, value),
     })),
-    // A member that is null counts as absent.
+    // A null field is treated as absent.
     { name: `${name} = null`, change: (valid) => withMember(valid, name, null) },
     ...(Object.keys(membersOf(schema)).length > 0 ? [nested] : []),
   ];

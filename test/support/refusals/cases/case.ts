@@ -5,12 +5,12 @@ import type { TestClients } from '../requests/test-clients.ts';
 
 type Change = (valid: Request) => Request | Promise<Request>;
 
-/** One thing that can be wrong with the requests of many routes. */
+/** One mistake that can be made in requests of many routes. */
 export interface Case {
   readonly name: string;
-  /** Turns a request that the schemas of the route accept into the request of this case. */
+  /** Turns a valid request of the route into the request of this case. */
   readonly change: Change;
-  /** Returns a request that is sent first, and its answer ignored. */
+  /** Returns a request that is sent first. Its response is ignored. */
   readonly sentBefore?: Change;
 }
 

@@ -23,13 +23,16 @@ const namesEverywhere: Readonly<Record<string, IdName>> = {
   refId: 'paymentRequestId',
 };
 
-/** The paths of bank accounts, and POST /consent/payment/create with the id of a payment request, say only `id`. */
+/**
+ * In the paths of bank accounts, and of POST /consent/payment/create with the id of a payment request, the parameter is
+ * only called `id`.
+ */
 const idNames: Readonly<Record<'params' | 'query', Readonly<Record<string, IdName>>>> = {
   params: { ...namesEverywhere, id: 'bankAccountId' },
   query: { ...namesEverywhere, id: 'paymentRequestId' },
 };
 
-/** Cases of ids that name no resource of the client in this market. A text that is no UUID is such an id. */
+/** Cases of ids that are not resources of the client in this market. A text that is no UUID is such an id. */
 const foreignIds = (
   place: 'params' | 'query',
   name: string,
@@ -58,7 +61,7 @@ const foreignIds = (
   ];
 };
 
-/** Cases of the path's parameters. No value contains a slash, because that would be another path. */
+/** Cases of path parameters. No value contains a slash, because that would be another path. */
 export const pathCases: Cases = (_operation, route, clients) =>
   Object.entries(membersOf(route.params)).flatMap(([name, schema]) => [
     ...['17', '5ac828cb90348 84a96b0e948a31ac65f', long]
@@ -97,13 +100,13 @@ const unknownQuery: Case = {
   change: (valid) => ({ ...valid, query: { ...valid.query, unknown: '1' } }),
 };
 
-/** Cases of the query's members: every value that the schema refuses, and none if the schema requires one. */
+/** Cases of query parameters: every value that the schema rejects, and none if the schema requires one. */
 export const queryCases: Cases = (_operation, route, clients) => [
   ...Object.entries(membersOf(route.query)).flatMap(([name, schema]) => queryMemberCases(name, schema, route, clients)),
   ...(isForBrowser(route) ? [] : [unknownQuery]),
 ];
 
-/** Cases of the headers that the schema of the route names. */
+/** Cases of the headers in the route's schema. */
 export const headerCases: Cases = (_operation, route) =>
   Object.keys(membersOf(route.headers)).flatMap((name): readonly Case[] => [
     {
@@ -141,7 +144,7 @@ export const keyCases: Cases = (operation, { idempotency }) => {
   ];
 };
 
-/** Cases with mistakes in all parts. They show which mistakes one answer reports. */
+/** Cases with mistakes in all parts. They show which mistakes one response reports. */
 export const combinedCases: Cases = (_operation, { params, query, body, signed, idempotency }) => {
   if (!(params ?? query ?? body ?? idempotency)) return [];
   const withWrongValues = (members: object) => Object.fromEntries(Object.keys(members).map((name) => [name, wrong]));

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 type Schema = z.ZodType | undefined;
 
-/** Returns the schemas of an object's members. Looks into optional and intersected schemas. */
+/** Returns the schemas of an object's fields, including optional and intersected schemas. */
 export const membersOf = (schema: Schema): Readonly<Record<string, z.ZodType>> => {
   if (schema instanceof z.ZodObject) return schema.shape;
   if (schema instanceof z.ZodOptional) return membersOf(schema.unwrap() as z.ZodType);
@@ -18,6 +18,6 @@ export const accepts = (schema: Schema, value: unknown): boolean => schema?.safe
 /** Returns a value of another type than the schema accepts. */
 export const mistyped = (schema: z.ZodType): unknown => [17, {}, 'x'].find((value) => !accepts(schema, value));
 
-/** Returns an object with a mistyped value for every member. */
+/** Returns an object with a mistyped value for every field. */
 export const mistypedMembers = (schema: Schema): Record<string, unknown> =>
   Object.fromEntries(Object.entries(membersOf(schema)).map(([name, member]) => [name, mistyped(member)]));

@@ -14,9 +14,9 @@ export interface Request {
   readonly rawBody?: string;
   /** `false` sends no x-tenant. */
   readonly market: string | false;
-  /** `false` sends no token. Left out, the client's own token is sent. */
+  /** `false` sends no token. If omitted, the client's own token is sent. */
   readonly token?: string | false;
-  /** `false` sends no signature. Left out, the body is signed if the route requires it. */
+  /** `false` sends no signature. If omitted, the body is signed if the route requires it. */
   readonly signature?: string | false;
 }
 
@@ -32,7 +32,7 @@ export const plainRequest = ({ market, access }: Route, by: Integrator): Request
   ...(access === 'anonymous' && { token: false }),
 });
 
-/** Returns the path of a route with the values of its parameters. */
+/** Returns the path of a route with its parameter values. */
 export const pathOf = ({ path }: Route, params: Readonly<Record<string, string>>): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 

@@ -78,8 +78,8 @@ const withBody =
 type Sample = (client: Integrator) => Parts | Promise<Parts>;
 
 /**
- * The parts that a request of each route needs so that the schemas accept it. The ids belong to no resource: a valid
- * request that no case has changed ends with 404 and changes nothing.
+ * The parts that a request of each route needs to pass the schemas. The ids belong to no resource: a valid request that
+ * no case has changed returns 404 and changes nothing.
  */
 export const samples: Readonly<Record<Operation, Sample>> = {
   createSession: credentials,
@@ -188,7 +188,7 @@ const otherCorporateQuestion = { ...corporateQuestion, iban: otherSaudiIban };
 
 /** The parts of a different request of the route. A case sends it with the Idempotency-Key of the first request. */
 export const otherRequests: Readonly<Record<Idempotent, Parts>> = {
-  // The request consists of the credentials alone, and they determine the scope of the key.
+  // The request consists of credentials only, and they determine the scope of the key.
   createSession: {},
   refreshSession: { body: { refreshToken: 'another' } },
   createPaymentRequest: { body: aPayment({ reference: 'another' }) },

@@ -7,10 +7,10 @@ import { Integrator } from '#test/support/drivers/integrator.ts';
 import { aClient, aConsent, aDecision, aPaymentRequest, operator } from '#test/support/drivers/journey.ts';
 import { emiratiIban, saudiIban } from './samples.ts';
 
-/** The kinds of id that a request can name. */
+/** The kinds of id that a request can contain. */
 export type IdName = 'paymentRequestId' | 'consentId' | 'paymentId' | 'webhookId' | 'bankAccountId' | 'mandateId';
 
-/** Clients that a route refuses, each for another reason. */
+/** Clients that a route rejects, each for a different reason. */
 export interface TestClients {
   /** Owns a resource of each kind in the UAE. */
   readonly otherClient: Integrator;
@@ -30,7 +30,7 @@ export interface TestClients {
 }
 
 /**
- * Opens a session, disables the client and returns the token. No function has the client in its cache, so all of them
+ * Creates a session, disables the client and returns the token. No function has the client in its cache, so all of them
  * see immediately that it is disabled.
  */
 const createTokenOfDisabled = async (): Promise<string> => {

@@ -19,12 +19,12 @@ import type { Request } from '../requests/request.ts';
 import type { Operation } from '../requests/samples.ts';
 import type { TestClients } from '../requests/test-clients.ts';
 
-/** What the cases of a single route need. They bring resources into a state, and then send a request. */
+/** Helpers for the cases of a single route. They bring resources into a state, and then send a request. */
 export interface RouteContext {
   readonly clients: TestClients;
   /** The client that only this route uses. */
   readonly client: Integrator;
-  /** Sends a valid request of the route with these parts changed, and records the answer under the name. */
+  /** Sends a valid request of the route with these parts changed, and records the response under the name. */
   readonly ask: (name: string, parts: Partial<Request>) => Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export const longAgo = '2020-01-01T00:00:00.000Z';
 const now = (): string => new Date().toISOString();
 export const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
-/** Changes facts of a payment request or of a consent, as the passing of time or the bank would. */
+/** Changes facts of a payment request or of a consent, as time or the bank would. */
 export const alterRequest = async (id: string, facts: Partial<PaymentRequest>): Promise<void> => {
   const request = await stores().paymentRequests.get(id);
   if (!request) throw new Error('the payment request does not exist');
@@ -92,7 +92,7 @@ export const moveConsent = async (id: string, ...statuses: ConsentStatuses): Pro
   }
 };
 
-/** How a consent reaches each status: the statuses that it goes through. */
+/** The statuses that a consent passes through to reach each status. */
 const consentPaths: Readonly<Record<ConsentStatus, ConsentStatuses>> = {
   AwaitingAuthorization: [],
   Authorized: ['Authorized'],
@@ -103,7 +103,10 @@ const consentPaths: Readonly<Record<ConsentStatus, ConsentStatuses>> = {
   Revoked: ['Revoked'],
 };
 
-/** How a payment request with a consent reaches each status, and the status that its consent then has. */
+/**
+ * The statuses that a payment request with a consent passes through to reach each status, with the final status of its
+ * consent.
+ */
 const requestPaths: Readonly<
   Record<Exclude<PaymentRequestStatus, 'New'>, { readonly path: RequestStatuses; readonly consent: ConsentStatus }>
 > = {
@@ -130,7 +133,7 @@ export const consentsByStatus = async (client: Integrator): Promise<readonly (re
   return consents;
 };
 
-/** Creates a payment request with a consent in each status that is possible and returns their ids. */
+/** Creates a payment request with a consent for each possible status and returns their ids. */
 export const requestsByStatus = async (client: Integrator): Promise<readonly (readonly [string, string])[]> => {
   const requests: (readonly [string, string])[] = [];
   for (const [status, { path, consent }] of Object.entries(requestPaths)) {

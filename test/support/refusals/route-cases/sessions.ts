@@ -15,7 +15,7 @@ const unknownAppId = '00000000-0000-4000-8000-000000000000';
 /** One session now, and the next one many minutes later. */
 const oneSession = { sessions: 0.001 };
 
-/** Cases of the routes that open a session, in the current and in the legacy interface. */
+/** Cases of the routes that create a session, in the current and in the legacy interface. */
 export const signIn = async ({ clients, client, ask }: RouteContext): Promise<void> => {
   const credentials = credentialsOf(client);
   await ask('an unknown API key', { headers: { ...credentials, 'x-api-key': 'sk_wrong' } });
@@ -47,7 +47,7 @@ export const legacyToken = async (context: RouteContext): Promise<void> => {
   });
 };
 
-/** Sets the expiry of a refresh token into the past. The first 16 bytes of the token are the id of its family. */
+/** Moves the expiry of a refresh token into the past. The first 16 bytes of the token are the id of its family. */
 const expire = async (refreshToken: string): Promise<void> => {
   const familyId = Buffer.from(refreshToken.slice('rt_'.length), 'base64url').subarray(0, 16).toString('hex');
   const family = await table().get(clientKeys.refreshFamily(familyId));
