@@ -1,18 +1,18 @@
-/** Median, which a disturbance by another process hardly moves. */
+/** The median, which is hardly affected by interference from another process. */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 };
 
-/** CPU time of this process in microseconds, all its threads together. */
+/** CPU time of this process in microseconds, over all its threads. */
 export const cpuTime = (since?: NodeJS.CpuUsage): number => {
   const { user, system } = process.cpuUsage(since);
   return user + system;
 };
 
 /**
- * Measures several things in turn, round after round, so that a busy machine slows down all of them alike. Returns the
- * median of each.
+ * Measures several things alternately, round after round, so that a busy machine slows down all of them alike. Returns
+ * the median of each.
  */
 export const interleave = async <Name extends string>(
   sides: Readonly<Record<Name, () => number | Promise<number>>>,
@@ -29,7 +29,7 @@ export const interleave = async <Name extends string>(
   return Object.fromEntries(names.map((name) => [name, median(costs[name])])) as Record<Name, number>;
 };
 
-/** Runs something many times, so many at once. Returns the CPU time of one run, in microseconds. */
+/** Runs something many times with the given concurrency. Returns the CPU time of one run, in microseconds. */
 export const cpuOfMany = async (times: number, atOnce: number, run: () => Promise<unknown>): Promise<number> => {
   let left = times;
   const lane = async (): Promise<void> => {
@@ -40,7 +40,7 @@ export const cpuOfMany = async (times: number, atOnce: number, run: () => Promis
   return cpuTime(before) / times;
 };
 
-/** A side that runs something many times, one after the other. Its cost is the CPU time of one run, in microseconds. */
+/** A side that runs something many times in sequence. Its cost is the CPU time of one run, in microseconds. */
 export const inSequence = (times: number, run: () => Promise<unknown>) => async (): Promise<number> => {
   const before = process.cpuUsage();
   for (let time = 0; time < times; time += 1) await run();

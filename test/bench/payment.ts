@@ -26,7 +26,7 @@ const figuresOf = ({ form, fanOut }: Workload): readonly Figure[] => [
   ['log in bytes', ({ logBytes }) => logBytes, 4_000],
 ];
 
-/** How much cheaper than the naive build the wrapped form must be, by fan-out. */
+/** The minimum price ratio of the naive build to the wrapped form, by fan-out. */
 const leastRatio: Readonly<Record<number, number>> = { 1: 3.5, 3: 6 };
 
 let exceeded = 0;
@@ -72,7 +72,7 @@ const report = (workload: Workload, counts: Counts): void => {
   );
 };
 
-/** Keeps the counts for the simulation of bursts, in the form of `KeptCounts`. */
+/** Stores the counts for the simulation of bursts, in the form of `KeptCounts`. */
 const keepCounts = (settings: Settings, { functions, calls: _calls, ...numbers }: Counts): void => {
   const rounded = (_name: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(3)) : value);
   const kept: KeptCounts = { ...numbers, functions: Object.fromEntries(functions) };
@@ -81,7 +81,7 @@ const keepCounts = (settings: Settings, { functions, calls: _calls, ...numbers }
 
 type Prices = Readonly<Record<string, number>>;
 
-/** Prints what a million payments cost in each form, in which only the signatures of webhooks differ. */
+/** Prints the price of a million payments in each form. The forms differ only in webhook signatures. */
 const compareForms = ({ kms, wrapped }: Readonly<Record<SigningForm, Prices>>): void => {
   console.log(`\n${'kms'.padStart(10)}  ${'wrapped'.padStart(8)}  dollars for a million payments, usual settings`);
   const row = (name: string, [byKms, byPair]: readonly [number, number]) =>

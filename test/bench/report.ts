@@ -52,7 +52,10 @@ const texts = [
   ['Debit', '89.99', 'Souk Online order'],
 ] as const;
 
-/** Two years of transactions, evenly over the days and the accounts. They are made one by one, as pages bring them. */
+/**
+ * Two years of transactions, evenly distributed over the days and the accounts. They are generated one by one, as in
+ * pages.
+ */
 function* transactionsOf(count: number): Generator<readonly [accountId: string, Transaction]> {
   for (let index = 0; index < count; index += 1) {
     const at = new Date(firstDay + Math.floor((index * days) / count) * 86_400_000 + 8 * 3_600_000).toISOString();
@@ -90,12 +93,12 @@ const measure = (count: number) => {
   collectGarbage();
   collectGarbage();
   const kept = process.memoryUsage().heapUsed - before;
-  // The figures are used after the collection, so that it cannot take them.
+  // The figures are used after the collection, so that it cannot free them.
   if (figures.assess().score !== score) throw new Error('the same figures have two scores');
   return { ms: (user + system) / 1000, kept };
 };
 
-// Compiles everything, so that no size pays for it.
+// Compiles everything, so that no measured size includes it.
 measure(20_000);
 const row = (cells: readonly string[]) => cells.map((cell) => cell.padStart(14)).join('');
 console.log(row(['transactions', 'CPU ms', 'µs each', 'kept kB', 'bytes each']));

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
-/** The benchmarks by their files. The name of a benchmark is that of its file. */
+/** The benchmarks by file. A benchmark has the name of its file. */
 const benchmarks = {
   payment: 'every AWS call of whole payments, and the price of a million of them beside a naive build',
   burst: 'the first wall at given quotas, and what a burst of fifty times the ordinary traffic does',

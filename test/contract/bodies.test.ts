@@ -3,13 +3,13 @@ import * as z from 'zod';
 import { interfaceRoutes } from '#infra/routes.ts';
 import { maxBodyBytes } from '#shared/platform/http/middlewares.ts';
 
-/** An item of DynamoDB has 400 kB at most, names included. The rest is for what the service adds. */
+/** A DynamoDB item has at most 400 kB, including attribute names. The rest is for fields that the service adds. */
 const itemBytes = 400 * 1024;
 const reserved = 50 * 1024;
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** UTF-8 needs three bytes for a UTF-16 code unit at most. */
+/** UTF-8 needs at most three bytes for a UTF-16 code unit. */
 const bytesPerUnit = 3;
 
 /** The longest text of an unanchored or repeating pattern is unknown. */
@@ -22,7 +22,7 @@ const bytesOfText = ({ maxLength, pattern = '', format, enum: values, const: onl
   return format === 'date-time' || format === 'date' || isBounded(pattern) ? 64 : Number.POSITIVE_INFINITY;
 };
 
-/** The most bytes that a value which the schema accepts needs in an item. Infinity if there is no limit. */
+/** The most bytes that a valid value of the schema needs in an item. Infinity if there is no limit. */
 const bytesOf = (schema: Schema | boolean, named: Readonly<Record<string, Schema>>): number => {
   if (typeof schema === 'boolean') return schema ? Number.POSITIVE_INFINITY : 0;
   const most = (part: Schema | boolean): number => bytesOf(part, named);

@@ -12,7 +12,7 @@ interface Placed {
   readonly value: unknown;
 }
 
-/** The examples of a media type or a parameter, each with the place of its schema. */
+/** The examples of a media type or a parameter, each with the path of its schema. */
 const examplesAt = (holder: any, place: readonly string[]): readonly Placed[] => [
   ...('example' in holder ? [{ place: [...place, 'schema'], value: holder.example }] : []),
   ...Object.values<any>(holder.examples ?? {}).map((example) => ({
@@ -76,7 +76,7 @@ test('the service accepts the request of every example', () => {
   }
 });
 
-/** The code in the body of a refusal. A body of ais or pis has none if the published list has none for the refusal. */
+/** The code in an error body. An ais or pis body has none if the published list has none for the error. */
 const problemNameIn = (value: any, { face, family }: Route): unknown =>
   face === 'legacy' && family.name !== 'av' && !('error' in value) ? '' : (value.code ?? value.error ?? value.type);
 

@@ -7,7 +7,7 @@ interface Part {
   readonly value: any;
 }
 
-/** A value and all values inside it. Examples are no part of the document's own words. */
+/** A value and all values inside it, except examples, whose wording is data. */
 const partsOf = (value: any, place = ''): readonly Part[] => {
   if (typeof value !== 'object' || value === null) return [];
   const inside = Object.entries(value).filter(([name]) => name !== 'example' && name !== 'examples');
@@ -16,7 +16,7 @@ const partsOf = (value: any, place = ''): readonly Part[] => {
 
 const parts = partsOf(document);
 
-/** A named schema describes its values wherever it is used, and where null is allowed too. */
+/** A named schema describes its values wherever it is used, including where null is allowed. */
 const isNamed = ({ $ref, anyOf = [] }: any): boolean => $ref !== undefined || anyOf.some((part: any) => part.$ref);
 
 test('every property of every schema has a description, or a named schema that has one', () => {
@@ -62,7 +62,7 @@ test('the guide uses every fact that it can name', () => {
   expect(unusedFacts()).toEqual([]);
 });
 
-/** What hey-api and orval append to the name of an operation when they name its types. */
+/** Suffixes that hey-api and orval append to operation names for type names. */
 const suffixes = [
   'Body',
   'Data',

@@ -6,7 +6,9 @@ import { printStep } from './steps.ts';
 
 const referenceCustomerId = 'customer 7';
 
-/** A customer shares account data; the client synchronises and reads it, has a risk report made, and revokes the consent. */
+/**
+ * A customer shares account data. The client synchronises and reads it, orders a risk report, and revokes the consent.
+ */
 export const demonstrateAccounts = async (service: Client): Promise<void> => {
   const request = await service.createAccountRequest({
     body: {

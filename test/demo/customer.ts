@@ -1,8 +1,8 @@
 import { decideAtBank, inBrowser } from '../support/drivers/integrator.ts';
 
 /**
- * Does what a customer does in a browser: opens the link, decides at the bank and comes back. Returns the address at which
- * the browser ends.
+ * Acts as a customer in a browser: opens the link, decides at the bank and comes back. Returns the final address of the
+ * browser.
  */
 export const decide = async (link: string, decision: 'approve' | 'decline'): Promise<URL> => {
   const { redirect } = await decideAtBank(link, decision);

@@ -4,11 +4,11 @@ import { decide } from './customer.ts';
 import { receiveWebhooks } from './receiver.ts';
 import { printStep } from './steps.ts';
 
-/** The day in the UAE, as banks there see it. */
+/** The current date in the UAE, as used by its banks. */
 const today = (): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai', dateStyle: 'short' }).format(new Date());
 
-/** Tells the story of a mandate: a consent, three payments under it, one more that its limit refuses, and its end. */
+/** Demonstrates a mandate: a consent, three payments under it, one more that exceeds its limit, and its end. */
 export const demonstrateMandate = async (service: Client): Promise<void> => {
   const receiver = await receiveWebhooks(service);
   try {
@@ -67,7 +67,7 @@ export const demonstrateMandate = async (service: Client): Promise<void> => {
   }
 };
 
-/** The reasons for which a call is refused. Throws if it is not. */
+/** Returns the reasons for which a call is rejected. Throws if it is not. */
 const refusalOf = async (call: Promise<unknown>): Promise<Refusal['details']> => {
   try {
     await call;

@@ -10,7 +10,7 @@ const names = ['Ivan David England', 'Ivan England', 'Sara Ali'] as const;
 
 const meanings = { Yes: 'the payee is confirmed', Partial: 'a close match', No: 'a mismatch' } as const;
 
-/** Asks the bank of a payee about three names, and requests a payment to the one that it confirms. */
+/** Checks three names of a payee at the bank, and requests a payment to the one that it confirms. */
 export const demonstratePayees = async (service: Client): Promise<void> => {
   for (const fullName of names) {
     const answer = await service.checkPayee({ body: { iban, name: { fullName } } });

@@ -16,7 +16,7 @@ export interface PaymentOptions {
   readonly flaky: boolean;
 }
 
-/** The events that end the payment, in the order of the resources. */
+/** The final events of the payment, in the order of the resources. */
 const lastEvents = ({ decline, reject }: PaymentOptions): readonly string[] => {
   if (decline) return ['payment_request.rejected', 'consent.rejected'];
   if (reject) return ['payment_request.failed', 'payment.rejected'];

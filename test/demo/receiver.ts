@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Client, type Event, InvalidWebhook } from '#infra/docs/client-library/client.ts';
 
-/** One attempt at a delivery, and what the receiver answered. */
+/** One attempt at a delivery, and the receiver's response. */
 interface Received {
   readonly id: string;
   readonly event: Event;
@@ -14,7 +14,7 @@ export interface Receiver {
   readonly url: string;
   /** The attempts that the client library has verified. */
   readonly received: readonly Received[];
-  /** How many bodies did not pass the verification. */
+  /** The number of bodies that failed verification. */
   invalid(): number;
   /** The types of the events that the receiver has accepted. */
   acceptedTypes(): readonly string[];
@@ -28,14 +28,17 @@ const accepted = 202;
 const print = ({ event, attempt, answered }: Received): void => {
   const { status, previousStatus } = event.data;
   const from = previousStatus ? `${previousStatus} → ` : '';
-  // The service repeats the deliveries that the receiver did not accept.
+  // The service retries deliveries that the receiver did not accept.
   const mark = answered === accepted ? '✓' : '↻';
   console.log(
     `   ${mark} webhook  ${event.type.padEnd(38)} ${from}${status}  (attempt ${attempt}, answered ${answered})`,
   );
 };
 
-/** Listens for webhooks on this machine, verifies and prints each of them. It answers 503 to the first `failures` of them. */
+/**
+ * Listens for webhooks on this machine, verifies and prints each of them. It responds with 503 to the first `failures`
+ * of them.
+ */
 export const receiveWebhooks = async (service: Client, failures = 0): Promise<Receiver> => {
   const received: Received[] = [];
   let invalid = 0;

@@ -8,7 +8,7 @@ import { readSandbox } from '../support/drivers/integrator.ts';
 import { decide } from './customer.ts';
 import { markets } from './payment.ts';
 
-/** What makes an event happen: how far the payment goes, and the amount that tells the sandbox bank what to do. */
+/** A way to cause an event: how far the payment goes, and the amount that controls the sandbox bank. */
 interface Recipe {
   readonly until: 'request' | 'cancel' | 'consent' | 'approve' | 'decline';
   readonly amount?: string;
@@ -59,7 +59,7 @@ const parseSettings = (texts: readonly string[]): Readonly<Record<string, string
 
 const isMarket = (name: string): name is keyof typeof markets => Object.hasOwn(markets, name);
 
-/** Takes a payment as far as the recipe says. Returns the id of its request. */
+/** Takes a payment as far as the recipe specifies. Returns the id of its request. */
 const makePayment = async (
   service: Client,
   market: (typeof markets)[keyof typeof markets],
@@ -90,7 +90,7 @@ const makePayment = async (
   return paymentRequestId;
 };
 
-/** How long to wait for the event, and how long for others that may follow. */
+/** How long to wait for the event, and for others that may follow. */
 const patienceMs = { wanted: 60_000, others: 3_000 };
 
 const run = async (): Promise<string> => {

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../support/cloud/free-port.ts';
 
 /**
- * `npm run test:dynamodb-local`: runs all tests of stores and all journeys on DynamoDB Local, AWS's own stand-in for
- * DynamoDB, instead of on the embedded engine. Maven fetches it from Maven Central at the first run. Paths after `--`
- * choose tests, and vitest's options with `=` work too: `--shard=1/4` runs a quarter.
+ * `npm run test:dynamodb-local`: runs all store tests and all journeys on DynamoDB Local, AWS's own emulator of
+ * DynamoDB, instead of the embedded engine. Maven downloads it from Maven Central on the first run. Paths after `--`
+ * select tests, and vitest's options with `=` work too: `--shard=1/4` runs a quarter.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/DynamoDBLocal.html
  */
 const version = '2.6.0';
@@ -53,7 +53,7 @@ const isListening = async (endpoint: string): Promise<boolean> => {
 const startEngine = async (port: number): Promise<ChildProcess> => {
   const main = 'com.amazonaws.services.dynamodbv2.local.main.ServerRunner';
   const settings = [`-Djava.library.path=${library}`, '-cp', path.join(library, '*'), main];
-  // It leaves a file about itself in its working folder.
+  // It leaves a file in its working folder.
   const engine = spawn('java', [...settings, '-inMemory', '-disableTelemetry', '-port', String(port)], {
     stdio: 'ignore',
     cwd: folder,

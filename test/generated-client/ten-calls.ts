@@ -1,18 +1,18 @@
 import createClient from 'openapi-fetch';
 import type { components, paths } from './api.ts';
 
-/** What the calls need to know about the service and the client. */
+/** Facts about the service and the client that the calls need. */
 export interface Access {
   readonly baseUrl: string;
   readonly appId: string;
   readonly apiKey: string;
-  /** Makes the x-signature of a body. */
+  /** Returns the x-signature of a body. */
   sign(body: object): Promise<string>;
 }
 
 type Schemas = components['schemas'];
 
-/** Every status that an integrator handles. A status that the document does not list does not compile. */
+/** Covers every status. A status that the document does not list would not compile. */
 const isPending = (status: Schemas['PaymentRequestStatus']): boolean => {
   switch (status) {
     case 'New':
@@ -31,13 +31,13 @@ const isPending = (status: Schemas['PaymentRequestStatus']): boolean => {
   }
 };
 
-/** The data of a successful answer. */
+/** The data of a successful response. */
 const dataOf = <T>(name: string, answer: { readonly data?: { readonly data: T }; readonly error?: unknown }): T => {
   if (!answer.data) throw new Error(`${name} was refused: ${JSON.stringify(answer.error)}`);
   return answer.data.data;
 };
 
-/** Makes ten calls with types and nothing else from the OpenAPI document. Returns what a person would look at. */
+/** Makes ten calls with nothing but types from the OpenAPI document. Returns results to inspect. */
 export const tenCalls = async ({ baseUrl, appId, apiKey, sign }: Access) => {
   const service = createClient<paths>({ baseUrl });
   const tenant = { 'x-tenant': 'UAE' } as const;

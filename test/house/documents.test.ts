@@ -14,7 +14,7 @@ const documents = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 
 
 const textOf = (file: string): string => readFileSync(file, 'utf8');
 
-/** What a pattern finds in each document, as `file: match`. */
+/** The matches of a pattern in each document, as `file: match`. */
 const found = (pattern: RegExp, read = textOf): readonly (readonly [file: string, match: string])[] =>
   documents.flatMap((file) => [...read(file).matchAll(pattern)].map(([, match = '']) => [file, match] as const));
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { rooms } from '#test/house/rooms.ts';
 
-/** The rules of the house that no linter checks: rooms, sizes of files and folders, and cycles, type imports included. */
+/** House rules that no linter checks: rooms, sizes of files and folders, and cycles, including type imports. */
 
 const wings = ['functions', 'shared', 'infra'];
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
@@ -22,7 +22,7 @@ const importsOf = (file: string): readonly string[] =>
 
 const imports = new Map(files.map((file) => [file, importsOf(file)]));
 
-/** The nodes that are part of a cycle: those that can be reached from themselves. */
+/** The nodes of cycles: nodes that can be reached from themselves. */
 const inCycles = (edges: ReadonlyMap<string, readonly string[]>): readonly string[] => {
   const reachable = (from: string): Set<string> => {
     const seen = new Set<string>();
@@ -95,7 +95,7 @@ test('the rooms of shared/ import each other exactly as the table says', () => {
   expect(drawn.flatMap(([, targets]) => targets).length).toBeLessThanOrEqual(45);
 });
 
-/** The nouns of the product. AWS has accounts too, and Lambda a report of failed messages. */
+/** The product's nouns. AWS has accounts too, and Lambda reports failed messages. */
 const noun =
   /(?!accountIdEndpointMode|ReportBatchItemFailures)\b\w*?(account|bank(?!ing)|beneficiar|consent|creditor|customer|debtor|mandate|merchant|payee|payment|report|snapshot|subscription|verification|webhook)\w*/gi;
 
@@ -118,7 +118,7 @@ test('no room of the table imports one that comes after it', () => {
   expect(back).toEqual([]);
 });
 
-/** Tables, corpora and texts are as many as their data. */
+/** There are as many tables, corpora and texts as the data requires. */
 const isData = (file: string): boolean => /\.(md|json|jsonl|svg|woff|crt|key)$/.test(file);
 
 test('a folder has twelve files at most', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** A project with the lint rules of this one. Each of its files imports one other. */
+/** A project with the lint rules of this one. Each of its files imports one other file. */
 const folder = mkdtempSync(path.join(tmpdir(), 'imports-'));
 
 const imports: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
-/** The text without its code blocks, in which brackets are no links and # begins a comment. */
+/** The text without its code blocks, in which brackets are not links and # begins a comment. */
 export const prose = (text: string): string => text.replaceAll(/^ *```.*?^ *```/gms, '');
 
-/** The anchors that GitHub gives to the headings of a document. A heading that occurs again gets a number. */
+/** The anchors that GitHub gives to the headings of a document. A repeated heading gets a number. */
 export const anchorsOf = (text: string): readonly string[] => {
   const slugs = [...prose(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

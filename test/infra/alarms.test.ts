@@ -26,7 +26,7 @@ beforeAll(async () => {
   composites = found('AWS::CloudWatch::CompositeAlarm');
 });
 
-/** The alarms that read a metric, alone or in an expression. */
+/** The alarms on a metric, by itself or in an expression. */
 const on = (namespace: string, metric: string): Alarm[] =>
   alarms.filter(({ properties: { Namespace, MetricName, Metrics = [] } }) =>
     [{ Namespace, MetricName }, ...Metrics.map(({ MetricStat }: any) => MetricStat?.Metric ?? {})].some(

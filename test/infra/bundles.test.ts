@@ -28,7 +28,9 @@ test.each(httpFunctions())('%s starts without undici and http2', (_id, resource)
   expect(loaded).not.toMatch(/NativeModule http2|Internal Binding http2/);
 });
 
-/** The export of reports has fonts and a PDF library, and the dashboard clients of Lambda and of logs. Others do not. */
+/**
+ * The report export has fonts and a PDF library, and the dashboard has clients of Lambda and of logs. Others have none.
+ */
 const mostLetters = (id: string): number =>
   id.startsWith('RiskReportExport') ? 1_650_000 : id.startsWith('Dashboard') ? 1_000_000 : 900_000;
 
@@ -79,7 +81,7 @@ test.each([
   expect(line).not.toContain('\n');
 });
 
-/** What a load prints that counts a start without the cache. */
+/** Output of a load that records a start without the cache. */
 const uncached = (rejected: string): RegExp =>
   new RegExp(`^\\{"_aws":.*"${unusedCacheMetric}":1.*\\}\n${rejected}\nfunction\n$`);
 

@@ -20,7 +20,7 @@ interface Finding {
   readonly path: string;
 }
 
-/** Production with everything that a stage can have. */
+/** Production with every optional setting of a stage. */
 const full: Stage = {
   ...production,
   alarmEmails: ['first@example.com', 'second@example.com', 'third@example.com', 'fourth@example.com'],

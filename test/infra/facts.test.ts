@@ -56,7 +56,7 @@ test('no function may scan a table, and no permission has a wildcard action or r
     for (const action of actions) {
       expect(action, functionId).not.toMatch(/\*|Scan/);
     }
-    // The results of a query of logs belong to no resource: only its id opens them.
+    // Log query results belong to no resource: they are accessed only by id.
     if (actions.join() !== 'logs:GetQueryResults') expect(resources, functionId).not.toContain('"*"');
   }
 });
@@ -127,7 +127,7 @@ test('loop detection is off for exactly the functions that send messages to a qu
   }));
   const requeueing = ofType('AWS::Lambda::Function').filter(([id, { Properties }]) => {
     const own = target(Properties.Role);
-    // Directly, or through a schedule with a role that the function passes on.
+    // Directly, or through a schedule whose role the function passes.
     const sendsTo = [own, ...given('iam:PassRole', own)].flatMap((role) => given('sqs:SendMessage', role));
     return reads.some(({ by, queue }) => by === id && sendsTo.includes(queue));
   });
@@ -247,7 +247,7 @@ test('the state stack cannot be deleted by mistake, and its keys remain without 
 });
 
 test('queues, schedules and the rules of the bus are in the state stack, and messages remain without it', () => {
-  // What waits in the queues of the sandbox is as invented as the rest of it.
+  // Messages in the queues of the sandbox are as fictitious as the rest of it.
   const queues = ofType('AWS::SQS::Queue').filter(([id]) => !id.startsWith('UaeBanks'));
   const schedules = ofType('AWS::Scheduler::ScheduleGroup');
   expect(ofType('AWS::SQS::Queue', 'State')).toEqual(queues);

@@ -88,7 +88,7 @@ test('State is deployed before Service, because functions of a new release may n
   expect(artifacts.State?.dependencies ?? []).not.toContain('Service');
 });
 
-/** Another mapping would read the stream from its beginning. */
+/** A new mapping would read the stream from its beginning. */
 const isPositionInStream = ({ Properties }: Resource): boolean => Properties?.StartingPosition !== undefined;
 
 /** The lasting resources of the last release, by stack. Written again after each release (deployment/README.md). */

@@ -6,7 +6,7 @@ import { production, synthesise } from '#test/support/cloud/templates/stage-temp
 /** The service stack of a stage. */
 const serviceOf = async (stage: Stage): Promise<Template> => (await synthesise(stage)).service;
 
-/** A property of each function that has it, by the name of the function. */
+/** A property of each function that has it, by function name. */
 const functionsWith = (service: Template, read: (properties: any) => unknown) =>
   Object.fromEntries(
     Object.entries(service.findResources('AWS::Lambda::Function'))
@@ -16,7 +16,7 @@ const functionsWith = (service: Template, read: (properties: any) => unknown) =>
 
 const pollers = { minimumPollers: 5, maximumPollers: 20 };
 
-/** A stage that sets what production leaves at its value. */
+/** A stage that overrides production's defaults. */
 const custom: Stage = {
   ...stages.production,
   readers: { deliveries: 3, retries: 4, paymentSteps: pollers, following: 6, dataSteps: 8, timers: 7 },

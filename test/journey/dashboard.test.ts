@@ -33,7 +33,7 @@ test('a client goes live without help: key, approval, signed request, refused we
 
   const receiver = await aReceiver(client, () => 200);
   await developer.post('/dashboard/subscriptions', { url: receiver.url, product: 'payments' });
-  // Each environment of the service keeps what it has read of a client for seconds, so another one may not know the key.
+  // Each environment of the service caches a client for seconds, so another one may not know the key yet.
   await eventually(
     () => live.requestPayment(aPayment({ reference: 'watched' })),
     ({ status }) => status === 201,

@@ -10,7 +10,7 @@ import { aClient } from '#test/support/drivers/journey.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** Everything in the table, as somebody sees it who may read the table and use no key. Packing is not encryption. */
+/** The entire table, as visible to a reader without KMS permissions. Compression is not encryption. */
 const wholeTable = async (): Promise<readonly Item[]> => {
   const { region, endpoint, tableName } = inject('settings');
   const credentials = { accessKeyId: 'operator', secretAccessKey: 'local' };
@@ -27,16 +27,16 @@ const job = [...owned, ...versioned, 'attempts', 'claim'];
 const report = [...job, 'customerId', 'consentIds', 'bodyHash', 'retryAt', 'reason'];
 const sealed = ['pk', 'sk', 'entity', 'ttl', 'sealed'];
 const named = ['pk', 'sk', 'entity', 'ttl', 'consentId'];
-/** The client's own words for a customer, and what the customer was asked for. */
+/** The client's own data about a customer, and the requested terms. */
 const asked =
   'customerId permissions purpose userType transactionsFrom transactionsTo successRedirectUrl failureRedirectUrl linkToken expiresAt'.split(
     ' ',
   );
-/** The bank, and what happened there. Tokens are encrypted. */
+/** The bank, and the events there. Tokens are encrypted. */
 const atBank =
   'providerCode bankConsentId stagings callback accessToken accessTokenExpiresAt refreshToken connectionId'.split(' ');
 
-/** What an item that has to do with account data shows. Of the data itself, it shows nothing. */
+/** Readable attributes of items about account data, which contain nothing of the data itself. */
 const visible: Readonly<Record<string, readonly string[]>> = {
   AccountRequest: [
     ...owned,
@@ -64,11 +64,11 @@ const visible: Readonly<Record<string, readonly string[]>> = {
   AccountReportPage: sealed,
 };
 
-/** Ciphertext in base64 is so long that short words occur in it by chance. */
+/** Base64 ciphertext is so long that short words occur in it by chance. */
 const withoutCiphertext = (_name: string, value: unknown): unknown =>
   typeof value === 'string' && /^[\w+/-]{80,}={0,2}$/.test(value) ? 'ciphertext' : value;
 
-/** A customer shares everything in both markets, and the client has a report of both kinds made. */
+/** A customer shares everything in both markets, and the client orders a report of both kinds. */
 const shareEverything = async (client: Integrator) => {
   const risk = await aRiskReport(client);
   const include = ['balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'];
@@ -95,7 +95,7 @@ test('what the table shows of account data is listed, and nothing of it is a bal
 
   const ours = about.filter(({ text }) => ids.some((id) => text.includes(id)));
   const entities = new Set(ours.map(({ item }) => String(item.entity)));
-  // Events of the outbox and of the webhooks name resources by their ids and statuses, and hold nothing else.
+  // Outbox and webhook items contain only the ids and statuses of resources.
   expect([...entities].filter((entity) => !visible[entity])).toEqual([]);
   expect(Object.keys(visible).filter((entity) => !entities.has(entity))).toEqual([]);
 

@@ -9,22 +9,22 @@ interface Resource {
   readonly Properties?: Readonly<Record<string, unknown>> & { readonly Parameters?: Readonly<Record<string, unknown>> };
 }
 
-/** A kind of resource that the emulator refuses: a type, or those of a type that have the same properties. */
+/** A kind of resource that the emulator rejects: a type, or resources of a type with the same properties. */
 export interface Refusal {
   readonly type: string;
   readonly properties: string | undefined;
   readonly reason: string;
 }
 
-/** What the emulator refused, and the resources that were left out because of it. */
+/** A kind that the emulator rejected, and the resources that were omitted because of it. */
 export interface LeftOut extends Refusal {
   readonly ids: readonly string[];
 }
 
-/** The emulator has no domain that demands certificates, so the sandbox banks bind no tokens to one. */
+/** The emulator has no domain that requires client certificates, so the sandbox banks do not bind tokens to them. */
 const { sandboxResourceDomain: _domain, ...local } = stages.local;
 
-/** The local stage with what production has beyond it, so that the rehearsal deploys that too. */
+/** The local stage with everything that only production has, so that the rehearsal deploys that too. */
 const rehearsed: Stage = {
   ...local,
   alarmEmails: ['on-call@example.com'],
@@ -35,14 +35,14 @@ const rehearsed: Stage = {
   warmThroughput: { writes: 16_000, reads: 12_000 },
 };
 
-/** What a stage can have and the rehearsal leaves out, with the reason. */
+/** Options of a stage that the rehearsal omits, with the reason. */
 export const notRehearsed: readonly string[] = [
   'a second region (Standby and StandbyKeys) and an edge (Edge): the emulator finds outputs of stacks in one region alone',
   'a domain, its truststore and its certificates: the emulator has no TLS',
   'provisioned pollers, and the wrapped signatures of webhooks and of messages to banks: the local stage is rehearsed without them',
 ];
 
-/** Synthesises the stage of the rehearsal, from the bundles of another synthesis. */
+/** Synthesises the stage of the rehearsal, with the bundles of another synthesis. */
 export const synthesise = (
   outdir: string,
   { bundles, account, ...changes }: { readonly bundles: string; readonly account: string } & Partial<Stage>,
@@ -86,13 +86,13 @@ const mentions = (value: unknown, ids: ReadonlySet<string>): boolean => {
   return typeof value === 'object' && value !== null && Object.values(value).some((inner) => mentions(inner, ids));
 };
 
-/** An alias of a function says which deployments move it. Without them it moves at once. */
+/** The alias of a function refers to the deployments that shift its traffic. Without them, it shifts at once. */
 const withoutReleases = (resource: Resource, gone: ReadonlySet<string>): Resource => {
   const { UpdatePolicy, ...rest } = resource;
   return mentions(UpdatePolicy, gone) ? rest : resource;
 };
 
-/** The parameters of a nested stack whose values are gone. */
+/** The parameters of a nested stack whose values were removed. */
 const parametersWithout = ({ Type, Properties = {} }: Resource, gone: ReadonlySet<string>): readonly string[] =>
   Type === 'AWS::CloudFormation::Stack'
     ? Object.entries(Properties.Parameters ?? {}).flatMap(([name, value]) => (mentions(value, gone) ? [name] : []))
@@ -106,7 +106,7 @@ const withoutParameters = (resource: Resource, gone: ReadonlySet<string>): Resou
       }
     : resource;
 
-/** Takes what the emulator refuses out of the templates, with what refers to it, also in nested stacks. */
+/** Removes rejected resources from the templates, with everything that refers to them, including in nested stacks. */
 export const leaveOut = (folder: string, refusals: readonly Refusal[]): readonly LeftOut[] => {
   const found = new Map(refusals.map((refusal) => [refusal, [] as string[]]));
   const goneParameters = new Set<string>();
@@ -129,9 +129,9 @@ export const leaveOut = (folder: string, refusals: readonly Refusal[]): readonly
 };
 
 /**
- * Deploys the reconciler's reader of the stream switched off. The emulator reads all queues and streams in one thread and
- * keeps no batching window. The reconciler waits up to two minutes for the event relay, which could not run in that time.
- * Returns the ids of what is switched off.
+ * Deploys the reconciler's stream reader switched off. The emulator reads all queues and streams in one thread and
+ * ignores batching windows. The reconciler waits up to two minutes for the event relay, which could not run in that
+ * time. Returns the ids of the disabled mappings.
  */
 export const switchOffReconciler = (folder: string): readonly string[] =>
   templatesIn(folder).flatMap(({ file, resources }) => {
@@ -146,7 +146,7 @@ export const switchOffReconciler = (folder: string): readonly string[] =>
     return readers.map(([id]) => id);
   });
 
-/** Reads from the output of `cdk deploy` what was refused. */
+/** Reads the rejected resources from the output of `cdk deploy`. */
 export const refusalsIn = (output: string, folder: string): readonly Refusal[] => {
   const [, types] = /Unrecognized resource types: \[([^\]]+)\]/.exec(output) ?? [];
   if (types !== undefined)

@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../support/cloud/free-port.ts';
 
-/** MiniStack (PyPI): an AWS emulator that nobody of this project wrote. It needs `cryptography` to make keys. */
+/** MiniStack (PyPI): a third-party AWS emulator. It needs `cryptography` to generate keys. */
 const emulatorPackages = ['ministack==1.5.33', 'cryptography==50.0.2'];
 
-/** The AWS CLI, which runs the commands of the runbook. It needs another `botocore` than the emulator. */
+/** The AWS CLI, which runs the commands of the runbook. It needs another version of `botocore` than the emulator. */
 const cliPackages = ['awscli==1.45.64'];
 
 export const packages: readonly string[] = [...emulatorPackages, ...cliPackages];
@@ -21,7 +21,7 @@ const run = (program: string, args: readonly string[]): void => {
   if (spawnSync(program, args, { stdio: 'inherit' }).status !== 0) throw new Error(`${program} failed.`);
 };
 
-/** Installs packages into a Python environment of their own. Returns its folder of programs. */
+/** Installs packages into a separate Python environment. Returns its folder of programs. */
 const installPackages = (environment: string, wanted: readonly string[]): string => {
   const programs = path.join(environment, 'bin');
   run('python3', ['-m', 'venv', environment]);
@@ -53,7 +53,7 @@ const isReady = async (endpoint: string): Promise<boolean> => {
   }
 };
 
-/** Lets Node find the host names that the emulator gives to APIs, also in the functions that the emulator runs. */
+/** Makes Node resolve the host names that the emulator gives to APIs, including in functions that the emulator runs. */
 export const nodeOptions = `--import=${pathToFileURL(path.resolve('test/rehearsal/resolve-localhost.ts')).href}`;
 
 /** Starts the emulator with an empty account. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** How many banks customers can choose in the sandbox of the UAE. */
+/** The minimum number of banks that customers can choose in the sandbox of the UAE. */
 const leastBanks = 5;
 
 const run = (program: string, args: readonly string[], variables: Readonly<Record<string, string>>): string => {
@@ -13,8 +13,8 @@ const run = (program: string, args: readonly string[], variables: Readonly<Recor
 };
 
 /**
- * Joins the sandbox of the deployed stage with the operator's command, and has the deployed function read the directory
- * now instead of at its next time. Fails if no banks can be chosen then.
+ * Joins the sandbox of the deployed stage with the operator's command, and runs the deployed directory function now
+ * rather than on schedule. Fails if no banks can be chosen afterwards.
  */
 export const joinLocalSandbox = (stageName: string, variables: Readonly<Record<string, string>>): void => {
   const banks = (...command: readonly string[]) =>

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { CloudFormationClient, paginateListStackResources, paginateListStacks } from '@aws-sdk/client-cloudformation';
 import { lastingTypes } from '../support/cloud/templates/lasting-resources.ts';
 
-/** Synthesises the stage of the rehearsal as an earlier commit has it. Returns the folder. */
+/** Synthesises the stage of the rehearsal from an earlier commit. Returns the folder. */
 export const synthesiseAt = (commit: string, folder: string, account: string): string => {
   const checkout = path.join(folder, 'earlier');
   const outdir = path.join(folder, 'earlier-synthesised');
@@ -43,7 +43,7 @@ export const lastingResources = async (
   return found;
 };
 
-/** What is lost or replaced: the stack and logical id of each resource that has another name now, or none. */
+/** Lost or replaced resources: the stack and logical id of each resource whose name is now different or missing. */
 export const replacedBetween = (
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,

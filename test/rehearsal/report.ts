@@ -9,7 +9,7 @@ export interface Demo {
   readonly output: string;
 }
 
-/** How many resources were left out, by type and reason. */
+/** The number of omitted resources, by type and reason. */
 const countsOf = (leftOut: readonly LeftOut[]): readonly (readonly [string, number])[] => {
   const counts = new Map<string, number>();
   for (const { type, reason, ids } of leftOut) {

@@ -2,7 +2,7 @@ import dns from 'node:dns';
 
 /**
  * Loaded into every Node process of a rehearsal. The emulator gives each API a host name under `localhost` (RFC 6761,
- * section 6.3), which Node asks the name servers of the machine for instead of taking it for this machine.
+ * section 6.3), which Node would resolve with the machine's name servers instead of as the loopback address.
  */
 const { lookup } = dns;
 const onThisMachine = (host: string): string => (host.endsWith('.localhost') ? 'localhost' : host);

@@ -6,7 +6,7 @@ export interface RestoredTable {
   readonly streamArn: string;
 }
 
-/** The commands of the runbook for the AWS CLI, in order. Those of the CDK CLI come before and after them. */
+/** The AWS CLI commands of the runbook, in order. The CDK CLI commands come before and after them. */
 export const awsCommands = (stageName: string): readonly string[] =>
   restoreRunbook()
     .filter((line) => !line.startsWith('npx cdk'))
@@ -14,7 +14,7 @@ export const awsCommands = (stageName: string): readonly string[] =>
       line.replaceAll('STAGE', stageName).replace(/(--restore-date-time) \S+/, `$1 ${new Date().toISOString()}`),
     );
 
-/** Runs the commands of the AWS CLI in a shell that stops at the first failure. Returns the table that they restored. */
+/** Runs the AWS CLI commands in a shell that stops at the first failure. Returns the table that they restored. */
 export const restoreTable = (stageName: string, variables: Readonly<Record<string, string>>): RestoredTable => {
   const script = ['set -e', ...awsCommands(stageName), 'echo', 'echo $TABLE-2'].join('\n');
   const { status, stdout, stderr } = spawnSync('bash', ['-c', script], {

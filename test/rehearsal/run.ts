@@ -15,10 +15,11 @@ import { type Emulator, installTools, nodeOptions, startEmulator } from './emula
 import { joinLocalSandbox } from './join.ts';
 
 /**
- * `npm run rehearse`: deploys the local stage, with what production has beyond it, with the CDK CLI to an AWS emulator that
- * nobody of this project wrote. Joins its sandbox, runs the demos against it, and restores its table with the commands of
- * the runbook. What the emulator refuses is left out, deployed without, and printed. With `--from COMMIT` it first deploys
- * that commit, and checks that the deployment after it replaces nothing that holds data or has an address.
+ * `npm run rehearse`: deploys the local stage, with everything that only production has, with the CDK CLI to a
+ * third-party AWS emulator. Joins its sandbox, runs the demos against it, and restores its table with the commands of
+ * the runbook. Resources that the emulator rejects are omitted from the deployment, and printed. With `--from COMMIT`
+ * it first deploys that commit, and checks that the next deployment replaces no resource that holds data or has an
+ * address.
  */
 const account = '123456789012';
 const region = 'me-central-1';
@@ -28,7 +29,7 @@ interface Ended {
   readonly output: string;
 }
 
-/** The demo waits for webhooks. On an emulator that loses one it would wait for ever. */
+/** The demo waits for webhooks. If an emulator lost one, it would wait indefinitely. */
 const longestDemoMs = 90_000;
 
 const run = (args: readonly string[], variables: Readonly<Record<string, string>>, timeout = 0): Promise<Ended> =>
@@ -49,7 +50,7 @@ const variablesFor = ({ endpoint }: Emulator): Readonly<Record<string, string>> 
   CDK_DEFAULT_ACCOUNT: account,
 });
 
-/** For commands of the AWS CLI, and of the operator. */
+/** For commands of the AWS CLI and of the operator. */
 const cliVariables = (cli: string, emulator: Emulator): Readonly<Record<string, string>> => ({
   ...variablesFor(emulator),
   AWS_DEFAULT_REGION: region,
@@ -65,7 +66,7 @@ const bootstrap = async (app: string, emulator: Emulator): Promise<void> => {
   if (code !== 0) throw new Error(output);
 };
 
-/** Returns what the emulator refused; an empty list means that all stacks are there. */
+/** Returns the rejected resources. An empty list means that all stacks are deployed. */
 const deploy = async (app: string, outputs: string, emulator: Emulator): Promise<readonly Refusal[]> => {
   const { code, output } = await cdk(
     ['deploy', '--all', '--require-approval', 'never', '--outputs-file', outputs],
@@ -78,7 +79,7 @@ const deploy = async (app: string, outputs: string, emulator: Emulator): Promise
   return refusals;
 };
 
-/** The options of the demos that run: payments in both markets and their ends, and the other products. */
+/** The options of the demos: payments in both markets with their outcomes, and the other products. */
 const demos: readonly (readonly string[])[] = [
   [],
   ['--market', 'KSA'],
@@ -91,11 +92,11 @@ const demos: readonly (readonly string[])[] = [
   ['--mandate'],
 ];
 
-/** Creates two clients in the deployed table, or finds those that are there. */
+/** Creates two clients in the deployed table, or finds existing ones. */
 const seedClients = async (folder: string, outputs: string, emulator: Emulator): Promise<Sandbox> => {
   const stacks = JSON.parse(readFileSync(outputs, 'utf8')) as Record<string, Record<string, string>>;
   const { BaseUrl: baseUrl = '' } = stacks['open-banking-local-service'] ?? {};
-  // The operator's key of the local cloud is a name; the emulator finds the account in the key.
+  // The access key of the local cloud's operator is a name. The emulator reads the account from the access key.
   Object.assign(process.env, variablesFor(emulator));
   const { table } = connect(await deployedSettings('local'));
   return seed(table, { baseUrl, bankUrl: '' }, path.join(folder, 'sandbox.json'));
@@ -119,8 +120,8 @@ interface Rehearsal {
 }
 
 /**
- * Follows the runbook "Restore the table to a point in time" on the deployed stage, and runs the demo as a client that is
- * in the restored table.
+ * Follows the runbook "Restore the table to a point in time" on the deployed stage, and runs the demo as a client of
+ * the restored table.
  */
 const rehearseRestore = async (rehearsal: Rehearsal): Promise<Demo> => {
   const { folder, bundles, outputs, cli, emulator, refusals } = rehearsal;
@@ -140,14 +141,14 @@ const rehearseRestore = async (rehearsal: Rehearsal): Promise<Demo> => {
     emulator,
   );
   if (deployed.code !== 0) throw new Error(deployed.output);
-  // The new interface has another address, and the banks know the old one.
+  // The new interface has another address, and the banks know only the old one.
   joinLocalSandbox('local', variables);
   const after = await seedClients(folder, outputs, emulator);
   if (after.clients[0]?.clientId !== before.clients[0]?.clientId) throw new Error('The restored table has no clients.');
   return demonstrate(folder, []);
 };
 
-/** A copy of a synthesis without what the emulator refuses. */
+/** A copy of a synthesis without the rejected resources. */
 const deployable = (synthesised: string, app: string, refusals: readonly Refusal[]) => {
   rmSync(app, { recursive: true, force: true });
   cpSync(synthesised, app, { recursive: true });

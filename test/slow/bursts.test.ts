@@ -16,14 +16,14 @@ import { recordBanks } from '#test/support/banks/standard-scan/cloud-scan.ts';
 import { aPayment } from '#test/support/drivers/journey.ts';
 import { functionNamed } from '#test/support/builders/webhook-pairs.ts';
 
-/** The tests run one by one, in a local cloud for this file alone, because they disturb each other. */
+/** The tests run in sequence, in a local cloud for this file only, because they would disturb each other. */
 const alone = { concurrent: false } as const;
 
 let own: OwnCloud;
 const exchanges = recordBanks();
-/** The lines in which the dispatcher says that KMS does not sign. */
+/** Log lines in which the dispatcher reports that KMS does not sign. */
 let overflows = 0;
-/** How often the bank got an order or a question about one. Each process also gets keys and a token of its own. */
+/** The number of orders and order queries that the bank has received. Each process also fetches keys and a token. */
 let bankCalls = 0;
 const receivers: Receiver[] = [];
 
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const client = (): Integrator => own.integrator;
 
-/** Subscribes a client with a receiver of its own. */
+/** Subscribes a client with a separate receiver. */
 const subscribed = async (subscriber = client()): Promise<Receiver> => {
   const receiver = await Receiver.listen(subscriber.baseUrl);
   receivers.push(receiver);
@@ -60,14 +60,14 @@ const subscribed = async (subscriber = client()): Promise<Receiver> => {
   return receiver;
 };
 
-/** Deletes the subscriptions of a client, so that nothing is sent to their receivers any more. */
+/** Deletes the subscriptions of a client, so that nothing more is sent to their receivers. */
 const unsubscribe = async (subscriber: Integrator): Promise<void> => {
   const { body } = await subscriber.get('/webhooks');
   for (const { id } of body.data) await subscriber.delete(`/webhooks/${id}`);
   await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
 };
 
-/** Writes payment requests as a burst of API calls would. Each has one event. */
+/** Writes payment requests like a burst of API calls. Each causes one event. */
 const requestMany = async ({ facts }: Integrator, count: number): Promise<readonly PaymentRequest[]> => {
   const stores = openPaymentStores(own.connection.table, openListing(own.connection.table));
   const requests = Array.from({ length: count }, () =>
@@ -143,12 +143,15 @@ test('a receiver that hangs does not hold up the receivers of other clients', al
   await allAccepted(healthy, requests);
   const wanted = healthy.received.filter(({ event }) => requests.some(({ id }) => id === event.resource.id));
   expect(new Set(wanted.map(({ attempt }) => attempt))).toEqual(new Set([1]));
-  // A post to the other receiver is given up after three seconds, and made again five seconds later at the earliest.
+  // A POST to the other receiver times out after three seconds, and is retried after at least five more.
   expect(hanging.received.filter(({ attempt }) => attempt > 1)).toEqual([]);
   await unsubscribe(own.other);
 });
 
-/** How often the bank has been asked about a payment. A slow machine needs more turns until the money has arrived. */
+/**
+ * The number of times that a payment was polled at the bank. A slow machine needs more polls until the money has
+ * arrived.
+ */
 const turnsOf = async (paymentId: string): Promise<number> =>
   Number((await own.connection.table.get(paymentKeys.payment(paymentId)))?.turn ?? 0);
 
@@ -179,7 +182,7 @@ test('duplicates of the messages of a payment cause no call of its bank', alone,
 test('API calls and deliveries keep working while the reconciler checks thousands of changes', alone, async () => {
   const receiver = await subscribed();
   const reconciler = functionNamed(own.cloud, 'Reconciler');
-  // Created now: for older events, a dispatcher may use a list of subscriptions from before this one.
+  // Created now: for older events, a dispatcher may use a cached list without this subscription.
   const createdAt = new Date().toISOString();
   const checked = Array.from({ length: 100 }, () => aNewRequest({ clientId: client().facts.clientId }, createdAt));
   const writtenAt = epochSeconds(new Date()) - 600;
@@ -189,7 +192,7 @@ test('API calls and deliveries keep working while the reconciler checks thousand
       NewImage: marshall({ ...request, entity: 'PaymentRequest' }, { removeUndefinedValues: true }),
     },
   }));
-  // The first batch is published, because nobody has published it. The others find it in the journal.
+  // The first batch is published, because it was not published before. The others find it in the publication log.
   await own.cloud.invoke(reconciler, { Records });
   await allAccepted(receiver, checked);
   const paid = new AbortController();

@@ -8,14 +8,14 @@ import { endProcess, isAlive } from '#test/support/cloud/process.ts';
 import { Receiver } from '#test/support/drivers/receiver.ts';
 import { aPayment } from '#test/support/drivers/journey.ts';
 
-/** How many payments run while the cloud is killed, and how often it is killed. */
+/** The number of payments in progress while the cloud is killed, and the number of kills. */
 const payments = Number(process.env.CRASH_PAYMENTS ?? 4);
 const kills = Number(process.env.CRASH_KILLS ?? 5);
 
-/** Decides when and what is killed. CRASH_SEED repeats the decisions of a run that failed. */
+/** The seed of the times and targets of the kills. CRASH_SEED repeats those of a failed run. */
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
 
-/** Numbers from 0 to 1 that depend on the seed only: a linear congruential generator (ISO/IEC 9899, rand). */
+/** Numbers from 0 to 1 that depend only on the seed: a linear congruential generator (ISO/IEC 9899, rand). */
 const randomFrom = (start: number): (() => number) => {
   let state = BigInt(start);
   return () => {

@@ -29,7 +29,7 @@ describe.runIf(browser)('in a browser', () => {
     await basma.join(await operator().invite(clientId, 'admin'), 'Basma');
     expect(await first.locator('html').getAttribute('dir')).toBe({ en: 'ltr', ar: 'rtl' }[language]);
 
-    // The key pair is made in the browser. Its private half is downloaded and never sent.
+    // The key pair is generated in the browser. Its private key is downloaded and never sent.
     await first.goto(`${origin}/dashboard/signing-keys`);
     await first.getByRole('button', { name: texts.signingKeys.generate }).click();
     const downloading = first.waitForEvent('download');

@@ -58,7 +58,7 @@ const sizes = [
   { width: 1280, height: 900 },
 ] as const;
 
-/** Opens a tab in which all other hosts are blocked. What went wrong in it is added to `faults`. */
+/** Opens a tab in which all other hosts are blocked. Its errors are added to `faults`. */
 const openTab = async (faults: string[], viewport: { width: number; height: number }): Promise<Page> => {
   if (!browser) throw new Error('there is no browser');
   const page = await (await browser.newContext({ viewport })).newPage();
@@ -77,7 +77,7 @@ const openTab = async (faults: string[], viewport: { width: number; height: numb
   return page;
 };
 
-/** Set SCREENSHOTS to a folder to look at the pages. */
+/** Set SCREENSHOTS to a folder to store pictures of the pages. */
 const look = async (page: Page, name: string): Promise<void> => {
   const folder = process.env.SCREENSHOTS;
   if (!folder) return;
@@ -85,7 +85,7 @@ const look = async (page: Page, name: string): Promise<void> => {
   await page.screenshot({ path: `${folder}/docs-${name}.png`, fullPage: true });
 };
 
-/** Pages with all that pages are made of: lists, tables, programs, many sections, a form. */
+/** Pages that together have every kind of content: lists, tables, programs, many sections, a form. */
 const pagesWithEverything = [
   ...languages.flatMap((language) =>
     (['index', 'first-payment', 'signing', 'errors'] as const).map((name) => hrefOf(name, language)),
@@ -95,10 +95,10 @@ const pagesWithEverything = [
   '/docs/nowhere',
 ];
 
-/** What axe finds on pages, without the viewer in the reference, which is not ours. */
+/** Accessibility violations that axe finds on pages, excluding the third-party viewer in the reference. */
 const violationsOf = async (viewport: { width: number; height: number }): Promise<readonly string[]> => {
   if (!browser) throw new Error('there is no browser');
-  // The policy of the pages does not let axe in.
+  // The content security policy of the pages would block axe.
   const context = await browser.newContext({ viewport, bypassCSP: true });
   const page = await context.newPage();
   const found: string[] = [];

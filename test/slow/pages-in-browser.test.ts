@@ -7,7 +7,7 @@ import { decideAtBank, type Integrator } from '#test/support/drivers/integrator.
 import { openShop, type Shop } from '#test/support/drivers/shop.ts';
 import { aClient, aConsent, aPaymentRequest, aReceiver, statusOf, untilStatus } from '#test/support/drivers/journey.ts';
 
-/** The five members that the interface names. The customer chooses the bank. */
+/** The five fields in the interface. The customer chooses the bank. */
 const fiveMembers = { providerId: undefined, redirectUrl: undefined };
 
 const browser: Browser | undefined = await openBrowser();
@@ -20,7 +20,7 @@ afterAll(() => Promise.all([browser?.close(), shop.close()]));
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 900 };
 
-/** Set SCREENSHOTS to a folder to look at the pages. */
+/** Set SCREENSHOTS to a folder to store pictures of the pages. */
 const screenshots = process.env.SCREENSHOTS;
 const look = async (page: Page, name: string): Promise<void> => {
   if (!screenshots) return;
@@ -28,7 +28,7 @@ const look = async (page: Page, name: string): Promise<void> => {
   await page.screenshot({ path: `${screenshots}/${name}.png`, fullPage: true });
 };
 
-/** A tab without scripts of the page. Axe runs in a second one, because it is a script. */
+/** A tab in which the page's scripts are disabled. Axe runs in a second one, because it is a script. */
 const open = async (locale: string, viewport = phone): Promise<Page> => {
   if (!browser) throw new Error('there is no browser');
   const context = await browser.newContext({ locale, viewport, javaScriptEnabled: false, bypassCSP: false });
@@ -38,7 +38,7 @@ const open = async (locale: string, viewport = phone): Promise<Page> => {
 };
 const requests: string[] = [];
 
-/** What axe finds on a page in this language and width. */
+/** Accessibility violations that axe finds on a page in this language and width. */
 const violationsOf = async (url: string, locale: string, viewport = phone): Promise<readonly string[]> => {
   if (!browser) throw new Error('there is no browser');
   const context = await browser.newContext({ locale, viewport, bypassCSP: true });
@@ -92,7 +92,7 @@ describe.runIf(browser)('in a browser', () => {
     await look(page, `search-${locale}-phone`);
     expect(await violationsOf(page.url(), locale)).toEqual([]);
     await page.getByRole('button', { name: texts.bank, exact: true }).click();
-    // The page in between takes the customer to the bank without a click.
+    // The intermediate page takes the customer to the bank without a click.
     await page.locator('button[value=approve]').click();
     await page.waitForURL(`${shop.url}/**`);
     expect(shop.visits.find(({ path }) => path === `/${locale}`)?.query).toMatchObject({

@@ -2,7 +2,7 @@ import { DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-
 import type { CloudProcess } from '#test/support/cloud/cloud-process.ts';
 import { type Answer, decideAtBank, eventually, type Integrator } from '#test/support/drivers/integrator.ts';
 
-/** An integrator repeats a request that got no good answer, under the same idempotency key. */
+/** An integrator retries a failed request under the same idempotency key. */
 export const insist = (
   ask: () => Promise<Answer>,
   good: (answer: Answer) => boolean = ({ status }) => status >= 200 && status < 300,
@@ -15,7 +15,7 @@ export const insist = (
 
 /**
  * The customer approves at the bank and comes back. If a kill interrupts the exchange of the code, the bank may have
- * taken the code, and takes no code twice. Then the customer opens the link and approves once more.
+ * accepted the code, and accepts no code twice. The customer then opens the link and approves once more.
  */
 export const approveAtLast = (client: Integrator, id: string, link: string): Promise<boolean> =>
   eventually(
@@ -32,7 +32,7 @@ export const approveAtLast = (client: Integrator, id: string, link: string): Pro
     150,
   );
 
-/** Counts the payments in the books of the sandbox banks. */
+/** Counts the payments in the sandbox banks' table. */
 export const paymentsAtBank = async ({ region, endpoint }: CloudProcess['settings']): Promise<number> => {
   const books = new DynamoDBClient({
     region,

@@ -109,7 +109,7 @@ test('when the clock advances by 73 hours, the log has the eleven attempts at a 
   for (let attempt = 1; attempt <= 11; attempt += 1)
     expect(log).toMatch(new RegExp(`payment_request\\.created \\(evt_[\\w-]+\\), attempt ${attempt}: connect`));
 
-  // The session that the client opened before has expired. Its payment request, which waited a day for a consent, too.
+  // The client's earlier session has expired, and so has its payment request, which waited a day for a consent.
   expect((await client.get('/webhooks')).status).toBe(401);
   expect(log).toMatch(/payment_request\.expired/);
 });

@@ -1,6 +1,6 @@
 /**
- * A stand-in for the AWS services that the benches call, in a process of its own, so that its CPU time is not counted.
- * It keeps items by their key, has one signing key, and accepts everything else. It also receives webhooks.
+ * A stand-in for the AWS services that the benches call, in a separate process, so that its CPU time is not counted. It
+ * stores items by key, has one signing key, and accepts everything else. It also receives webhooks.
  */
 import { createPrivateKey, createPublicKey, hash, sign } from 'node:crypto';
 import { createServer } from 'node:http';

@@ -2,10 +2,10 @@ import { type Quotas, quotasOf } from '#infra/deployment/regions.ts';
 import { type Stage, stages } from '#infra/stages.ts';
 import { volumeSettings } from '#test/support/cloud/templates/volume-stage.ts';
 
-/** What an account in the UAE has before AWS raises anything. */
+/** The quotas of an account in the UAE before any increase. */
 export const uaeDefaults: Quotas = quotasOf('me-central-1');
 
-/** What to ask for before a campaign of a thousand payments a second. All of these are adjustable. */
+/** Quotas to request before a campaign of a thousand payments a second. All of them are adjustable. */
 export const raised: Quotas = quotasOf('me-central-1', {
   apiRequests: 12_000,
   apiBurst: 6_000,
@@ -17,7 +17,7 @@ export const raised: Quotas = quotasOf('me-central-1', {
   schedules: 500,
 });
 
-/** Production, set for many payments a second. */
+/** Production, configured for many payments a second. */
 export const forVolume: Stage = { ...stages.production, ...volumeSettings };
 
 /** The settings of a stage for such a campaign. */
@@ -37,5 +37,5 @@ export const campaign: Stage = {
   warmThroughput: { writes: 60_000, reads: 45_000 },
 };
 
-/** What a new table takes if nothing is set. */
+/** The capacity of a new table with default settings. */
 export const coldTable = { writes: 4_000, reads: 12_000 } as const;

@@ -4,22 +4,22 @@ import { type KeptCounts, keptCounts } from '../cost/kept-counts.ts';
 import { processorMb, waits } from '../cost/prices.ts';
 import { coldTable } from './quotas.ts';
 
-/** How the events of a payment come about: with its creation, its authorisation, its settlement, its credit. */
+/** The events of a payment by cause: its creation, its authorisation, its settlement, its credit. */
 export const eventsOf = { creation: 3, authorisation: 3, settlement: 3, credit: 1 } as const;
 
-/** The calls of banks in each function. The rest are the customer's browser. */
+/** Calls to banks, by function. The other calls to banks are from the customer's browser. */
 const bankCalls: Readonly<Record<string, number>> = { Payments: 1, CustomerPages: 1, PaymentRunner: 3 };
 
-/** The steps of a payment at its bank: handing the order in, and asking twice. */
+/** The steps of a payment at its bank: submitting the order, and two status polls. */
 export const stepsPerPayment = 3;
 
-/** What a payment takes in a stage, by how it is set. */
+/** The counts of a payment in a stage, which depend on its settings. */
 export const countsOf = ({ messageKeys: [signing], bankEvents }: Stage): KeptCounts => {
   const isForVolume = signing.form === 'wrapped' && bankEvents === 'lasting-consents';
   return keptCounts()[isForVolume ? 'volume' : 'usual'];
 };
 
-/** How long a function works for one payment, in seconds. */
+/** How long a function runs for one payment, in seconds. */
 export const secondsOf = ({ functions }: KeptCounts, name: string): number => {
   const counted = functions[name];
   if (!counted) throw new Error(`kept-counts.json has no function ${name}: run the bench "payment"`);
@@ -27,20 +27,20 @@ export const secondsOf = ({ functions }: KeptCounts, name: string): number => {
   return working + counted.awsCalls * waits.awsCall + (bankCalls[name] ?? 0) * waits.bankCall;
 };
 
-/** DynamoDB splits a table for each 1,000 writes a second, and each part has a shard in the stream. */
+/** DynamoDB splits a table for each 1,000 writes a second, and each partition has a shard in the stream. */
 export const shardsOf = ({ warmThroughput = coldTable }: Stage): number => Math.ceil(warmThroughput.writes / 1_000);
 
-/** How often Lambda reads a shard in a second. */
+/** How many times a second Lambda reads a shard. */
 export const readsOfShard = 4;
 
-/** The shares of clients in the traffic, after Zipf: the second has half of what the first has. */
+/** The clients' shares of the traffic, after Zipf: the second has half the share of the first. */
 export const sharesOf = (clients: number): readonly number[] => {
   const weights = Array.from({ length: clients }, (_, rank) => 1 / (rank + 1));
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return weights.map((weight) => weight / sum);
 };
 
-/** How many entries a second the relay puts on the bus: one for each client in each batch of the stream. */
+/** The number of entries a second that the relay puts on the bus: one for each client in each batch of the stream. */
 export const busEntries = (rate: number, shards: number, shares: readonly number[]): number => {
   const batches = shards * readsOfShard;
   const events = (rate * eventsPerPayment) / batches;

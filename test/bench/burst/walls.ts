@@ -4,7 +4,7 @@ import { coldTable } from './quotas.ts';
 import { readersOf } from './simulation/readers.ts';
 import { busEntries, countsOf, secondsOf, sharesOf, shardsOf, stepsPerPayment } from './traffic.ts';
 
-/** Payments a second at which something is used up. */
+/** A rate of payments at which a quota is used up. */
 export interface Wall {
   readonly what: string;
   readonly rate: number;
@@ -23,7 +23,7 @@ const rateFor = (use: (rate: number) => number, limit: number): number => {
   return low;
 };
 
-/** Everything that limits the payments of a stage, the first wall first. */
+/** All limits on the payment rate of a stage, the lowest first. */
 export const wallsOf = (stage: Stage, quotas: Quotas, clients: number): readonly Wall[] => {
   const counts = countsOf(stage);
   const { warmThroughput = coldTable, reservedConcurrency, readers, throttle } = stage;
@@ -42,7 +42,7 @@ export const wallsOf = (stage: Stage, quotas: Quotas, clients: number): readonly
     { what: 'API requests', rate: Math.min(quotas.apiRequests, throttle.rate) / counts.apiRequests },
     { what: 'write units', rate: Math.min(quotas.tableWrites, warmThroughput.writes) / counts.writeUnits },
     { what: 'read units', rate: Math.min(quotas.tableReads, warmThroughput.reads) / counts.readUnits },
-    // Webhooks overflow to the pair of the day, so they use up nothing.
+    // Webhooks overflow to the daily key pair, so they use up nothing.
     { what: 'KMS signatures', rate: counts.sessionSigns > 0 ? quotas.signatures / counts.sessionSigns : highest },
     { what: 'KMS calls with RSA', rate: rsaCalls > 0 ? quotas.rsaCalls / rsaCalls : highest },
     { what: 'rule invocations', rate: rateFor(entries, quotas.ruleInvocations) },

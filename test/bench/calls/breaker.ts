@@ -17,9 +17,9 @@ the others. Functions serve one request at a time, as on Lambda, and share the b
 const functions = 16;
 const requestsPerSecond = 200;
 const seconds = 4;
-/** A bank takes this long. */
+/** The response time of a bank. */
 const bankMs = 20;
-/** After this time a function gives up. The service waits ten times longer, so there it matters ten times more. */
+/** A function's time-out. The service's own is ten times longer, so its effect is ten times larger. */
 const timeoutMs = 1_000;
 const banks = ['a', 'b', 'c', 'sick'] as const;
 
@@ -28,7 +28,7 @@ interface Latencies {
   readonly sick: readonly number[];
 }
 
-/** A server that is several banks. One of them may be silent. */
+/** A server that acts as several banks. One of them may not respond. */
 const startBanks = async () => {
   let isSilent = false;
   const server = http.createServer((request, response) => {
@@ -50,7 +50,7 @@ const startBanks = async () => {
 
 type Guard = (bank: string, http: HttpClient) => HttpClient;
 
-/** Sends requests at a steady rate to functions that each serve one at a time. A request waits for a free one. */
+/** Sends requests at a steady rate to functions that each serve one at a time. A request waits for an idle one. */
 const load = async (url: string, guard: Guard): Promise<Latencies> => {
   const latencies = { others: [] as number[], sick: [] as number[] };
   const free = Array.from({ length: functions }, () => {
@@ -93,7 +93,7 @@ const run = async (): Promise<void> => {
   const { table, stop } = await startLocalTable();
   const servers = await startBanks();
   try {
-    /** The two sides share no breaker. */
+    /** The two sides have separate breakers. */
     const side = (isSilent: boolean, guard: Guard) => {
       servers.silence(isSilent);
       return load(servers.url, guard);

@@ -12,7 +12,7 @@ const help = `Measures the CPU time of loading each HTTP function, beside the us
   node test/bench/calls/cold-start.ts
 `;
 
-/** Loads a bundle in a process of its own. Prints the CPU time in microseconds. */
+/** Loads a bundle in a separate process. Prints the CPU time in microseconds. */
 const load = `
   const before = process.cpuUsage();
   require(process.argv[1]);
@@ -21,13 +21,13 @@ const load = `
   process.exit();
 `;
 
-/** A function without its code cache prints a line about that first. */
+/** A function without its code cache first prints a line about that. */
 const timeToLoad = (file: string, env: NodeJS.ProcessEnv) => (): number => {
   const printed = execFileSync(process.execPath, ['-e', load, file], { env, encoding: 'utf8' });
   return Number(printed.trim().split('\n').at(-1)) / 1000;
 };
 
-/** A copy of a function's folder without its code cache: what Lambda loads if its Node is another build. */
+/** A copy of a function's folder without its code cache: the equivalent of Lambda with another build of Node. */
 const withoutCache = (file: string): string => {
   const copy = path.join('node_modules/.cache/without-code-cache', path.basename(path.dirname(file)));
   cpSync(path.dirname(file), copy, { recursive: true, filter: (source) => !isCache(source) });

@@ -16,7 +16,7 @@ each. Requests and POSTs run ten at once, and in the last line one after the oth
   node test/bench/calls/signed-create.ts
 `;
 
-/** How many requests a round has. */
+/** The number of requests in a round. */
 const times = 200;
 
 const run = async (): Promise<void> => {
@@ -97,7 +97,7 @@ const run = async (): Promise<void> => {
           }),
           'signed create, one after the other': createMany({ atOnce: 1 }),
         },
-        // V8 has compiled all that a request runs after some thousand requests.
+        // V8 has compiled all code of a request after a few thousand requests.
         { rounds: 30, warmUp: 15 },
       ),
     );

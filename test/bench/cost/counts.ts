@@ -1,6 +1,6 @@
 import type { Observation } from '#infra/local/platform/observer.ts';
 
-/** What a function did: its invocations, their processor time, and their calls of AWS. */
+/** Invocations, CPU time and AWS calls of a function. */
 export interface FunctionCounts {
   invocations: number;
   cpuMs: number;
@@ -8,32 +8,32 @@ export interface FunctionCounts {
   awsCalls: number;
 }
 
-/** What a workload asked of AWS. */
+/** A workload's use of AWS. */
 export interface Counts {
   apiRequests: number;
-  /** Calls of the banks, with those of the customer's browser. */
+  /** Calls to banks, including those from the customer's browser. */
   bankCalls: number;
   writeUnits: number;
   readUnits: number;
-  /** Signatures by KMS, by what they sign. */
+  /** Signatures by KMS, by purpose. */
   webhookSigns: number;
   bankSigns: number;
   sessionSigns: number;
-  /** What a bank has encrypted to us, opened by KMS. It shares a quota with the signatures for banks. */
+  /** Decryptions by KMS of messages from banks. They share a quota with the signatures for banks. */
   bankDecrypts: number;
-  /** Calls of KMS that neither sign nor generate a key pair, with those above. */
+  /** KMS calls other than signatures and key pair generations, including the decryptions above. */
   otherKmsCalls: number;
   keyPairs: number;
-  /** Calls of PutEvents, their entries in pieces of 64 kB, and what the rules sent on. */
+  /** PutEvents calls, their entries in units of 64 kB, and the messages that rules sent on. */
   putEventsCalls: number;
   busEntries: number;
   ruleInvocations: number;
-  /** Requests to SQS: sends, and the receives and deletes of the pollers, in pieces of 64 kB. */
+  /** Requests to SQS: sends, and the receives and deletes of the pollers, in units of 64 kB. */
   queueRequests: number;
   queueMessages: number;
   schedules: number;
   logBytes: number;
-  /** Invocations, processor time and waiting by function. */
+  /** Invocations, CPU time and waiting time by function. */
   readonly functions: Map<string, FunctionCounts>;
   /** AWS calls by operation. */
   readonly calls: Map<string, number>;
@@ -65,7 +65,7 @@ const reads: ReadonlySet<string> = new Set(['GetItem', 'BatchGetItem', 'Query'])
 const writes: ReadonlySet<string> = new Set(['PutItem', 'BatchWriteItem', 'UpdateItem', 'TransactWriteItems']);
 const endpoints = ['Auth', 'Providers', 'Payments', 'CustomerPages', 'Webhooks', 'Verifications', 'BankEvents'];
 const consumers = ['PaymentRunner', 'WebhookDispatcher', 'Timers', 'DataRunner'];
-/** They run by the clock and do the same without any payment. */
+/** They run on a schedule and do the same without any payment. */
 const clockwork = ['DirectoryReader', 'DueSweeper'];
 
 const pieces = (bytes: number): number => Math.max(1, Math.ceil(bytes / 65_536));
@@ -80,12 +80,12 @@ const capacityOf = (output: object): number => {
   return sum([ConsumedCapacity].flat().map(({ CapacityUnits = 0 }) => CapacityUnits));
 };
 
-/** Which keys sign what, by the ARN of a key. */
+/** Returns the purpose of a signing key. */
 export type Purpose = (keyArn: string) => 'webhooks' | 'banks' | 'sessions';
 
 /**
- * Adds an observation of the local cloud to the counts. The functions of the sandbox's banks do not count: in production
- * they are somebody else's.
+ * Adds an observation of the local cloud to the counts. The functions of the sandbox banks are not counted: in
+ * production, they belong to others.
  */
 export const count = (counts: Counts, seen: Observation, purposeOf: Purpose): void => {
   if (seen.kind === 'delivery') {
@@ -111,7 +111,7 @@ export const count = (counts: Counts, seen: Observation, purposeOf: Purpose): vo
   functionOf(counts, name).awsCalls += 1;
   counts.calls.set(operation, (counts.calls.get(operation) ?? 0) + 1);
   if (reads.has(operation)) counts.readUnits += output ? capacityOf(output) : 0;
-  // A write whose condition fails costs its unit too.
+  // A write whose condition fails also costs its unit.
   if (writes.has(operation)) counts.writeUnits += output ? capacityOf(output) : status === 400 ? 1 : 0;
   countOthers(counts, operation, input, purposeOf);
 };
@@ -165,7 +165,7 @@ const countOthers = (counts: Counts, operation: string, input: object, purposeOf
   }
 };
 
-/** The counts for one of so many payments. */
+/** The counts of one payment, given the number of payments. */
 export const perPayment = (counts: Counts, payments: number): Counts => {
   const numbers = Object.entries(counts).flatMap(([name, value]) =>
     typeof value === 'number' ? [[name, value / payments]] : [],

@@ -1,18 +1,21 @@
 import { type Usage, waits } from './prices.ts';
 
-/** How many status changes, and so events, a paid payment has, and how many requests of clients and customers. */
+/**
+ * The number of status changes, and thus events, of a completed payment, and the number of requests of clients and
+ * customers.
+ */
 const events = 10;
 const requests = 7;
 
 /**
- * The usage of a build that follows the usual recipes, for the same payment with the same calls and events of banks:
+ * The usage of a build that follows the usual recipes, for the same payment with the same bank calls and events:
  *
  * - Powertools' idempotency for the three POSTs: a record in progress, then completed.
  * - A transaction for each status change: the resource of 3 kB and its event for the outbox. Transactions cost double.
  * - An index of resources by status that projects all attributes.
  * - One entry on the bus for each event, one message and one invocation for each delivery.
  * - A record for each delivery, written when it starts and when it ends; one KMS signature for each.
- * - Every secret of a bank wrapped by a KMS call of its own.
+ * - A separate KMS call to wrap every bank secret.
  * - One log line of an invocation and Lambda's own three.
  */
 export const naiveUsage = (

@@ -21,7 +21,7 @@ const dollars = {
   queueRequest: 0.4 / 1e6,
   /** Elliptic curves: webhooks and access tokens. https://aws.amazon.com/kms/pricing/ */
   signature: dollarsPerSignature,
-  /** RSA with 2,048 bits, as banks require (PS256): no more than a symmetric call. */
+  /** RSA with 2,048 bits, as banks require (PS256), for the price of a symmetric call. */
   bankSignature: 0.03 / 1e4,
   otherKmsCall: 0.03 / 1e4,
   /** https://aws.amazon.com/cloudwatch/pricing/ */
@@ -29,15 +29,15 @@ const dollars = {
 } as const;
 
 /**
- * What the local cloud cannot measure, the same for both builds: how long an invocation waits, in seconds. Only the
- * waiting for banks matters: it is a quarter of the price.
+ * Waiting time of an invocation in seconds, which the local cloud cannot measure. It is the same for both builds. Only
+ * the wait for banks is significant: it is a quarter of the price.
  */
 export const waits = { awsCall: 0.004, bankCall: 0.2, post: 0.1 } as const;
 
 /** A function with 1,769 MB has one processor (Lambda developer guide, "Configure Lambda function memory"). */
 export const processorMb = 1_769;
 
-/** What is charged for one payment. */
+/** The billed usage of one payment. */
 export interface Usage {
   readonly apiRequests: number;
   readonly invocations: number;
@@ -53,7 +53,7 @@ export interface Usage {
   readonly logBytes: number;
 }
 
-/** What was counted as usage. */
+/** Converts counts to usage. */
 export const usageOf = (counts: Counts): Usage => {
   const functions = [...counts.functions];
   const sum = (read: (name: string, counted: Counts['functions'] extends Map<string, infer F> ? F : never) => number) =>
@@ -61,7 +61,7 @@ export const usageOf = (counts: Counts): Usage => {
   const gbSeconds =
     sum((name, { cpuMs, awsCalls, invocations, memoryMb }) => {
       const working = cpuMs / 1000 / Math.min(1, memoryMb / processorMb);
-      // The posts of an invocation wait at the same time.
+      // The POSTs of an invocation wait concurrently.
       const waiting = awsCalls * waits.awsCall + (name === 'WebhookDispatcher' ? invocations * waits.post : 0);
       return ((working + waiting) * memoryMb) / 1024;
     }) +

@@ -21,25 +21,25 @@ export interface Workload {
   /** How webhooks are signed. */
   readonly form: 'kms' | 'wrapped';
   readonly settings: Settings;
-  /** How many subscriptions get each event. */
+  /** The number of subscriptions that get each event. */
   readonly fanOut: number;
   readonly payments: number;
-  /** How many payments are under way at the same time. */
+  /** The number of concurrent payments. */
   readonly atOnce: number;
-  /** How many clients make them. */
+  /** The number of clients that make payments. */
   readonly clients: number;
 }
 
 /**
- * Lambda reads a shard four times a second. This machine makes two or three payments a second, so time is stretched: with
- * a read every two seconds, a batch holds what it would hold at eight times that traffic, some twenty payments a second.
+ * Lambda reads a shard four times a second. This machine makes two or three payments a second, so time is stretched:
+ * with a read every two seconds, a batch is as large as with eight times that traffic, some twenty payments a second.
  */
 const streamsEveryMs = 2_000;
 
-/** How many payments are made before anything is counted, so that code is compiled and connections are open. */
+/** The number of payments made before counting starts, so that code is compiled and connections are open. */
 const warmUp = 4;
 
-/** How far the clock of the cloud is set ahead in the end: everything that SQS holds back is due then. */
+/** How far the clock of the cloud is set ahead in the end: every message that SQS delays is due then. */
 const aheadMs = 16 * 60_000;
 
 const purposes = { WebhookDispatcher: 'webhooks', Auth: 'sessions' } as const;
@@ -56,7 +56,7 @@ const purposesOf = ({ functions, grants }: Cloud): Purpose => {
   return (keyArn) => byKey.get(keyArn) ?? 'banks';
 };
 
-/** Makes payments in a local cloud of its own and counts what they ask of AWS, until everything about them is done. */
+/** Makes payments in a separate local cloud and counts their AWS usage, until all processing of them is finished. */
 export const measure = async ({ form, settings, fanOut, payments, atOnce, clients }: Workload): Promise<Counts> => {
   await ensureAssembly(assemblyFolder, console.log);
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
@@ -111,7 +111,9 @@ export const measure = async ({ form, settings, fanOut, payments, atOnce, client
   }
 };
 
-/** Clients of the sandbox with high limits, and with so many subscriptions each. Adds their receivers to a list. */
+/**
+ * Clients of the sandbox with high limits, each with the given number of subscriptions. Adds their receivers to a list.
+ */
 export const openShops = async (
   cloud: Cloud,
   folder: string,
@@ -139,7 +141,7 @@ export const openShops = async (
   return integrators;
 };
 
-/** Waits until nothing runs, and gives the reconciler the time to look at everything. */
+/** Waits until nothing runs, and gives the reconciler time to check everything. */
 const settled = async (cloud: Cloud): Promise<void> => {
   for (let quiet = 0; quiet < 5; quiet += 1) {
     await cloud.idle();

@@ -21,11 +21,11 @@ as it can. Each payment is six requests, the way of the customer to the bank, an
   --payments  how many payments the reconciler checks. Their changes are those of a few thousand, again and again.
 `;
 
-/** How many payments are made at the same time, and how many alone. */
+/** The number of concurrent payments, and of payments made in sequence. */
 const lanes = 4;
 const alone = 60;
 
-/** The reconciler reads as many shards of the stream at the same time. */
+/** The reconciler reads this many shards of the stream concurrently. */
 const shards = 2;
 const paymentsASlice = 1_000;
 const slices = 4;
@@ -35,7 +35,7 @@ const quantile = (values: readonly number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 };
 
-/** Lets the reconciler check payments that were published long ago, until it has checked so many. */
+/** Makes the reconciler check payments that were published long ago, until it has checked the given number. */
 const openBacklog = async (cloud: Cloud, payments: number) => {
   const journal = openJournal(connect(settingsOf(cloud)).table);
   const writtenAt = epochSeconds(new Date()) - 1_000;
@@ -84,7 +84,7 @@ const run = async (payments: number): Promise<void> => {
     if (!shop) throw new Error('the sandbox has clients');
     await preparePairOfToday(cloud);
     let made = 0;
-    /** Makes payments while a condition holds. Returns how many milliseconds each took, to its last webhook. */
+    /** Makes payments while a condition holds. Returns the milliseconds that each took, up to its last webhook. */
     const makePayments = async (goesOn: (count: number) => boolean): Promise<readonly number[]> => {
       const took: number[] = [];
       const lane = async (): Promise<void> => {

@@ -126,7 +126,7 @@ const run = async (): Promise<void> => {
       sign('sha256', Buffer.from(body), { key: signingKey, dsaEncoding: 'ieee-p1363' });
       return post();
     };
-    /** As many at once as a batch has. */
+    /** As many concurrently as in a batch. */
     const bare = async (): Promise<number> =>
       (await inSequence(batches, () => Promise.all(Array.from({ length: batchSize }, signAndPost)))()) / batchSize;
     const costs = await withoutLog(() =>

@@ -32,17 +32,20 @@ Before that, for ten seconds, each receiver that misbehaves gets two events, wit
 The figures of these seconds are printed apart.
 `;
 
-/** How much longer 99 in 100 events may take than in the quiet case. */
+/** How much longer than in the quiet case 99 of 100 events may take. */
 const goal = 1.5;
 const clients = 100;
-/** How long the service has to find out which receivers hang. */
+/** The time in which the service has to detect the receivers that hang. */
 const finding = { seconds: 10, perSecond: 0.2 } as const;
-/** Events a second to the receiver that is slow once, so that its figures say something. */
+/** Events a second to the receiver that is slow once, so that its figures are meaningful. */
 const oftenPerSecond = 3;
-/** As in the sandbox (stages.ts). With fewer processes, the two lanes of the dispatcher would share them. */
+/**
+ * As in the sandbox (stages.ts). With fewer processes, the fast queue and the slow queue of the dispatcher would share
+ * them.
+ */
 const readersOfBothLanes = 10;
 
-/** How many receivers misbehave, and how often they get an event if it is not as often as the others. */
+/** The number of receivers that misbehave, and the event rate to them if it differs from the others'. */
 interface Case {
   readonly hanging: number;
   readonly failing: number;
@@ -68,7 +71,7 @@ interface Took {
   readonly ms: number;
   readonly isFirst: boolean;
 }
-/** How long events took: to the receivers that were never slow, and to the one that was slow once. */
+/** The time that events took: to receivers that were never slow, and to the one that was slow once. */
 interface Figures {
   readonly healthy: readonly Took[];
   readonly slowOnce: readonly Took[];
@@ -100,7 +103,7 @@ const openWorld = async (cloud: Cloud, folder: string) => {
     return { manner, clientId, end: () => unsubscribe(clientId, id, deps) };
   };
 
-  /** Makes a change with one event, as an API call does. Returns the id of the payment request. */
+  /** Makes a change that causes one event, as an API call does. Returns the id of the payment request. */
   const request = async (clientId: string): Promise<string> => {
     const at = systemClock();
     const created = aNewRequest({ clientId, expiresAt: addSeconds(at, 86_400) }, at.toISOString());
@@ -119,7 +122,7 @@ const openWorld = async (cloud: Cloud, folder: string) => {
     await receivers.arrived(warm);
     receivers.misbehave();
     const sent: Sent[] = [];
-    /** Sends events to all clients, spread, so that they do not send at the same time. */
+    /** Sends events to all clients, spread over time, so that they do not send at the same time. */
     const traffic = async (forSeconds: number, isFirst: boolean): Promise<void> => {
       const often = isFirst ? finding.perSecond : (perSecond ?? rate);
       const perSecondOf = { responds: rate, hangs: often, fails: often, 'slow once': oftenPerSecond };
@@ -182,7 +185,7 @@ const run = async (seconds: number, rate: number, only: string | undefined): Pro
       console.log(`  ${columns(figures).map(show).join('')}`);
       return figures;
     };
-    // Starts the environments of the dispatcher: their cold starts are in no figure.
+    // Starts the environments of the dispatcher: the figures include no cold starts.
     await measured('warming up', { hanging: 60, failing: 0 }, 5);
     const before = await measured('quiet', quiet);
     const figures: (readonly [string, Figures])[] = [];

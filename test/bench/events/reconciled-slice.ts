@@ -26,8 +26,8 @@ const chunks = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
 
 /**
- * Notes in the journal that all events of so many payments were published. Returns the records of the stream about them,
- * in the batches of the reconciler.
+ * Records in the publication log that all events of the given number of payments were published. Returns the stream
+ * records about them, in the batches of the reconciler.
  *
  * @param writtenAt in seconds since 1970
  */

@@ -11,7 +11,7 @@ a real engine; the records of the stream are made here, ten seconds of traffic a
   node test/bench/events/reconciliation.ts
 `;
 
-/** The journal keeps ten seconds together. */
+/** The publication log groups ten seconds together. */
 const sliceSeconds = 10;
 const paymentsASlice = 500;
 
@@ -31,7 +31,7 @@ const run = async (): Promise<void> => {
     now: () => new Date(),
     wait: never('waited'),
   };
-  /** Checks ten seconds of traffic, and returns the processor time of that alone. */
+  /** Checks ten seconds of traffic, and returns the CPU time of the check only. */
   const checkSlice = async (payments: number, writtenAt: number): Promise<number> => {
     const batches = await publishedPayments(payments, writtenAt, journal);
     const before = process.cpuUsage();

@@ -37,7 +37,7 @@ const measure = async (count: number): Promise<void> => {
       await table.writeAll(
         puts(requests.slice(from, from + atOnce).map((request) => paymentRequests.create(request).item)),
       );
-    // What the timers do a minute after a request was created.
+    // The work of the timers a minute after a request was created.
     for (const request of requests)
       if (milestoneLevel(request.id) > 0)
         await listing.writeMilestones(listOf(clientId, market, 'payment-requests'), request);

@@ -38,7 +38,7 @@ const services: Readonly<Record<string, string>> = {
   'AWS::SQS::Queue': 'sqs',
 };
 
-/** What a call is about, by the kind that the table of permissions names. */
+/** The ARN of a call's resource, by its kind in the table of permissions. */
 const arnOf = ({ identity, name }: Resource, path: string, action: string): string => {
   if (/Stream|GetRecords|GetShardIterator/.test(action)) return identity.StreamArn ?? '';
   const arn = identity.Arn ?? identity.Ref;
@@ -46,7 +46,7 @@ const arnOf = ({ identity, name }: Resource, path: string, action: string): stri
   return `${arn}${path.replace('*', 'one')}`;
 };
 
-/** The values that a call has for what a policy can limit: a few forms of an item's key, else one. */
+/** The context values that a policy can limit in a call: a few forms of an item's key, otherwise one. */
 const contextsOf = (action: string, limit: string, all: readonly string[]): readonly ConditionValues[] => {
   if (action === 'Sign') {
     const [SigningAlgorithm = ''] = all.filter((each) => each !== 'DIGEST');
@@ -61,7 +61,7 @@ const contextsOf = (action: string, limit: string, all: readonly string[]): read
   return [{ 'kms:EncryptionContext:purpose': limit }];
 };
 
-/** A call in all the forms that the table does not tell apart. */
+/** A call in all forms that the table does not distinguish. */
 type Call = readonly RequiredAccess[];
 
 /** The calls that a sentence of the table allows: `Kind: Action …` or `Kind, Action: limit …`. */
@@ -69,7 +69,7 @@ const callsOf = (sentence: string): readonly Call[] => {
   const [subject = '', words = ''] = sentence.split(': ');
   const [kindAndPath = '', limited] = subject.split(', ');
   const [kind = '', ...path] = kindAndPath.split('/');
-  // The results of a query of logs belong to no resource.
+  // Log query results belong to no resource.
   if (kind === '"*"') return [[{ action: `logs:${words}`, resource: '*' }]];
   const known = resources.filter(({ type }) => type in services);
   const found = known.find(({ id }) => kindOf(id) === kind) ?? known.find(({ id }) => id.startsWith(kind));

@@ -49,7 +49,9 @@ test('each function may do what the table says and nothing else', async () => {
   await expect(table).toMatchFileSnapshot(path.resolve(permissionsFile));
 });
 
-/** What the roles of functions may do, as the last release has it. Written again after each release (deployment/README.md). */
+/**
+ * The permissions of the function roles in the last release. Written again after each release (deployment/README.md).
+ */
 const releasedRoles = 'test/support/cloud/grants/released-roles.json';
 
 test('a function that loses a permission gets another role, because a version of the last release keeps its own', () => {
@@ -82,7 +84,7 @@ test('the role of the schedules may only send to the queues that have scheduled 
   const [[role] = ['']] = ofType('AWS::IAM::Role').filter(([id]) => id.startsWith('SchedulesRole'));
   expect(sentences(statementsOf(role))).toEqual([
     'DataStepsQueue: SendMessage',
-    // For what cannot be sent to the queue at its time.
+    // For messages that cannot be sent to the queue on time.
     'DataStepsQueueDeadLetters: SendMessage',
     'RetriesQueue: SendMessage',
     'RetriesQueueDeadLetters: SendMessage',
@@ -114,7 +116,7 @@ test('no service acts for us on behalf of another account', () => {
       ({ Principal, Condition }) => ({ id, service: Principal.Service, condition: JSON.stringify(Condition ?? {}) }),
     ),
   );
-  // Lambda lets an account use its own roles alone, and needs iam:PassRole for each.
+  // Lambda lets an account use only its own roles, and requires iam:PassRole for each.
   const others = trusting.filter(({ service }) => service !== 'lambda.amazonaws.com');
   expect(others.length).toBeGreaterThan(0);
   for (const { id, condition } of others) expect(condition, id).toContain('aws:SourceAccount');

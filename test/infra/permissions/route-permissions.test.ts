@@ -25,14 +25,14 @@ const ofType = (type: string): readonly Record<string, any>[] =>
 const stageOf = (apiId: string): string =>
   ofType('AWS::ApiGatewayV2::Stage').find(({ ApiId }) => ApiId === apiId)?.StageName;
 
-/** The source that API Gateway names when it invokes the function of a route. */
+/** The source ARN with which API Gateway invokes the function of a route. */
 const sourceOf = (apiId: string, routeKey: string): string => {
   const [method, path] = routeKey === '$default' ? ['', '$default'] : routeKey.split(' ');
   const route = method ? `${method}${path}` : path;
   return `arn:aws:execute-api:${place.region}:${place.account}:${apiId}/${stageOf(apiId)}/${route}`;
 };
 
-/** ArnLike of IAM: `*` stands for any characters. */
+/** IAM's ArnLike: `*` stands for any characters. */
 const isLike = (pattern: string, arn: string): boolean => {
   const literals = pattern.split('*').map((text) => text.replaceAll(/[$()+.?[\]^{|}\\/]/g, '\\$&'));
   return new RegExp(`^${literals.join('.*')}$`).test(arn);

@@ -11,7 +11,7 @@ const everything = ['balances', 'transactions', 'beneficiaries', 'directDebits',
 const access = (client: Integrator, consentId: string, body: Record<string, unknown> = {}) =>
   client.post('/data/account-access', { consentId, ...body });
 
-/** All items of the table that hold data of a consent, as somebody with access to the table sees them. */
+/** All items of the table with data of a consent, as visible to anyone with access to the table. */
 const storedData = async (consentId: string) => {
   const items = await connect(inject('settings')).table.partition(accountKeys.snapshotOf(consentId));
   return items;
@@ -44,7 +44,7 @@ test('a consent gives access to the accounts and to the sections that are asked 
 
 test('the balance is what the newest transaction left on the account', async () => {
   const client = await aClient();
-  // No other journey pays from an account at this bank, so no payment is on its way between the two readings.
+  // No other journey pays from an account at this bank, so no payment happens between the two reads.
   const { consentId } = await aSharing(client, {}, { providerId: 'uae-livx' });
   const { body } = await access(client, consentId, { include: ['balances', 'transactions'] });
   for (const { balances, transactions } of body.data.accounts)

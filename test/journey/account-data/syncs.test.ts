@@ -32,7 +32,7 @@ test('a job reads everything that the consent permits', async () => {
       parties: 'OK',
     },
   });
-  // What the job has read is served without asking the bank.
+  // Data that the job has read is returned without a bank call.
   await manageAtBank(consentId, { failing: 'balances' });
   expect((await client.post('/data/account-access', { consentId, include: ['balances'] })).status).toBe(200);
 });

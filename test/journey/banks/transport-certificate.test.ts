@@ -18,7 +18,7 @@ const reader = () => {
   return found;
 };
 
-/** Runs the function that reads the directory, as its schedule does. Returns the events of the lines that it logs. */
+/** Runs the function that reads the directory, as its schedule does. Returns the events of its log lines. */
 const read = async (): Promise<readonly string[]> => {
   lines.length = 0;
   await cloud.invoke(reader().logicalId, {});
@@ -26,7 +26,7 @@ const read = async (): Promise<readonly string[]> => {
   return own.flatMap(({ text }) => /"event":"([\w.]+)"/.exec(text)?.[1] ?? []);
 };
 
-/** Puts a certificate that ends after some days. */
+/** Stores a certificate that expires in the given number of days. */
 const putCertificate = async (days: number): Promise<void> => {
   const outputs: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(cloud.outputs));
   const { region, endpoint, authority } = cloud;
@@ -37,7 +37,7 @@ const putCertificate = async (days: number): Promise<void> => {
   );
 };
 
-/** The alarms on the lines with an event in the log of the function. */
+/** The alarms on log lines of the function with an event. */
 const alarmsOn = (event: string): readonly string[] => {
   const [, { Properties } = { Properties: {} as any }] =
     ofType('AWS::Lambda::Function').find(([id]) => id === reader().logicalId) ?? [];

@@ -4,7 +4,7 @@ import { PlainBrowser } from '#test/support/drivers/browsers/plain-browser.ts';
 import { anAccountConsent, sharingOf } from '#test/support/drivers/sharing.ts';
 import { aClient, aConsent, aPaymentRequest, statusOf, untilStatus } from '#test/support/drivers/journey.ts';
 
-/** What the pages of this service and of the sandbox banks say in each language. */
+/** Texts on the pages of this service and of the sandbox banks in each language. */
 const languages = {
   en: {
     direction: ['en', 'ltr'],

@@ -6,7 +6,7 @@ import { aClient } from '#test/support/drivers/journey.ts';
 
 const permissions = ['ReadAccountsBasic', 'ReadBalances'];
 
-/** A client of Saudi Arabia, and a consent that its customer decides about at Al Rajhi Bank. */
+/** A client of Saudi Arabia, and a consent that awaits its customer's decision at Al Rajhi Bank. */
 const aSaudiConsent = async (): Promise<{ client: Integrator; consentId: string; authorizationLink: string }> => {
   const client = await aClient();
   client.market = 'KSA';
@@ -61,7 +61,7 @@ test('a customer of a Saudi bank comes back with a code in the fragment, and the
     'CreditCard',
   ]);
   expect(read.body.data.accounts[0].balances.items[0]).toMatchObject({ amount: { currency: 'SAR' } });
-  // The same fragment once more changes nothing.
+  // A second submission of the same fragment changes nothing.
   expect(new URL(await followRedirect(redirect)).searchParams.get('status')).toBe('Authorized');
 });
 

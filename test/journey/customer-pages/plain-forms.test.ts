@@ -18,7 +18,7 @@ const visit = async (url: string, language = 'en', options: RequestInit = {}) =>
 const choose = (link: string, provider: string, language = 'en') =>
   visit(link, language, { method: 'POST', body: new URLSearchParams({ provider }) });
 
-/** The address at the bank to which the page in between leads. */
+/** The bank's address that the intermediate page leads to. */
 const bankLinkIn = (html: string): string => /url=([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
 
 test('a customer without scripts chooses a bank, approves there and sees the outcome', async () => {
@@ -59,7 +59,7 @@ test('a customer who turns back may go to another bank, and only the approval co
   await visit(redirect.href);
   await untilStatus(client, id, 'Completed');
   expect((await client.get(`/consent/payment/${consentId}`)).body.data.providerId).toBe('uae-enbdx');
-  // The consent at the other bank is revoked, so nobody can approve it any more.
+  // The consent at the other bank is revoked, so it can no longer be approved.
   await eventually(
     async () => (await visit(first)).status,
     (status) => status === 410,
@@ -112,7 +112,7 @@ test('a customer who approves at two banks pays once', async () => {
   const { authorizationLink } = await aConsent(client, id);
   const links = [await choose(authorizationLink, 'uae-fabretail'), await choose(authorizationLink, 'uae-enbdx')];
   const redirects: URL[] = [];
-  // Both approvals come before the first return: after it, the service withdraws the other consent.
+  // Both approvals precede the first return, after which the service revokes the other consent.
   for (const { html } of links) redirects.push((await decideAtBank(bankLinkIn(html), 'approve')).redirect);
   for (const redirect of redirects) {
     expect((await visit(redirect.href)).headers.get('location')).toContain('https://shop.example/ok?');

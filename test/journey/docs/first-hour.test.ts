@@ -9,7 +9,7 @@ import { freePort } from '#test/support/cloud/free-port.ts';
 import { decideAtBank, inBrowser } from '#test/support/drivers/integrator.ts';
 import { aClient, operator } from '#test/support/drivers/journey.ts';
 
-/** A new integrator with an empty folder, the pages of the documentation, and nothing else. */
+/** A new integrator with nothing but an empty folder and the pages of the documentation. */
 
 const run = promisify(exec);
 const runFile = promisify(execFile);
@@ -27,13 +27,13 @@ const programsOf = async (page: string, language: string): Promise<readonly stri
 
 const { baseUrl } = inject('sandbox');
 
-/** A shell of this machine runs the command of the page: `npm install` and the address of the package. */
+/** A local shell runs the command of the page: `npm install` and the address of the package. */
 beforeAll(async () => {
   const [install = ''] = await programsOf('first-payment', 'sh');
   await run(`${install} --no-audit --no-fund --prefer-offline`, { cwd: folder });
 });
 
-/** Runs a program of a page. When it prints the customer's link, the customer approves. Returns what it printed. */
+/** Runs a program of a page. When it prints the customer's link, the customer approves. Returns its output. */
 const runProgram = async (page: string, index = 0): Promise<readonly string[]> => {
   const program = (await programsOf(page, 'js'))[index] ?? '';
   const [file, credentials] = [`${page}-${index}.mjs`, `${page}-${index}.json`];

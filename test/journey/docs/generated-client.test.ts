@@ -7,7 +7,10 @@ import { openApiFile } from '#infra/openapi.ts';
 import { canonical, sign } from '#test/support/drivers/integrator.ts';
 import { aClient, operator } from '#test/support/drivers/journey.ts';
 
-/** A small integrator. It is not part of this project's types, because the types that it imports are generated here. */
+/**
+ * A small integrator. It is not part of this project's type check, because the types that it imports are generated
+ * here.
+ */
 const project = path.resolve('test/generated-client');
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { eventually } from '#test/support/drivers/integrator.ts';
 import { canRun, signingPrograms } from '#test/support/drivers/signing-programs.ts';
 import { aClient, aPaymentRequest, operator } from '#test/support/drivers/journey.ts';
 
-/** The programs of the guide, as a reader runs them against the service. */
+/** The programs of the guide, run against the service as a reader would. */
 
 const { d: _private, ...publicKey } = signingKey;
 
@@ -48,7 +48,7 @@ const node = { language: 'Node', command: process.execPath, isRunnable: () => tr
 const python = { language: 'Python', command: 'python3', isRunnable: canRun.Python };
 const java = { language: 'Java', command: 'java', isRunnable: canRun.Java };
 
-/** Whether this machine can run the program. Says so if it cannot. */
+/** Whether this machine can run the program. Prints a note if it cannot. */
 const isHere = ({ language, file, isRunnable }: GuideProgram): boolean => {
   if (isRunnable()) return true;
   console.log(`This machine cannot run ${language}: ${file} was not tried`);
@@ -61,7 +61,7 @@ const receivers: readonly GuideProgram[] = [
   { ...java, file: 'programs/Receive.java' },
 ];
 
-/** Answers when the receiver listens. */
+/** Returns a status once the receiver listens. */
 const statusOf = (url: string, body: string): Promise<number | undefined> =>
   fetch(url, { method: 'POST', body }).then(
     ({ status }) => status,

@@ -16,7 +16,7 @@ import { aClient } from '#test/support/drivers/journey.ts';
 
 type Send = () => Promise<{ readonly status: number }>;
 
-/** Sends many requests, some at a time, and returns the names of those that met a fault of the service. */
+/** Sends many requests, a few concurrently, and returns the names of those that caused a server error. */
 const faultsIn = async (requests: readonly (readonly [name: string, send: Send])[]): Promise<readonly string[]> => {
   const waiting = [...requests];
   const faults: string[] = [];
@@ -34,7 +34,7 @@ const faultsIn = async (requests: readonly (readonly [name: string, send: Send])
   return faults;
 };
 
-/** The lines that functions have logged about bugs in requests with this interaction id. */
+/** The log lines of functions about bugs in requests with this interaction id. */
 const bugsOf = (interactionId: string): readonly string[] =>
   readFileSync(inject('bugs'), 'utf8')
     .split('\n')
@@ -52,7 +52,7 @@ test('no parameter, header or body that a client can send is answered as a fault
   expect(bugsOf(interactionId)).toEqual([]);
 });
 
-/** The requests without a token of the functions that do not serve the interface: each hostile value in each place. */
+/** The unauthenticated requests to functions outside the interface: each hostile value in each place. */
 const ofPaths = (base: string, keys: readonly string[]): readonly (readonly [string, Send])[] =>
   keys.flatMap((key) => {
     const [method = 'GET', path = ''] = key.split(' ');

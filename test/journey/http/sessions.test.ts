@@ -75,7 +75,7 @@ test('a refresh token works once, in the header or in the body', async () => {
   expect(third.body.data.access_token).toBe(third.body.access_token);
 });
 
-/** A read of each tag, which are in different functions of both interfaces. */
+/** One read for each tag. They are in different functions of both interfaces. */
 const reads = [
   ...Map.groupBy(
     interfaceRoutes.flatMap(([, route]) =>
@@ -85,7 +85,10 @@ const reads = [
   ).values(),
 ].flatMap(([first]) => first ?? []);
 
-/** In how many functions an access token works. A function that demands a parameter has accepted the token already. */
+/**
+ * The number of functions that accept an access token. A function that rejects a missing parameter has accepted the
+ * token already.
+ */
 const countAccepted = async (client: Integrator, token: string): Promise<number> => {
   const answers = await Promise.all(
     reads.map(({ path, market }) => client.get(path, { token, ...(market !== 'x-tenant' && { market: false }) })),
@@ -93,7 +96,7 @@ const countAccepted = async (client: Integrator, token: string): Promise<number>
   return answers.filter(({ status }) => status !== 401).length;
 };
 
-/** A session ends within the time for which functions know a client. */
+/** A session ends within the time for which functions cache a client. */
 const endsEverywhere = (client: Integrator, token: string) =>
   eventually(
     () => countAccepted(client, token),

@@ -129,7 +129,7 @@ test('before a report is finished, its summary can be read and its file does not
   const { body } = await create(one);
   const waiting = await untilDone(one, body.data.jobId);
   expectPublished('ais report', waiting);
-  // It is tried again some times, and then no more.
+  // It is retried a few times, and then given up.
   expect(['Scheduled', 'Failed']).toContain(waiting.body.data.status);
   expect(waiting.body.data.description).toBe('provider_unavailable');
   expect(Object.keys(waiting.body.data)).not.toContain('balanceSummary');

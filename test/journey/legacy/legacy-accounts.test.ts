@@ -169,7 +169,7 @@ test('a permission that is missing is refused as INSUFFICIENT_CONSENT_PERMISSION
   const [account] = await accountsOf(one, all.consentId);
   for (const [operation, parameter, missing] of reads) {
     const less = await share(one, { requestPermissions: everything.filter((permission) => permission !== missing) });
-    // A consent that does not allow to list accounts cannot tell the id of one.
+    // Without the permission to list accounts, the client cannot learn the id of one.
     const id = missing === 'ReadAccountsDetail' ? less.consentId : (await accountsOf(one, less.consentId))[0]?.id;
     const refused =
       missing === 'ReadAccountsDetail'

@@ -6,7 +6,7 @@ import type { Answer, Integrator } from '#test/support/drivers/integrator.ts';
 import { createTestClients, type TestClients } from '#test/support/refusals/requests/test-clients.ts';
 import { aClient, aDecision, aPayment, untilStatus } from '#test/support/drivers/journey.ts';
 
-/** The schemas of the published documents of the legacy interface, by what they describe. */
+/** The schemas of the published documents of the legacy interface, by subject. */
 const published = JSON.parse(readFileSync('test/support/data/legacy-schemas.json', 'utf8')) as Record<string, any>;
 type Success =
   | 'ais providers'
@@ -21,13 +21,13 @@ type Part = Success | 'ais refusal' | 'pis refusal' | 'token' | 'key set' | 'aut
 interface Deviation {
   readonly why: string;
   readonly at: readonly Success[];
-  /** Removes what the document does not allow. */
+  /** Removes parts that the document does not allow. */
   conform(body: any): unknown;
 }
 
 const withId = ({ paymentId: id, ...payment }: any) => ({ id, ...payment });
 
-/** Where the interface rules otherwise than the published documents. */
+/** Deliberate deviations of the interface from the published documents. */
 const deviations: Readonly<Record<string, Deviation>> = {
   'allowedPermissions of the banks that accept payments': {
     why: 'both lists of banks have the same members',
@@ -83,7 +83,7 @@ const saudiTerms = { beneficiaryIban: 'SA0380000000608010167519', currency: 'SAR
 
 const providers = { ais: '/api/v1.0/ais/Provider/List', pis: '/api/v1.0/pis/Provider/List' } as const;
 
-/** An answer with each schema. The payment of a Saudi client has been made, so that nothing is missing. */
+/** A response for each schema. The payment of a Saudi client has been made, so that no field is missing. */
 const examples: Readonly<Record<Success, () => Promise<Answer>>> = {
   'ais providers': () => client.get(providers.ais, noMarket),
   'pis providers': () => client.get(providers.pis, noMarket),
@@ -130,7 +130,7 @@ test.each(Object.entries(deviations))('%s deviates from the documents', async (_
   }
 });
 
-/** Requests that the legacy interface refuses at one stage after the other. */
+/** Requests that the legacy interface rejects at successive stages. */
 const refusals: readonly (readonly [what: string, status: number, ask: (path: string) => Promise<Answer>])[] = [
   ['no token', 401, (path) => client.get(path, { token: false })],
   ['a token that is not one', 401, (path) => client.get(path, { token: 'nonsense' })],
@@ -164,7 +164,7 @@ test.each(refusals)(
 
 test('the codes of ais and pis are those of both documents', () => {
   const listed = ['ais refusal', 'pis refusal'].map((part) => published[part].properties.error.enum as string[]);
-  // The documents of ais list codes about real estate too, which this service has nothing to do with.
+  // The ais documents also list codes about real estate, which this service does not offer.
   const [ais, pis] = listed.map((codes) => codes.filter((code) => !code.startsWith('REAL_ESTATE_')).toSorted());
   expect([codesOfFamily.ais.toSorted(), codesOfFamily.pis.toSorted()]).toEqual([ais, pis]);
 });

@@ -33,7 +33,7 @@ const aSaudiClient = async (): Promise<Integrator> => {
   return client;
 };
 
-/** Plays a payment through the legacy interface until the redirect was written. */
+/** Runs a payment through the legacy interface until the redirect was sent. */
 const aLegacyDecision = async (
   client: Integrator,
   overrides: Record<string, unknown> = {},

@@ -136,7 +136,7 @@ test('an account is registered if its bank confirms the holder', async () => {
   expect(await register(emirates, abdullah)).toBe(201);
   // A close match.
   expect(await register(dubai, 'Ivan England')).toBe(201);
-  // These banks confirm no payees.
+  // These banks do not support confirmation of payee.
   expect(await register('AE550210000100000000001', 'Anybody')).toBe(201);
   expect(await register('SA8290000000100000000001', 'Anybody', { market: 'KSA' })).toBe(201);
 });

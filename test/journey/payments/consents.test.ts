@@ -135,7 +135,7 @@ test('a client can revoke a consent, and the bank revokes it too', async () => {
 
 test('a status sync applies the changes that were made at the bank if their events are lost', async () => {
   const client = await aClient();
-  // No other journey uses this bank, so none misses its events.
+  // No other journey uses this bank, so no other journey misses its events.
   const bank = `${inject('uaeBanks').authoriseUrl}/uae-dibrt`;
   const lost = await fetch(`${bank}/switches`, { method: 'PUT', body: JSON.stringify({ eventLost: true }) });
   expect(lost.status).toBe(200);

@@ -25,7 +25,7 @@ const untilTransaction = (client: Integrator, mandateId: string, transactionId: 
 const scheduled = async (client: Integrator, mandateId: string, over: object = {}): Promise<string> =>
   (await schedule(client, { mandateId, executionDate: today(), ...over })).body.data.id;
 
-/** The types of all events of a resource type that the receiver has got, in the order in which they happened. */
+/** The types of all events of a resource type that the receiver has received, in the order in which they happened. */
 const eventsOf = (receiver: Awaited<ReturnType<typeof aReceiver>>, resource: string, id: string) =>
   receiver.received
     .map(({ event }) => event)
@@ -157,7 +157,7 @@ test('a suspended mandate accepts no payments until the bank lifts the block', a
   expect((await schedule(client, { mandateId, executionDate: today() })).body.message).toBe(
     'The mandate is Suspended. It must be Active',
   );
-  // The bank has suspended it too, so a question to the bank changes nothing.
+  // The bank has suspended it too, so a status query to the bank changes nothing.
   expect(await syncConsent(client, paymentRequestId)).toMatchObject({ status: 'Suspended', wasUpdated: false });
   await set('Authorized');
   expect((await schedule(client, { mandateId, executionDate: today(1) })).status).toBe(201);

@@ -19,7 +19,7 @@ const riyadh = 'SA0380000000608010167519';
 const confirmPath = '/api/v1.0/pis/ConfirmationOfPayee/Confirm';
 const inLegacy = { market: false } as const;
 
-/** Asks the bank in the UAE that keeps the account. */
+/** Checks a payee at the account's bank in the UAE. */
 const check = (client: Integrator, fullName: string, iban = dubai, query = '') =>
   client.post(`/payment/cop${query}`, { iban, name: { fullName } });
 
@@ -80,7 +80,7 @@ describe('in the UAE', () => {
 
   test('a bank that is down leaves the payee unchecked, and the payment can be requested all the same', async () => {
     const client = await aClient();
-    // No other journey asks this bank.
+    // No other journey queries this bank.
     const iban = emiratiIban('01', '020');
     const switches = { method: 'PUT', body: JSON.stringify({ down: true }) };
     expect((await fetch(`${inject('uaeBanks').authoriseUrl}/uae-hsbcrt/switches`, switches)).status).toBe(200);
@@ -98,7 +98,7 @@ describe('in the UAE', () => {
     expect(data.isCopVerified).toBe(true);
     expect(data.risks.creditorIndicators.confirmationOfPayeeResponse).toBe('Yes');
     expect((await client.get('/payments')).body.data[0].isCopPerformed).toBe(true);
-    // The bank compares the creditor of the order with the one of the consent, member for member.
+    // The bank compares each field of the order's creditor with the consent's creditor.
     await untilStatus(client, paymentRequestId, 'Completed');
     const books = openBooks(connect(inject('uaeBanks').settings).table);
     const atBank = await books.consent('uae-enbdx', await bankConsentIdOf(consentId), new Date().toISOString());

@@ -145,7 +145,7 @@ test('if the bank accepts the order but loses the answer, the service asks for t
     () => paymentOf(client, forwarded.body.data.paymentId),
     ({ message }) => message.Data.Status === 'AcceptedCreditSettlementCompleted',
   );
-  // An order that was sent again would have brought an answer to show.
+  // An order that was sent again would have produced a recorded response.
   expect(payment).toMatchObject({
     requestData: null,
     message: { Data: { PaymentTransactionId: expect.any(String) } },

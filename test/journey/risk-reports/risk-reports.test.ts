@@ -137,7 +137,7 @@ test('a report cannot be read while its consent is blocked, or after it has ende
   const client = await aClient();
   const { reportId, consentId } = await aRiskReport(client);
   await manageAtBank(consentId, { action: 'suspend' });
-  // The job has not read the parties, so the bank is asked, and refuses.
+  // The job has not read the parties, so the bank is called and rejects the request.
   await client.post('/data/account-access', { consentId, include: ['parties'] });
   const blocked = await client.get(path(reportId));
   expect([blocked.status, blocked.body.code]).toEqual([403, 'consent_not_authorized']);

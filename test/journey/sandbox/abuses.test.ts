@@ -18,7 +18,7 @@ test('a third party that keeps all rules is accepted', async () => {
   expect(accepted(await us.token(us.codeForm(await us.approvedCode())))).toBe(200);
 });
 
-/** How a request object breaks a rule. */
+/** Ways in which a request object breaks a rule. */
 const requests: readonly [rule: string, error: string, change: (us: ThirdParty) => Record<string, unknown>][] = [
   ['with a redirect URI that is not registered', 'invalid_request', () => ({ redirect_uri: 'https://evil.example/' })],
   [
@@ -76,7 +76,7 @@ test('a consent id works once', async () => {
   expect(refused(await us.push(request))).toEqual([400, 'invalid_request']);
 });
 
-/** How a client assertion breaks a rule. */
+/** Ways in which a client assertion breaks a rule. */
 const assertions: readonly [rule: string, change: (us: ThirdParty) => Record<string, unknown>][] = [
   ['for the token endpoint', ({ resources }) => ({ aud: `${resources}/open-finance/auth/v2.1/token` })],
   ['for a list of audiences', ({ issuer }) => ({ aud: [issuer] })],
@@ -123,7 +123,7 @@ test('a token request for an unknown grant or for a scope that is not registered
   expect(refused(await us.token(scoped))).toEqual([400, 'invalid_scope']);
 });
 
-/** How the exchange of a good code breaks a rule. */
+/** Ways in which the exchange of a valid code breaks a rule. */
 const exchanges: readonly [rule: string, change: Record<string, string>][] = [
   ['with another redirect URI', { redirect_uri: 'https://evil.example/' }],
   ['with another code verifier', { code_verifier: 'a'.repeat(43) }],

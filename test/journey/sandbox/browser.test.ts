@@ -23,7 +23,7 @@ const tab = async (locale: string, javaScriptEnabled: boolean): Promise<Page> =>
   return context.newPage();
 };
 
-/** What axe finds on the page of a bank. */
+/** Accessibility violations that axe finds on a bank's page. */
 const complaintsAbout = async (url: string, locale: string): Promise<readonly string[]> => {
   const page = await tab(locale, true);
   await page.goto(url);

@@ -16,7 +16,7 @@ import {
   untilStatus,
 } from '#test/support/drivers/journey.ts';
 
-/** The webhook of a third party: it accepts what it is sent, and keeps it. */
+/** The webhook of a third party: it accepts and stores all requests. */
 const openWebhook = async () => {
   const bodies: string[] = [];
   const server = http.createServer((request, response) => {
@@ -32,7 +32,7 @@ const openWebhook = async () => {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, close: () => server.close() };
 };
 
-/** An event that the webhook has accepted, opened. */
+/** An event that the webhook has accepted, decrypted. */
 const anEvent = (request: unknown): OpenedExchange => ({
   method: 'POST',
   path: '/',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aThirdParty, usualRedirectUri as redirectUri } from '#test/support/banks/sandbox-uae/a-third-party.ts';
 import { fetchWith } from '#test/support/banks/sandbox-uae/mutual-tls.ts';
 
-/** The configuration that openid-client finds by itself, with the certificate and the keys of a third party. */
+/** The configuration that openid-client discovers, with the certificate and the keys of a third party. */
 const configurationOf = (
   { issuer, clientId, kid, pair, certificate, authority }: Awaited<ReturnType<typeof aThirdParty>>,
   algorithm: 'oidc' | 'oauth2' = 'oidc',

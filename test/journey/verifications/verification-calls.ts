@@ -25,7 +25,7 @@ export const paths = {
   proCorporate: '/api/v2.1/av/AccountVerificationPro/Corporate',
 } as const;
 
-/** A client that may verify as often as its balance says. */
+/** A client that may verify as long as its balance lasts. */
 export const aClientWithBalance = async (
   balance = 50,
   options: Parameters<typeof aClient>[0] = {},

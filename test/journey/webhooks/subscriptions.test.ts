@@ -4,7 +4,9 @@ import { canonical, eventually, type Integrator, sign } from '#test/support/driv
 import { Receiver } from '#test/support/drivers/receiver.ts';
 import { aClient, aPaymentRequest } from '#test/support/drivers/journey.ts';
 
-/** What signatures mean for subscriptions: each is good for its body, whenever a token of the client comes with it. */
+/**
+ * The meaning of signatures for subscriptions: a signature stays valid for its body with any valid token of the client.
+ */
 
 const receivers: Receiver[] = [];
 afterAll(async () => {
@@ -13,7 +15,7 @@ afterAll(async () => {
 
 const body = { url: 'https://hooks.shop.example/in', product: 'payments', resources: ['payment', 'consent'] };
 
-/** An integrator whose library signs as RFC 6979 says. */
+/** An integrator whose library signs with the nonce of RFC 6979. */
 const aDeterministicSigner = async () => {
   const client = await aClient();
   const signed = (value: unknown) => ({ signature: signDeterministically(canonical(value), client.facts.signingKey) });
@@ -172,7 +174,7 @@ test('null clears a description only if the signature covers it', async () => {
   };
   const paused = { status: 'Inactive' };
   const signature = signDeterministically(canonical(paused), client.facts.signingKey);
-  // Somebody who holds a token and has seen the signature of a pause adds a null to it.
+  // An attacker who has a token and has seen the signature of a pause adds a null to it.
   const forged = await client.updateWebhook(id, { ...paused, description: null }, { signature });
   expect([forged.status, forged.body.code]).toEqual([400, 'invalid_signature']);
   expect((await client.get(`/webhooks/${id}`)).body.data).toMatchObject({ status: 'Active', description: 'orders' });

@@ -30,7 +30,9 @@ const subscribe = async (
   return { receiver, id: String(body.data.id) };
 };
 
-/** Records that all deliveries have failed for so many seconds, because a test cannot wait for five days. */
+/**
+ * Records that all deliveries have failed for the given number of seconds, because a test cannot wait for five days.
+ */
 const recordFailures = async (clientId: string, id: string, seconds: number): Promise<void> => {
   const subscriptions = openSubscriptions(connect(inject('settings')).table, systemClock);
   const subscription = await subscriptions.get(clientId, id);

@@ -21,7 +21,7 @@ import { manageAtBank, saudiTerms, type Scene } from './every-feature/scene.ts';
 import { shareAccounts } from './every-feature/sharing.ts';
 
 const exchanges = recordBanks();
-/** How far the clock of the cloud is ahead. Those of its functions are not. */
+/** How far the clock of the cloud is ahead. The clocks of its functions are not. */
 let aheadMs = 0;
 let scene: Scene;
 
@@ -34,7 +34,7 @@ afterAll(async () => {
   await scene.close();
 });
 
-/** Makes every function of the service do everything that it can do. */
+/** Makes every function of the service use all its permissions. */
 const useEveryFeature = async (): Promise<void> => {
   await useSessions(scene);
   const subscriptionId = await subscribe(scene);
@@ -51,7 +51,7 @@ const useEveryFeature = async (): Promise<void> => {
 
 const denied = () => scene.cloud.access().filter(({ isAllowed }) => !isAllowed);
 
-/** Advances the clock of the cloud and of its functions. Everything that comes due on the way happens. */
+/** Advances the clocks of the cloud and of its functions. Everything that becomes due meanwhile happens. */
 const advance = async (minutes: number): Promise<void> => {
   const { status } = await fetch(scene.settings.endpoint ?? '', {
     method: 'POST',
@@ -61,7 +61,7 @@ const advance = async (minutes: number): Promise<void> => {
   expect(status).toBe(200);
 };
 
-// Each test goes on where the one before it has ended.
+// Each test continues from the state of the previous one.
 describe('the whole service', { concurrent: false }, () => {
   test('policies allow every request of a function or a service', async () => {
     await useEveryFeature();
@@ -77,17 +77,17 @@ describe('the whole service', { concurrent: false }, () => {
     await manageAtBank(cloud.apis['sandbox-authorise'], await consent(), 'revoke');
     await cloud.idle();
     expect((await consent()).status).toBe('Authorized');
-    // Banks are asked for the first time an hour after the customer's approval.
+    // Consents are first polled at the bank an hour after the customer's approval.
     await advance(61);
     expect((await consent()).status).toBe('Revoked');
   });
 
   test('every grant is used', async () => {
     const unused = async () => unusedGrants(scene.cloud.grants());
-    // SQS holds a message back for 15 minutes at most. What is due later gets a schedule then.
+    // SQS delays a message by at most 15 minutes. Messages that are due later then get a schedule.
     aheadMs = 16 * 60_000;
     await eventually(unused, (all) => !all.some((grant) => grant.includes('scheduler:CreateSchedule')));
-    // A day later everything that is scheduled comes due: late deliveries and expiries.
+    // A day later, everything that is scheduled is due: late deliveries and expiries.
     aheadMs = 25 * 3_600_000;
     await eventually(unused, (all) => all.length === 0);
     expect(denied()).toEqual([]);

@@ -8,13 +8,16 @@ import { decideAtBank, type Integrator } from '#test/support/drivers/integrator.
 import { aSharing, sharingOf } from '#test/support/drivers/sharing.ts';
 import { aClient, aConsent, aDecision, aPayment, aPaymentRequest, untilStatus } from '#test/support/drivers/journey.ts';
 
-/** A bank of the sandbox that no code of the service names. */
+/** A bank of the sandbox that does not occur in the code of the service. */
 const code = 'uae-novabk';
 
-/** For how long a function uses a list that it has read. */
+/** How long a function caches a list. */
 const listKeptMs = 5_000;
 
-/** Changes what the sandbox's directory lists, reads it as the scheduled function does, and lets every function notice. */
+/**
+ * Changes the sandbox's directory, reads it as the scheduled function does, and waits until every function sees the
+ * change.
+ */
 const list = async (listing: object): Promise<void> => {
   const participantsUrl = `${inject('uaeBanks').authoriseUrl}/participants`;
   const changed = await fetch(`${participantsUrl}/listing`, { method: 'PUT', body: JSON.stringify(listing) });
@@ -31,7 +34,7 @@ const isOffered = async (client: Integrator): Promise<boolean> => {
   return (body.data as { id: string }[]).some(({ id }) => id === code);
 };
 
-/** How new requests for payments and for account data that name the bank are refused. */
+/** The errors of new requests for payments and for account data at the bank. */
 const refusals = async (client: Integrator): Promise<unknown[]> => {
   const payment = await client.requestPayment(aPayment({ providerId: code }));
   const sharing = await client.post('/data/account-requests', {

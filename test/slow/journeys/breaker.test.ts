@@ -11,7 +11,7 @@ const switchTo = async (switches: object): Promise<void> => {
   expect((await fetch(url, { method: 'PUT', body: JSON.stringify(switches) })).status).toBe(200);
 };
 
-/** Asks the bank about a payee, in the function for payments. */
+/** Checks a payee at the bank, in the function for payments. */
 const confirmPayee = async (client: Integrator) => {
   const body = { beneficiaryIban: 'AE070331234567890123456', beneficiaryName: 'Ivan David England' };
   const { status, headers } = await client.post(`/payment/cop?providerId=${bank}`, body);
@@ -22,11 +22,11 @@ test('a bank that is down is left alone by every function, others go on, and it 
   const client = await aClient();
   const { authorizationLink } = await aConsent(client, await aPaymentRequest(client, { providerId: bank }));
   await switchTo({ down: true });
-  // The function for customers finds out.
+  // The function for customers detects the failure.
   for (let attempt = 0; attempt < 6; attempt += 1) {
     expect((await fetch(authorizationLink, { redirect: 'manual' })).status).toBe(503);
   }
-  // The bank itself never says how long to wait, so the function for payments answers this without a call of the bank.
+  // The bank itself never sends Retry-After, so the function for payments has returned this without calling the bank.
   expect(await confirmPayee(client)).toEqual({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) });
   const elsewhere = await aDecision(client);
   expect(elsewhere.forwarded.status).toBe(201);

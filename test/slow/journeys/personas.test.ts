@@ -14,7 +14,7 @@ import { aSharing } from '#test/support/drivers/sharing.ts';
 import { aClient } from '#test/support/drivers/journey.ts';
 
 const customers = personas.map((persona) => [persona.id, persona] as const);
-/** Requests of the legacy interface ask for the accounts of private customers. */
+/** Requests of the legacy interface are for accounts of private customers. */
 const privateCustomers = customers.filter(([, { category }]) => category === 'Retail');
 
 const sections = ['balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'] as const;

@@ -7,12 +7,12 @@ import { createTestClients, type TestClients } from '#test/support/refusals/requ
 import { runCases } from '#test/support/refusals/run-cases.ts';
 import { requestUnknownPaths } from '#test/support/refusals/unknown-paths.ts';
 
-/** The summary of the answer, by the name of the case. */
+/** The summary of the response, by case name. */
 type Summaries = Readonly<Record<string, string>>;
 
 /**
- * All refusals of all routes: status, code, fields and headers, without prose. If the file changes, the interface
- * changes. `UPDATE_REFUSALS=1` writes what the service answers now.
+ * All errors of all routes: status, code, fields and headers, without prose. If the file changes, the interface
+ * changes. `UPDATE_REFUSALS=1` writes the current responses.
  */
 const file = 'test/slow/journeys/refusals.json';
 const isUpdate = process.env.UPDATE_REFUSALS === '1';
@@ -35,7 +35,10 @@ afterAll(() => {
   writeFileSync(file, `${JSON.stringify(byName(all), undefined, 2)}\n`);
 });
 
-/** Returns what a section of the file must contain. While the file is being written, that is what the service answers. */
+/**
+ * Returns the expected content of a section of the file. While the file is being written, these are the current
+ * responses.
+ */
 const expectedOf = (section: string, summaries: Summaries): Summaries | undefined => {
   answered.set(section, summaries);
   return isUpdate ? summaries : expected[section];

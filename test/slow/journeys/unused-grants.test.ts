@@ -10,7 +10,7 @@ import { unusedItemGrants } from '#test/support/cloud/grants/item-grants.ts';
 test('every kind of item that a function may use is used by it in some journey', { timeout: 1_200_000 }, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'grants-'));
   const file = path.join(folder, 'grants.json');
-  // Whether all journeys pass is for npm test to say.
+  // Whether all journeys pass is checked by npm test.
   const journeys = spawn('npx', ['vitest', 'run', '--config', 'test/vitest.config.ts', '--project=journey'], {
     env: { ...process.env, GRANTS_FILE: file },
     stdio: 'ignore',

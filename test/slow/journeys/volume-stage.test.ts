@@ -12,12 +12,12 @@ import { synthesiseLocal } from '#test/support/cloud/templates/stage-assembly.ts
 import { aMandate } from '#test/support/drivers/journey.ts';
 import { volumeSettings } from '#test/support/cloud/templates/volume-stage.ts';
 
-/** A local cloud of a stage that is set for volume. */
+/** A local cloud of a stage with the settings for volume. */
 let cloud: Cloud;
 let client: Integrator;
 const receivers: Receiver[] = [];
 const folder = mkdtempSync(path.join(tmpdir(), 'volume-'));
-/** What KMS was asked to do with RSA keys, and how often the service received an event of a bank. */
+/** The KMS calls with RSA keys, and the number of bank events that the service received. */
 const rsaCalls: string[] = [];
 let bankEvents = 0;
 

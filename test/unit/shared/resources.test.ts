@@ -49,9 +49,9 @@ test('a kind of resource does not compile unless everything about it is said', (
   defineResource({ lifecycle, list, product, key, schema, idName, title, related, dueAt });
   // @ts-expect-error no related ids
   defineResource({ lifecycle, list, product, key, schema, idName, title, entity, dueAt });
-  // @ts-expect-error nothing about what becomes due
+  // @ts-expect-error no due work declared
   defineResource({ lifecycle, list, product, key, schema, idName, title, entity, related });
-  // @ts-expect-error the lifecycle forgets a status
+  // @ts-expect-error the lifecycle lacks a status
   defineResource({ ...rest, lifecycle: withoutRejected, list, product });
   // @ts-expect-error a status is followed by one that is not in the lifecycle
   defineLifecycle({ New: { to: ['Done'], event: 'created', says: 'It is new.' } });

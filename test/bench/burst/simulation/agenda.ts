@@ -1,9 +1,9 @@
-/** What happens when, in simulated seconds. */
+/** Future events, in simulated seconds. */
 export interface Agenda {
   readonly now: () => number;
   /** Runs something at a time. */
   at(time: number, run: () => void): void;
-  /** Lets time pass until nothing is left to do. */
+  /** Advances the time until nothing is left to do. */
   runAll(): void;
 }
 
@@ -12,7 +12,7 @@ interface Entry {
   readonly run: () => void;
 }
 
-/** A binary heap: the entry that is due first is at its top. */
+/** A binary heap with the earliest entry at its top. */
 export const openAgenda = (): Agenda => {
   const heap: Entry[] = [];
   let time = 0;

@@ -1,7 +1,8 @@
 import type { QueueReaders } from '#infra/constructs/functions/read-queue.ts';
 
 /**
- * How many invocations read a queue at once: at the start of a burst, how many more each second, and at most.
+ * The number of concurrent invocations that read a queue: at the start of a burst, the increase per second, and the
+ * maximum.
  *
  * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
  */

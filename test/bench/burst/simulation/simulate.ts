@@ -16,30 +16,32 @@ export interface Burst {
   readonly ordinary: number;
   readonly burst: number;
   readonly seconds: number;
-  /** Whether a pair of the day signs what KMS does not. */
+  /** Whether the daily key pair signs when KMS does not. */
   readonly hasPair: boolean;
 }
 
-/** How long KMS is left alone after it has throttled (two-form-signer.ts). */
+/** How long KMS is not called after it has throttled (two-form-signer.ts). */
 const reliefSeconds = 60;
 /** How long a request may wait for a free environment before Lambda throttles it. */
 const longestQueue = 1;
-/** The SDK gives a throttled call up after about this time. */
+/** The SDK gives up on a throttled call after about this time. */
 const longestRetries = 3;
-/** How long a transaction is tried again (ledger-table.ts). */
+/** How long a transaction is retried (ledger-table.ts). */
 const longestCollisions = 8;
-/** After how many receives a message is a dead letter, and when a failed one is received again. */
+/**
+ * The number of receives after which a message is a dead letter, and the delay before a failed one is received again.
+ */
 const mostReceives = 10;
 const visibilitySeconds = 150;
-/** Posts to one receiver that an environment has under way (posts.ts). */
+/** Concurrent POSTs of one environment to one receiver (posts.ts). */
 const mostPosts = 4;
-/** How many first attempts fail, and how soon they are tried again. */
+/** The share of first attempts that fail, and the delay before their retry. */
 const failing = 0.02;
 const retrySeconds = 5.5;
-/** How long the relay takes for a batch, and how long a payment waits before each question to its bank. */
+/** The time that the relay takes for a batch, and the delay of a payment before each status poll. */
 const relaySeconds = 0.1;
 const pauses = [2, 5] as const;
-/** An order is signed as a whole, and the personal data in it once more. */
+/** An order is signed as a whole, and its personal data separately. */
 const mostSignsOfOrder = 2;
 const ordinarySeconds = 60;
 
@@ -57,7 +59,7 @@ const randomFrom = (seed: number) => (): number => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
 };
 
-/** Lets a burst pass through the service: requests, the stream, steps at banks, announcements and deliveries. */
+/** Simulates a burst in the service: requests, the stream, steps at banks, published events and deliveries. */
 export const simulate = (burst: Burst) => {
   const { stage, quotas, hasPair } = burst;
   const counts = countsOf(stage);
@@ -90,7 +92,7 @@ export const simulate = (burst: Burst) => {
     const wait = isByPair ? 'refused' : signatures.take(events, hasPair ? 0 : longestRetries);
     if (wait !== 'refused') totals.signedByKms += events;
     if (wait !== 'refused' || !hasPair) return wait;
-    // Every environment finds out by itself, but in a burst all of them do so at once.
+    // Every environment detects this by itself, but in a burst all of them do so at once.
     if (!isByPair) relievedUntil = agenda.now() + reliefSeconds;
     totals.signedByPair += events;
     return 0;
@@ -235,7 +237,7 @@ export const simulate = (burst: Burst) => {
 
 const nextRead = (time: number): number => Math.ceil(time * readsOfShard) / readsOfShard;
 
-/** Collects events until their shard is read. The events of one client in one shard are announced together. */
+/** Collects events until their shard is read. The events of one client in one shard are published together. */
 const openStream = (agenda: Agenda, shards: number, announce: (announcement: Announcement) => void) => {
   let collected = new Map<number, Announcement>();
   return (client: number, shard: number, events: number): void => {

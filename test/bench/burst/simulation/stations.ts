@@ -1,7 +1,7 @@
 import type { Agenda } from './agenda.ts';
 import type { Readers } from './readers.ts';
 
-/** Something that can be used so often a second, with a reserve of one second. */
+/** A resource with a limited rate of uses per second, and a reserve of one second. */
 export interface Limiter {
   /** Takes a number of uses, and returns how long to wait for them. Takes none if the wait would be too long. */
   take(uses: number, longestWait?: number): number | 'refused';
@@ -20,14 +20,14 @@ export const openLimiter = ({ now }: Agenda, rate: number): Limiter => {
   };
 };
 
-/** Invocations that read a queue, in batches. */
+/** Invocations that read a queue in batches. */
 export interface ReadQueue<T> {
   send(message: T): void;
 }
 
 /**
  * @param work returns how long an invocation takes
- * @param done called when an invocation has ended
+ * @param done called when an invocation has finished
  */
 export const openReadQueue = <T>(
   agenda: Agenda,

@@ -3,14 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 
-/** How a receiver treats events once it misbehaves. */
+/** The behaviour of a receiver once it misbehaves. */
 export type Manner = 'responds' | 'hangs' | 'fails' | 'slow once';
 
 const Token = z.object({ event: z.object({ occurredAt: z.string(), resource: z.object({ id: z.string() }) }) });
 
 const slowMs = 1_500;
 
-/** The receivers of many clients at one address, with a path for each. They verify no signatures, which takes time. */
+/**
+ * The receivers of many clients at one address, with a path for each. They verify no signatures, because that takes
+ * time.
+ */
 export const openReceivers = async () => {
   /** How long the first event about each resource took, in milliseconds. */
   const arrivals = new Map<string, number>();
@@ -52,7 +55,7 @@ export const openReceivers = async () => {
     misbehave: (): void => {
       isMisbehaving = true;
     },
-    /** Lets all receivers respond again, also to what they have not responded to yet. */
+    /** Makes all receivers respond again, including to pending requests. */
     behave: (): void => {
       isMisbehaving = false;
       manners = new Map();

@@ -16,7 +16,7 @@ import { eventually } from '#test/support/drivers/integrator.ts';
 import { aPaymentRequest } from '#test/support/drivers/journey.ts';
 import { dataOf, ok, type Scene, sendTimer } from './scene.ts';
 
-/** A developer and an operator use what the dashboard may do. */
+/** A developer and an operator use every feature of the dashboard. */
 export const useDashboard = async ({ connection, integrator }: Scene, subscriptionId: string): Promise<void> => {
   const { baseUrl, facts } = integrator;
   const [developer, person] = [new Person(sendTo(baseUrl), baseUrl), new Person(sendTo(baseUrl), baseUrl)];
@@ -31,11 +31,11 @@ export const useDashboard = async ({ connection, integrator }: Scene, subscripti
   expect((await person.post(`/dashboard/operator/clients/${facts.clientId}/top-up`, topUp)).status).toBe(303);
 };
 
-/** KMS refuses to sign webhooks, so the pair of the day signs. Another pair is made for tomorrow. */
+/** KMS fails to sign webhooks, so the daily key pair signs. Another pair is created for tomorrow. */
 export const signWithoutKms = async ({ cloud, integrator, receiver }: Scene): Promise<void> => {
   const webhookKey = signingKeyOf(cloud, 'WebhookDispatcher');
   cloud.throttleKms({ operation: 'Sign', isAffected: (keyArn) => keyArn === webhookKey });
-  // Nobody pays this request, so a schedule is made for its expiry.
+  // This request is never paid, so a schedule is created for its expiry.
   const open = await aPaymentRequest(integrator, { reference: 'open' });
   await eventually(
     async () => receiver.typesFor(open),
@@ -45,7 +45,7 @@ export const signWithoutKms = async ({ cloud, integrator, receiver }: Scene): Pr
   await cloud.invoke(functionNamed(cloud, 'WebhookDispatcher'), {});
 };
 
-/** Asks each kind of source, and repeats one question to get its kept answer. */
+/** Queries each kind of source, and repeats one request to get its stored response. */
 export const verify = async ({ connection, integrator }: Scene): Promise<void> => {
   await openOperator(connection).topUp(integrator.facts.clientId, 10);
   const headers = { 'idempotency-key': 'the-same' };
@@ -63,7 +63,7 @@ export const writeMilestone = async (scene: Scene): Promise<void> => {
   await sendTimer(scene, { timer: 'milestone', list, createdAt: new Date().toISOString(), id });
 };
 
-/** The functions' clocks are not ahead, so the data of a consent that ended a week ago is what comes due here. */
+/** The functions' clocks are not ahead, so data of a consent that ended a week ago is due for erasure here. */
 export const eraseOldData = async (scene: Scene): Promise<void> => {
   const { connection, integrator } = scene;
   const consent = aRevokedSharing(integrator.facts.clientId, addSeconds(new Date(), -7 * 86_400));
@@ -79,7 +79,7 @@ export const eraseOldData = async (scene: Scene): Promise<void> => {
   );
 };
 
-/** Passes changes of ten minutes ago to the reconciler that the event relay has never seen. */
+/** Passes changes of ten minutes ago, which the event relay has never seen, to the reconciler. */
 export const reconcileLostEvents = async ({ cloud, connection, integrator }: Scene): Promise<void> => {
   const flow = aPaymentThrough('AcceptedSettlementCompleted');
   const { clientId } = integrator.facts;

@@ -28,7 +28,7 @@ export const useSessions = async ({ integrator }: Scene): Promise<void> => {
   for (const page of docsPaths) await fetch(new URL(page, integrator.baseUrl));
 };
 
-/** Subscribes to what happens to payments. Returns the id of the subscription. */
+/** Subscribes to payment events. Returns the id of the subscription. */
 export const subscribe = async ({ integrator, receiver }: Scene): Promise<string> => {
   const resources = ['payment_request', 'payment', 'consent'];
   const { id } = await ok(integrator.subscribe({ url: receiver.url, product: 'payments', resources }));
@@ -38,7 +38,7 @@ export const subscribe = async ({ integrator, receiver }: Scene): Promise<string
 
 export const usePayments = async (scene: Scene): Promise<void> => {
   const { integrator, receiver } = scene;
-  // EventBridge Scheduler sends a retry that is due late, and the queue itself one that is due soon.
+  // A retry that is due late is sent by EventBridge Scheduler, and one that is due soon by the queue itself.
   receiver.behaviour = (n) => [{ status: 503, headers: { 'retry-after': '1800' } }, 500][n] ?? 202;
   const cancelled = await aPaymentRequest(integrator, { reference: 'cancelled' });
   await eventually(
@@ -61,7 +61,7 @@ export const usePayments = async (scene: Scene): Promise<void> => {
   ])
     await ok(integrator.get(read));
 
-  // The banks of Saudi Arabia speak another protocol.
+  // The banks of Saudi Arabia use another protocol.
   integrator.market = 'KSA';
   await aDecision(integrator, { reference: 'saudi', ...saudiTerms });
   await payThroughLegacyInterface(scene);
@@ -74,17 +74,17 @@ export const usePayments = async (scene: Scene): Promise<void> => {
   const { redirect } = await decideAtBank(returning.authorizationLink, 'approve');
   await fetch(redirect, { redirect: 'manual', headers: inBrowser });
 
-  // Revoke a consent, also at the bank.
+  // Revoke a consent, including at the bank.
   const revoked = await aConsent(integrator, await aPaymentRequest(integrator, { reference: 'revoked' }));
   await bankPageOf(revoked.authorizationLink);
   await ok(integrator.call('PATCH', `/consent/payment/update/${revoked.consentId}`, { body: { status: 'Revoked' } }));
 
-  // This amount makes the bank unavailable at first, so that the order is handed in again.
+  // This amount makes the bank unavailable at first, so that the order is submitted again.
   await aDecision(integrator, { reference: 'unavailable', amount: '10.06' });
   await letRequestsExpire(scene);
 };
 
-/** Pays through the legacy interface, and reads what it lists. */
+/** Pays through the legacy interface, and reads its lists. */
 const payThroughLegacyInterface = async ({ integrator }: Scene): Promise<void> => {
   const pis = '/api/v1.0/pis';
   const legacy = { market: false } as const;
@@ -96,7 +96,9 @@ const payThroughLegacyInterface = async ({ integrator }: Scene): Promise<void> =
   await ok(integrator.post(`${pis}/Payment/List`, {}, legacy));
 };
 
-/** Registers accounts, which their banks confirm, makes the second one the default, lists them and deletes the first. */
+/**
+ * Registers accounts, which their banks confirm, makes the second one the default, lists them and deletes the first.
+ */
 const useBankAccounts = async ({ integrator }: Scene): Promise<void> => {
   const add = async (identificationNumber: string, name: string, options: CallOptions = {}): Promise<string> => {
     const body = { accountDetails: { identificationNumber }, accountHolderDetails: { name } };
@@ -104,17 +106,17 @@ const useBankAccounts = async ({ integrator }: Scene): Promise<void> => {
   };
   const first = await add('AE070331234567890123456', 'Ivan England');
   const second = await add('AE270260000100000000001', 'Abdullah Al Qahtani');
-  // The banks of Saudi Arabia are asked in another protocol.
+  // The banks of Saudi Arabia use another protocol.
   await add('SA0380000000608010167519', 'Ivan England', { market: 'KSA' });
   await ok(integrator.call('PUT', '/payment/bank-account/default', { body: { id: second } }));
   await ok(integrator.get('/payment/bank-account'));
   await ok(integrator.delete(`/payment/bank-account/${first}`));
 };
 
-/** Makes a payment of a mandate today, and has the sweeper look at the one of tomorrow. */
+/** Makes a payment of a mandate today, and has the sweeper check the one of tomorrow. */
 const useMandate = async (scene: Scene): Promise<void> => {
   const { integrator } = scene;
-  // The id of the payment request names the mandate too.
+  // The id of the payment request is also the id of the mandate.
   const { paymentRequestId: mandateId } = await aMandate(integrator, { reference: 'mandate' });
   await ok(schedule(integrator, { mandateId, executionDate: today() }));
   const { id } = await ok(schedule(integrator, { mandateId, executionDate: today(1) }));
@@ -122,7 +124,7 @@ const useMandate = async (scene: Scene): Promise<void> => {
   await sweepAgain(scene, id);
 };
 
-/** Puts a transaction into a minute that is over and has the sweeper read that minute. Its clock is not ahead. */
+/** Puts a transaction into a past minute and has the sweeper read that minute. Its clock is not ahead. */
 const sweepAgain = async ({ cloud, connection }: Scene, transactionId: string): Promise<void> => {
   const ago = (seconds: number) => minuteOf(addSeconds(new Date(), -seconds));
   await connection.table.writeAll(
@@ -134,7 +136,7 @@ const sweepAgain = async ({ cloud, connection }: Scene, transactionId: string): 
   await cloud.invoke(functionNamed(cloud, 'DueSweeper'), {});
 };
 
-/** A request of the other client expires. The timer of a later one goes off early, so it is set again. */
+/** A request of the other client expires. The timer of a later one fires early, so it is set again. */
 const letRequestsExpire = async (scene: Scene): Promise<void> => {
   const { connection, other } = scene;
   const { setLifetimes } = openOperator(connection);

@@ -6,7 +6,7 @@ import { accountKeys } from '#shared/accounts/keys.ts';
 import type { OwnCloud } from '#test/support/cloud/own-cloud.ts';
 import type { Receiver } from '#test/support/drivers/receiver.ts';
 
-/** A local cloud of its own, whose first client has a webhook endpoint. */
+/** A separate local cloud, whose first client has a webhook endpoint. */
 export interface Scene extends OwnCloud {
   readonly receiver: Receiver;
 }
@@ -29,11 +29,11 @@ export const sendTimer = async ({ cloud, connection }: Scene, timer: Timer): Pro
   await connection.sqs.send(new SendMessageCommand({ QueueUrl: timers?.url, MessageBody: JSON.stringify(timer) }));
 };
 
-/** What is stored of the data of a consent. */
+/** The stored data of a consent. */
 export const dataOf = ({ connection }: Scene, consentId: string) =>
   connection.table.partition(accountKeys.snapshotOf(consentId));
 
-/** Does something with a consent at its bank, as the customer can. */
+/** Changes a consent at its bank, as the customer can. */
 export const manageAtBank = async (
   banks: string | undefined,
   { providerCode, bankConsentId }: Pick<AuthorisableConsent, 'providerCode' | 'bankConsentId'>,

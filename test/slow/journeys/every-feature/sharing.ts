@@ -8,7 +8,7 @@ import { customerId, getLegacy, postLegacy, share } from '#test/support/drivers/
 import { aSharing } from '#test/support/drivers/sharing.ts';
 import { dataOf, manageAtBank, ok, type Scene } from './scene.ts';
 
-/** Does something with the consent at its bank. In Saudi Arabia other banks keep it than those that take orders. */
+/** Changes the consent at its bank. In Saudi Arabia, account consents and orders are held by different banks. */
 const manage = async (
   { cloud, connection }: Scene,
   consentId: string,
@@ -32,7 +32,9 @@ const readData = async ({ integrator }: Scene, consentId: string, options: CallO
 const revoke = ({ integrator }: Scene, consentId: string, options: CallOptions = {}) =>
   ok(integrator.call('PATCH', `/consent/account/${consentId}`, { ...options, body: { status: 'Revoked' } }));
 
-/** Shares account data through both interfaces, reads it, has the bank block a consent for a while, and revokes one. */
+/**
+ * Shares account data through both interfaces, reads it, has the bank suspend a consent for a while, and revokes one.
+ */
 export const shareAccounts = async (scene: Scene): Promise<void> => {
   const { integrator } = scene;
   const { consentId } = await aSharing(integrator, { referenceCustomerId: 'customer 7' });
@@ -53,13 +55,13 @@ export const shareAccounts = async (scene: Scene): Promise<void> => {
   await ok(getLegacy(integrator, 'Request/List'));
   await useAccountReport(scene);
   await revoke(scene, saudi.consentId, inKsa);
-  // The customer withdraws this one at the bank, which the first reading notices.
+  // The customer revokes this one at the bank, which the first read detects.
   const withdrawn = await share(integrator);
   await manage(scene, withdrawn.consentId, 'revoke');
   expect((await getLegacy(integrator, 'Account/List', { consentId: withdrawn.consentId })).status).toBe(403);
 };
 
-/** Makes an account information report of what the customer shares in Saudi Arabia, and reads it. */
+/** Creates an account information report from data that the customer shares in Saudi Arabia, and reads it. */
 const useAccountReport = async ({ integrator }: Scene): Promise<void> => {
   const { jobId } = await ok(postLegacy(integrator, 'AccountInformationReport/Create', { customerId }));
   await eventually(
@@ -68,7 +70,7 @@ const useAccountReport = async ({ integrator }: Scene): Promise<void> => {
   );
 };
 
-/** Makes a report of what the customer shares, reads it in all its forms, and deletes it. */
+/** Creates a report from the data that the customer shares, reads it in all formats, and deletes it. */
 const useRiskReport = async ({ connection, integrator }: Scene): Promise<void> => {
   const { reportId } = await aRiskReport(integrator);
   await ok(integrator.get('/report/risk-reports'));

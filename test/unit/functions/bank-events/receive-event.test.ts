@@ -26,7 +26,7 @@ const aMandate = async (service: Service): Promise<PaymentConsent> => {
 const bankConsentIdOf = async (service: Service, consent: PaymentConsent): Promise<string> =>
   (await service.current(consent)).consent.bankConsentId ?? '';
 
-/** What happens to a consent at the bank, and the events that the bank posts about it. */
+/** Changes a consent at the bank, and returns the events that the bank posts about it. */
 const happens = async (service: Service, consent: PaymentConsent, action: string) => {
   await service.sandbox.manage(bank, await bankConsentIdOf(service, consent), action);
   return service.posted();
@@ -82,7 +82,7 @@ test.each([
   const consent = await aMandate(service);
   await happens(service, consent, 'revoke');
   await service.step();
-  // Its tokens come as JSON, and its consents are signed.
+  // Its tokens are JSON, and its consents are signed.
   const isConsent = ({ headers }: HttpAnswer) => headers['content-type'] === 'application/jwt';
   service.intercept(async (answer) => (isConsent(answer) ? { ...answer, status, text: '' } : answer));
   const lines: any[] = [];

@@ -6,7 +6,7 @@ import { aService, type Service } from '#test/support/banks/sandbox-uae/a-servic
 const local = useLocalTable();
 const bank = 'uae-enbdx';
 
-/** A payment that the customer has approved, at a bank where a second person must approve it. */
+/** A payment that the customer has approved, at a bank where a second approval is required. */
 const aHalfApproved = async (eventLost: boolean) => {
   const service = await aService(local().table, bank);
   await service.sandbox.switch(bank, { secondAuthoriser: true, eventLost });
@@ -33,7 +33,7 @@ test('nothing is ordered before everybody has approved', async () => {
   for (let count = 0; count < 5; count += 1) await service.step();
   expect(await statuses(service, consent)).toEqual(['AwaitingAuthorization', 'AwaitingAuthorization', undefined]);
   expect(await service.atBank(consent)).toEqual([{ status: 'AwaitingAuthorization', payments: 0 }]);
-  // The same redirect changes nothing, and the customer cannot set out again.
+  // A second redirect changes nothing, and the customer cannot start again.
   expect((await service.comeBack(back)).consent.status).toBe('AwaitingAuthorization');
   await expect(service.setOut(consent)).rejects.toMatchObject({
     code: 'invalid_state',

@@ -20,7 +20,7 @@ const queryNames = ['before', 'lang', 'resource', 'market', 'kind', 'page', 'hou
 
 const same = (names: readonly string[], value: string) => Object.fromEntries(names.map((name) => [name, value]));
 
-/** What a field can hold: the text itself, and where the script writes JSON, JSON that holds it. */
+/** Values for a field: the text itself, and JSON with the text where the script writes JSON. */
 const valuesOf = (field: string, text: string): readonly string[] =>
   field === 'credential' ? [text, JSON.stringify({ id: text }), `{"id":"a","response":${text}}`] : [text];
 

@@ -23,12 +23,12 @@ interface AnyRoute {
 /** Every route of the dashboard that needs a session. */
 const guarded = (Object.entries(routes) as [RouteName, AnyRoute][]).filter(([, { needs }]) => needs !== 'nothing');
 
-/** The client with something of every kind, and what another client has. */
+/** The client with a resource of every kind, and the resources of another client. */
 let client: Client;
 let people: Readonly<Record<Role, Person>>;
 /** An admin with the token of a session that has ended. */
 let signedOut: Person;
-/** Ids of another client, for every parameter and field that names something. */
+/** Ids of another client, for every parameter and field that takes an id. */
 let foreign: Readonly<Record<string, string>>;
 
 /** A valid form for each route that takes one, with the ids of the other client. */
@@ -129,7 +129,7 @@ test.each(posts)(
   },
 );
 
-/** The routes that name something, in their path or in their form. */
+/** The routes with an id in their path or in their form. */
 const naming = guarded.filter(
   ([name, { needs, path }]) =>
     needs !== 'operator' &&

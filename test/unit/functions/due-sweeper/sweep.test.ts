@@ -22,7 +22,7 @@ const schedule = async (world: MandateWorld, executionDate: string) => {
     .transaction;
 };
 
-/** A sweeper at a time. Its timers are collected, and sending fails when `fails` says so. */
+/** A sweeper at a given time. Its timers are collected, and sending fails if `fails` returns true. */
 const sweepAt = async (
   now: string,
   started: string[],
@@ -129,7 +129,7 @@ test('a bank gets so many payments a minute and no more, also after the sweeper 
   await sweptUntil('2027-03-04T19:58');
   const started: string[] = [];
   const perSweep = [];
-  // The sweeper comes back an hour after the beginning of the day. The bank takes twenty payments a minute.
+  // The sweeper resumes an hour after the beginning of the day. The bank accepts twenty payments a minute.
   const back = '2027-03-04T21:00:10.000Z';
   await expect(sweepAt(back, started, () => started.length === 7, 20)).rejects.toThrow('killed');
   for (let minute = 0; minute < 5; minute += 1) {

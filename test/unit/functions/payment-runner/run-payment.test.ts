@@ -14,7 +14,7 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 
-/** What a step depends on: the clock, the queue, and a bank that each test defines. */
+/** The dependencies of a step: the clock, the queue, and a bank that each test defines. */
 let seconds: number;
 let queued: { readonly to: string; readonly message: Message }[];
 let bank: Partial<BankBehaviour>;
@@ -40,7 +40,7 @@ const deps = (): Deps => ({
   following: { url: 'following', arn: 'following' },
   now: () => new Date(at(seconds)),
 });
-/** Runs the next turn of a payment, which is the first one if nothing is queued. */
+/** Runs the next step of a payment: the first one if nothing is queued. */
 const step = (paymentId: string) =>
   handleMessage(queued.at(-1)?.message ?? { due: 'payment', paymentId, turn: 0 }, deps());
 

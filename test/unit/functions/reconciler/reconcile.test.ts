@@ -21,7 +21,7 @@ const journal = () => openJournal(local().table);
 
 /** The lines that were logged. */
 let lines: Record<string, unknown>[];
-/** What the clock says. Waiting moves it. */
+/** The time of the clock. Waiting advances it. */
 let time: string;
 beforeEach(() => {
   lines = [];
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A reconciler, on a bus that keeps what it gets. */
+/** A reconciler with a bus that records its entries. */
 const aReconciler = (whileWaiting: () => Promise<void> = async () => undefined) => {
   const published: Event[] = [];
   const steps: unknown[] = [];
@@ -72,7 +72,7 @@ const recordOf = (item: Record<string, unknown>, secondsAgo: number): DynamoDBRe
     NewImage: marshall(item, { removeUndefinedValues: true }) as never,
   },
 });
-/** What the event relay notes in the journal once it has published the events of a record. */
+/** Records an item's events in the publication log, as the event relay does once it has published them. */
 const notePublished = (item: Record<string, unknown>, secondsAgo: number): Promise<void> =>
   journal().record(
     eventsOf(item).map(({ id }) => ({ eventId: id, writtenAt: epochSeconds(addSeconds(time, -secondsAgo)) })),
@@ -167,7 +167,7 @@ test('the check of a payment costs the same in a batch of a thousand changes as 
   const readUnitsOf = async (changes: number): Promise<number> => {
     const items = Array.from({ length: changes }, aRequest);
     for (const item of items) await notePublished(item, 600);
-    // The relay notes a batch at once, so its marks share items.
+    // The relay records a batch at once, so its marks share items.
     const { deps, published } = aReconciler();
     local().spent();
     await reconcile({ Records: items.map((item) => recordOf(item, 600)) }, deps);

@@ -18,7 +18,7 @@ const account = {
   name: 'Mariam Al Suwaidi',
 } as const;
 
-/** The reader as the dashboard asks it: questions and answers are JSON. */
+/** The reader as the dashboard calls it: requests and responses are JSON. */
 const aReader = () => {
   const texts: string[] = [];
   const statuses = openResourceStatuses(permittedTable(local().table, 'status-reader'), now);
@@ -30,7 +30,7 @@ const aReader = () => {
   return { reader, texts };
 };
 
-/** A payment with names and account numbers that the bank has not decided yet. */
+/** A payment with names and account numbers that the bank has not decided on yet. */
 const aPayment = async () => {
   const flow = anAuthorisedPayment({ creditorAccount: account, debtorAccount: account, internalReference: 'flat 12' });
   const { table } = local();

@@ -233,7 +233,7 @@ test('a payment with a future date is scheduled once, made at its time, and comp
   const [transaction, ...others] = await transactionsIn(world);
   expect(others).toEqual([]);
   expect(transaction).toMatchObject({
-    // As the last release derived it: a mandate that it has scheduled a payment for gets no second one.
+    // An id as derived by the last release: a mandate for which it has scheduled a payment does not get a second one.
     id: derivedId('mandate-transaction', world.owner.clientId, 'signature', `the only payment of ${world.mandateId}`),
     status: 'Scheduled',
     executionDate: '2027-01-20',

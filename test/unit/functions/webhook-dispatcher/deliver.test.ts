@@ -22,9 +22,9 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 
-/** What a dispatcher depends on: the clock, the receivers, the queue and the signing key. */
+/** The dependencies of a dispatcher: the clock, the receivers, the queue and the signing key. */
 let time: number;
-/** An answer takes a millisecond, unless it says otherwise. */
+/** A response takes a millisecond unless specified. */
 type Answer = Omit<PostOutcome, 'durationMs'> & Partial<PostOutcome>;
 let answers: (url: string) => Answer | Promise<Answer>;
 let posted: { url: string; attempt: number; deliveryId: string; token: string }[];
@@ -94,7 +94,7 @@ const announced = (...events: readonly Event[]): Message => ({
   detail: { clientId: events[0]?.clientId ?? '', events: [...events] },
 });
 
-/** Advances the clock to the next queued attempt and makes it. Returns false if the queue is empty. */
+/** Advances the clock to the next queued attempt and runs it. Returns false if the queue is empty. */
 const runNextAttempt = async (dispatch = aDispatcher()): Promise<boolean> => {
   const [first, ...rest] = queued.toSorted((a, b) => a.dueAt - b.dueAt);
   if (!first) return false;
@@ -124,7 +124,7 @@ const subscribe = async (clientId: string, overrides: Partial<Subscription> = {}
   await store().create(subscription, await store().guardOf(clientId, subscription));
   return subscription;
 };
-/** A receiver that is known to be slow, and is not tried again within a minute. */
+/** A receiver that is known to be slow, and is not retried within a minute. */
 const slow = (): Partial<Subscription> => ({
   slowSince: new Date(time).toISOString(),
   slowUntil: new Date(time + 60_000).toISOString(),
@@ -352,7 +352,7 @@ test('an event that is announced twice to one invocation makes one attempt, also
   const event = anEvent(newId());
   await subscribe(event.clientId);
   const { table } = local();
-  /** The SDK sends each write again. A write that finds exactly what it would write was made by the first attempt. */
+  /** The SDK sends each write twice. A write that finds its own result was already made by the first attempt. */
   const sentTwice: Table = {
     ...table,
     putIfAbsent: async (item) => {
@@ -395,7 +395,7 @@ test('a retry that meets the record of the attempt before it is made all the sam
   const isAnswered = new Promise<void>((resolve) => {
     answerOfQueue = resolve;
   });
-  // The queue takes the second attempt, and answers only when that attempt has begun.
+  // The queue accepts the second attempt, and responds only when that attempt has begun.
   const send: Deps['sender']['send'] = async (_queue, message, dueAt) => {
     queued.push({ retry: message as Retry, dueAt: Date.parse(dueAt) });
     await isAnswered;

@@ -18,7 +18,9 @@ const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 afterEach(() => written.mockClear());
 const logged = () => written.mock.calls.flat().join('');
 
-/** The health of subscriptions, on a store with the given `note`: it writes, or returns undefined after a conflict. */
+/**
+ * The health of subscriptions, with the given `note` of the store: it writes, or returns undefined after a conflict.
+ */
 const health = (note: Subscriptions['note']) =>
   openHealth({ get: async () => failing, note } as unknown as Subscriptions, now);
 
@@ -32,7 +34,7 @@ test('a subscription that the client resumed at the same time is not logged as p
   expect(logged()).not.toContain('subscription.deactivated');
 });
 
-/** Two environments on the store of one subscription, and a clock that the test sets. */
+/** Two environments with the same stored subscription, and a clock that the test sets. */
 const twoEnvironments = (facts: Partial<Subscription> = {}) => {
   let time = now().getTime();
   let current = { id: 'subscription', clientId: 'client', status: 'Active', version: 0, ...facts } as Subscription;

@@ -3,11 +3,11 @@ import { openPosts } from '#functions/webhook-dispatcher/posts.ts';
 import type { PostLimits, PostOutcome } from '#shared/platform/outbound/public-post.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 
-/** The posts that run: each waits until the test answers it. */
+/** The running POSTs: each waits until the test responds. */
 let running: ((outcome: PostOutcome) => void)[];
-/** When each post ends without an answer. */
+/** The time limits of each POST. */
 let limits: PostLimits[];
-/** The receivers with a late post. */
+/** The receivers with a late POST. */
 let slow: Set<string>;
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,7 +19,7 @@ afterEach(() => {
 
 const receiver = (id: string) => ({ id, url: `https://${id}.example/` }) as Subscription;
 const timedOut: PostOutcome = { failure: 'timeout', durationMs: 1_000 };
-/** As the subscription notes it: the first late post raises a suspicion, the next one confirms it. */
+/** As recorded in the subscription: the first late POST raises a suspicion, the next one confirms it. */
 const noteSlow = async ({ id }: Subscription): Promise<boolean> => slow.size === slow.add(id).size;
 const open = (note = noteSlow) =>
   openPosts((_url, _headers, _body, limit = {}) => {
@@ -29,7 +29,7 @@ const open = (note = noteSlow) =>
       limit.signal?.addEventListener('abort', () => resolve(timedOut));
     });
   }, note);
-/** As a post ends that has waited for as long as it may. */
+/** Ends POSTs as after their time-out. */
 const giveUp = async (): Promise<void> => {
   for (const end of running.splice(0)) end(timedOut);
   await settled();

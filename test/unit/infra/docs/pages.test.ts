@@ -30,7 +30,7 @@ test('the page of errors explains each code at its anchor', () => {
     expect(idsOf(pageIn(language)('errors'))).toEqual(expect.arrayContaining([...problemCodes]));
 });
 
-/** What the pages may lead to besides each other. */
+/** Addresses that the pages may link to besides each other. */
 const otherAddresses = new Set([
   '/dashboard',
   '/docs/reference',
@@ -59,7 +59,9 @@ test('a page in Arabic leads to pages in Arabic', () => {
       expect(otherAddresses.has(href) || /^\/docs\/ar\b/.test(href), `${name}: ${href}`).toBe(true);
 });
 
-/** Programs that tests run: the samples in test/journey/docs, the others in test/journey/docs/guide.test.ts. */
+/**
+ * Programs that are tested elsewhere: the samples in test/journey/docs, the others in test/journey/docs/guide.test.ts.
+ */
 const testedElsewhere = [
   'sign.mjs',
   'sign.py',

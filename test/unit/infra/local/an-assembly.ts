@@ -16,7 +16,7 @@ interface Stack {
   readonly Outputs?: Readonly<Record<string, object>>;
 }
 
-/** Where bundles written by a test find the SDK. */
+/** Path from which bundles written by a test import the SDK. */
 export const sdk = (name: string): string => createRequire(import.meta.url).resolve(`@aws-sdk/client-${name}`);
 
 const folders: string[] = [];
@@ -29,7 +29,7 @@ export const aFolder = (): string => {
 
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex');
 
-/** Writes what `cdk synth` would write: stacks by name, and bundles by the code in them. */
+/** Writes the output of `cdk synth`: stacks by name, and bundles by their code. */
 export const anAssembly = (stacks: Readonly<Record<string, Stack>>, bundles: readonly string[] = []): string => {
   const folder = aFolder();
   const artifacts = Object.fromEntries(
@@ -78,7 +78,7 @@ export const aRole = (id: string, ...statements: readonly object[]): Resources =
   },
 });
 
-/** The same with the policy in the role itself. */
+/** The same with an inline policy. */
 export const aRoleWithin = (id: string, ...statements: readonly object[]): Resources => ({
   [id]: {
     Type: 'AWS::IAM::Role',
@@ -107,7 +107,7 @@ export const aFunction = (code: string, role: string, properties: object = {}): 
   },
 });
 
-/** A permission of a function, for a service that names the source. */
+/** A permission to invoke a function, for a service with this source. */
 export const aPermission = (functionId: string, service: string, source: unknown): object => ({
   Type: 'AWS::Lambda::Permission',
   Properties: {
@@ -118,7 +118,7 @@ export const aPermission = (functionId: string, service: string, source: unknown
   },
 });
 
-/** The ARNs of an API that API Gateway names as its source: `suffix` is the part after the id of the API. */
+/** API Gateway's source ARN for an API: `suffix` is the part after the id of the API. */
 export const apiSource = (apiId: string, suffix: string): object => ({
   'Fn::Join': ['', [`arn:aws:execute-api:${region}:${account}:`, { Ref: apiId }, `/${suffix}`]],
 });
@@ -158,7 +158,7 @@ export const aMapping = (target: string, source: unknown, properties: object = {
 
 const clouds: Cloud[] = [];
 
-/** A cloud that ends with the test file, and the lines it wrote. */
+/** A cloud that stops at the end of the test file, and its log lines. */
 export const aCloud = async (
   assembly: string,
   options: Partial<CloudOptions> = {},
@@ -170,14 +170,14 @@ export const aCloud = async (
   return { ...cloud, lines };
 };
 
-/** Settings of an SDK client that may do everything. */
+/** Settings of an SDK client with all permissions. */
 export const asOperator = ({ endpoint }: Cloud) => ({
   endpoint,
   region,
   credentials: { accessKeyId: 'operator', secretAccessKey: 'local' },
 });
 
-/** Settings of an SDK client that calls as the function at this index in the template. */
+/** Settings of an SDK client with the role of the function at this index in the template. */
 export const asFunction = (cloud: Cloud, index: number) => ({
   ...asOperator(cloud),
   credentials: { accessKeyId: `FN${index}`, secretAccessKey: 'local' },
@@ -197,7 +197,7 @@ export const messagesIn = (cloud: Cloud, queue: string) => queueOf(cloud, queue)
 export const bodiesIn = (cloud: Cloud, queue: string): unknown[] =>
   messagesIn(cloud, queue).map(({ body }): unknown => JSON.parse(body));
 
-/** Looks again until there is something. */
+/** Polls until there is a value. */
 export const eventually = async <T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> => {
   for (const end = Date.now() + 60_000; Date.now() < end;) {
     const found = await look();

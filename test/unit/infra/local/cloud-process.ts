@@ -1,4 +1,4 @@
-/** A cloud in a process of its own, for tests that kill it: `node cloud-process.ts <assembly> <data>`. */
+/** A cloud in a separate process, for tests that kill it: `node cloud-process.ts <assembly> <data>`. */
 import { startCloud } from '#infra/local/cloud.ts';
 
 const [assembly = '', data = ''] = process.argv.slice(2);

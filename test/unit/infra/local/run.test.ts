@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { aFolder } from './an-assembly.ts';
 
 interface Checkout {
-  /** The version of a package in the lock file, and the one in node_modules. */
+  /** The version of a package in the lock file, and the version in node_modules. */
   readonly locked: string;
   readonly installed: string | undefined;
 }
 
-/** A checkout with one dependency, and an npm that notes that it ran. */
+/** A checkout with one dependency, and an npm that records that it ran. */
 const aCheckout = ({ locked, installed }: Checkout): string => {
   const root = aFolder();
   cpSync('infra/local/run.mjs', path.join(root, 'infra/local/run.mjs'), { recursive: true });

@@ -30,7 +30,7 @@ const aStateFolder = (): string => {
   return folder;
 };
 
-/** Not the lock: a process that closes a file loses all POSIX locks that it has on it. */
+/** Excludes the lock: a process that closes a file loses all its POSIX locks on the file. */
 const filesOf = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })

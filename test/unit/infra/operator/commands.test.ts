@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
-/** What a command of the operator prints, started as npm starts it. */
+/** The output of an operator command, run with npm's script. */
 const helpOf = (command: string): string => {
   const [program, ...parameters] = (scripts[command] ?? '').split(' ');
   expect(program).toBe('node');
   return spawnSync(process.execPath, [...parameters, '--help'], { encoding: 'utf8', timeout: 60_000 }).stdout;
 };
 
-/** What operators read. */
+/** The operator documents. */
 const guide = ['deployment/README', 'operator/README', 'operator/recovery', 'operator/runbooks']
   .map((name) => readFileSync(`infra/${name}.md`, 'utf8'))
   .join('\n');
@@ -30,7 +30,7 @@ test.each(['clients', 'banks'])('`npm run %s` has every command that the guide n
   for (const name of named) expect(help).toMatch(new RegExp(`^  ${name} `, 'm'));
 });
 
-/** The options that the guide writes after the commands of `npm run clients`. */
+/** The options in the guide after the commands of `npm run clients`. */
 const optionsInGuide = (commands: ReadonlySet<string>): ReadonlyMap<string, ReadonlySet<string>> => {
   const found = new Map<string, ReadonlySet<string>>();
   const blocks = [...guide.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, block = '']) => block.split('\n'));
@@ -44,7 +44,7 @@ const optionsInGuide = (commands: ReadonlySet<string>): ReadonlyMap<string, Read
   return found;
 };
 
-/** The options that each command declares. Asking every command for its help would take seconds. */
+/** The options that each command declares. Running every command with --help would take seconds. */
 const declared = new Map(
   readFileSync('infra/operator/clients.ts', 'utf8')
     .split(/\.command\('(?=[a-z])/)

@@ -19,7 +19,7 @@ import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
 const local = useLocalTable();
 const restored = 'ledger-2';
 
-/** The value of an option of one command of the runbook, in the short form of the AWS CLI. */
+/** The value of an option in a command of the runbook, in the shorthand syntax of the AWS CLI. */
 const optionOf = (command: string, option: string): Record<string, string> => {
   const line = restoreRunbook().find((text) => text.includes(`aws dynamodb ${command} `)) ?? '';
   const [, value = ''] = new RegExp(`--${option} (\\S+)`).exec(line) ?? [];
@@ -27,8 +27,8 @@ const optionOf = (command: string, option: string): Record<string, string> => {
 };
 
 /**
- * Copies the table, as a restore does: the items and the indexes, without stream, TTL and protection. No engine that runs
- * here restores to a point in time; `npm run rehearse` runs the command itself on an emulator.
+ * Copies the table, as a restore does: the items and the indexes, without stream, TTL and protection. No local engine
+ * supports point-in-time restores. `npm run rehearse` runs the command itself on an emulator.
  */
 const copyAll = async (): Promise<void> => {
   const { client, tableName } = local();
@@ -59,7 +59,7 @@ test('the runbook takes every step that a restored table needs, in an order that
     'aws dynamodb restore-table-to-point-in-time',
     'until aws dynamodb wait table-exists',
     'aws dynamodb update-table',
-    // DynamoDB refuses changes of a table while it switches the stream on.
+    // DynamoDB rejects changes of a table while it enables the stream.
     'until aws dynamodb wait table-exists',
     'aws dynamodb update-time-to-live',
     'aws dynamodb update-continuous-backups',

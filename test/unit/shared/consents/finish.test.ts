@@ -118,7 +118,7 @@ test.each(['before the redirect comes', 'while the redirect is handled'])(
       await stores.paymentConsents.save(consent, changed);
     };
     if (when.startsWith('before')) await setOutAgain();
-    // Whoever handles a redirect asks which bank it is from.
+    // Every redirect handler determines the bank first.
     const authorisations = authorisationsOf(scene, async () => {
       await setOutAgain();
       return scene.bank;

@@ -6,7 +6,7 @@ import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import { aStagedConsent, at } from '#test/support/builders/a-payment.ts';
 
-/** A consent that ended after the customer had set out to its bank twice. */
+/** A consent that ended after the customer had visited its bank twice. */
 const anEndedConsent = () => {
   const flow = aStagedConsent();
   const [staging] = flow.consent.stagings;
@@ -15,7 +15,7 @@ const anEndedConsent = () => {
   return moveConsent({ ...flow, consent: { ...flow.consent, stagings } }, 'Rejected', at(9)).consent;
 };
 
-/** A bank with two consents, of which a question about the first one fails. */
+/** A bank with two consents. A status query about the first one fails. */
 const revokedAt = async (failure: Error) => {
   const consent = anEndedConsent();
   const revoked: string[] = [];

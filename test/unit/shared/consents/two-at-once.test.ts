@@ -28,7 +28,7 @@ interface Case {
   readonly title: string;
   readonly other: Part;
   readonly options: SceneOptions;
-  /** What the redirect and the other are told, and what becomes of the consent and its request. */
+  /** The results of the redirect and of the other actor, and the final state of the consent and its request. */
   readonly outcomes: readonly string[];
   readonly atLeast: number;
 }
@@ -161,7 +161,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** Everything about the consent and its request that a redirect looks at. */
+/** Everything about the consent and its request that affects a redirect. */
 const stateOf = (scene: Scene): string => {
   const { request, consent, payment } = scene.current();
   const granted = scene.exchanges.map(({ code, answer }) => `${code} ${answer}`);
@@ -188,7 +188,7 @@ test.each(cases)('$title', async ({ other, options, outcomes, atLeast }) => {
     if (!outcome) return;
     const granted = scene.exchanges.filter(({ answer }) => answer === 'grants');
     expect(granted.length, 'codes exchanged').toBeLessThanOrEqual(1);
-    // What a retry does follows from what is stored, so one retry is enough for all schedules that store the same.
+    // The effect of a retry depends only on the stored state, so one retry covers all schedules with the same state.
     const state = stateOf(scene);
     if (!retried.has(state)) await checkRetry(scene, 'code-1');
     retried.add(state);
@@ -199,7 +199,7 @@ test.each(cases)('$title', async ({ other, options, outcomes, atLeast }) => {
   expect(played).toBeGreaterThanOrEqual(atLeast);
 });
 
-/** Begins with a redirect that has had its claim for half a minute when the other one writes its own. */
+/** Begins with a redirect whose claim is half a minute old when the other actor writes its own. */
 const afterHalfAMinute = (choose: Choose): Choose => {
   const beginning = ['the redirect', 'the redirect', 'the other'].values();
   return (waiting) => {

@@ -65,7 +65,7 @@ test('only digits and one point are an amount of money', () => {
   expect(() => parseMoney('1.005', 'AED')).toThrow('AED has 2 decimal places');
 });
 
-/** The amount as it is stored, or why it is refused. */
+/** The parsed amount as stored, or the error. */
 const reading = (schema: typeof AmountText, text: string): string => {
   const { data, error } = schema.safeParse(text);
   return data ?? error?.issues[0]?.message ?? '';

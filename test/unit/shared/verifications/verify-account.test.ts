@@ -15,7 +15,7 @@ const record: AccountRecord = { status: 'ACTIVE', holder: { ...holder, identifie
 const says = (said: AccountRecord | LookUpFailure): AccountSource => ({ lookUp: async () => said });
 const down: AccountSource = { lookUp: () => Promise.reject(new SourceUnavailable('down')) };
 
-/** What a verification costs a client that has ten. */
+/** The cost of a verification for a client with a balance of ten. */
 const costOf = async (accounts: AccountSource, { iban = known, idValue = '1000000008' } = {}): Promise<number> => {
   const owner = { clientId: newId(), market: 'KSA' } as const;
   const balances = openBalances(local().table, now);

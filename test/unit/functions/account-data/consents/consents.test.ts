@@ -30,7 +30,7 @@ const depsOf = () => ({
   now: systemClock,
 });
 
-/** A consent of a new request, at the bank that the client names, if it names one. */
+/** A consent of a new request, at the client's bank if specified. */
 const aConsent = async (owner: Sharer, providerId?: string, customerId?: string): Promise<AccountConsent> => {
   const request = await requestAccounts(
     {

@@ -33,7 +33,7 @@ const answers = {
 
 type Market = keyof typeof answers;
 
-/** A list that banks share, in which every field of the market's standard is present, and the bank that sends it. */
+/** A list of bank data that contains every field of the market's standard, and the bank that sends it. */
 const aList = async (market: Market, answer: string, member: string) => {
   const { Data } = answers[market](`${prefix[market]}${answer}`);
   const { [member]: sent, AccountId: accountId } = z.record(z.string(), z.unknown()).parse(Data);
@@ -67,7 +67,7 @@ const partiesOf = async (market: Market) => {
   return { sent, items: await bank.parties(access, accountId, call) };
 };
 
-/** What the legacy interface has no field for. Its entries have ids that follow from those of the bank. */
+/** Fields that the legacy interface does not have. Its entries have ids derived from the bank's. */
 const withoutLegacyField = {
   account: ['AccountHolderName', 'AccountHolderShortName', 'Nickname'],
   balances: [],

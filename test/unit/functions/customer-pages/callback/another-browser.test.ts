@@ -4,7 +4,7 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 
-/** What the form of our question sends, with one of its buttons. */
+/** The form fields of our confirmation page, submitted with one of its buttons. */
 const answerIn = (html: string, decision: 'continue' | 'abandon'): URLSearchParams => {
   const inputs = [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
   const members = inputs.map(([, name = '', value = '']): [string, string] => [name, value]);
@@ -70,7 +70,7 @@ test('nobody can confirm for the customer of another browser', async () => {
   const fragment = await sandbox.decide(await setOut());
   const attacker: CookieJar = [];
   const confirmed = answerIn(await comeBack(fragment, attacker, 'en'), 'continue');
-  // A form of another site comes without the cookies of the browser, and a victim may have cookies of their own.
+  // A form on another site is sent without the browser's cookies, and a victim may have their own.
   for (const victim of [[], [`__Host-browser=${'v'.repeat(43)}`], ['__Host-browser=short']])
     expect(await comeBack(confirmed, victim, 'en')).toContain(question);
   expect((await consent()).status).toBe('AwaitingAuthorization');

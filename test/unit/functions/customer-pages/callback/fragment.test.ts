@@ -18,7 +18,7 @@ test('what comes back in the fragment authorises the consent under the id that t
   expect(authorised).toMatchObject({ status: 'Authorized', bankConsentId: expect.stringMatching(/^kac-/) });
   const accounts = await askForData(authorised, call, (bankOf, access) => bankOf.accounts(access, call), deps);
   expect(accounts.map(({ accountSubType }) => accountSubType)).toEqual(['CurrentAccount', 'Savings', 'CreditCard']);
-  // The same fragment once more, as after a reload, leads to the same page.
+  // A second submission of the same fragment, as after a reload, leads to the same page.
   expect(await comeBack(fragment)).toContain('content="0;url=https://shop.example/shared?');
   await revokeAtBanks({ ...authorised, status: 'Revoked' }, 'account', async () => link);
   const atBank = { kind: 'account', bankConsentId: authorised.bankConsentId ?? '' } as const;

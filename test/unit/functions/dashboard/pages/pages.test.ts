@@ -54,7 +54,7 @@ test('the use of an API key is written once an hour', async () => {
   });
   let at = new Date('2026-11-22T08:00:00Z');
   const usedAt = async () => (await openClientRegistry(table, () => at).apiKeys(client.id))[0]?.usedAt;
-  /** Another environment each time, so that the condition of the write decides. */
+  /** A new environment each time, so that the condition of the write decides. */
   const use = () => openCredentials(table, () => at).authenticate(client.appId, apiKey);
   await use();
   expect(await usedAt()).toBe('2026-11-22T08:00:00.000Z');
@@ -96,7 +96,7 @@ test('a signing key works when somebody else has approved it, and nobody approve
     expect(audit).toContain(action);
 });
 
-/** Somebody joins by the link on a page. */
+/** A person joins with the link on a page. */
 const whoJoins = async (page: string, name: string): Promise<Person> => {
   const [, token = ''] = /dashboard\/join\/([\w-]+)/.exec(page) ?? [];
   const person = dashboard.aVisitor();

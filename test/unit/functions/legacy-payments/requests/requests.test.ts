@@ -31,7 +31,7 @@ const aBody = (over: object) => ({
   ...over,
 });
 
-/** The messages by field with which a request is rejected. */
+/** The error messages of a request, by field. */
 const rejectionOf = async (over: object): Promise<Readonly<Record<string, readonly string[]>>> => {
   const { table } = local();
   const listing = openListing(table);

@@ -8,7 +8,7 @@ import type { ReportFile } from '#functions/risk-report-export/file/report-file.
 import { featureGuide, featureNames } from '#shared/reports/risk-report/feature-guide.ts';
 import { aReportFile } from '#test/support/builders/reports/a-report-file.ts';
 
-/** The text of each page, as a program that reads the PDF gets it. */
+/** The text of each page, as extracted by a PDF library. */
 const pagesOf = async (file: ReportFile): Promise<readonly string[]> => {
   const document = await getDocumentProxy(new Uint8Array(await writeReport(file)));
   return (await extractText(document, { mergePages: false })).text.map((page) => page.replaceAll(/\s+/g, ' '));

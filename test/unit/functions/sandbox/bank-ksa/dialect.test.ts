@@ -18,7 +18,7 @@ const bank = 'ksa-alrajhi';
 
 const creditor = { id: randomUUID(), schemeName: 'IBAN', identification: 'SA0380000000608010167519' } as const;
 
-/** A consent to pay riyals, with the terms that only this market has. */
+/** A consent to pay riyals, with the terms that exist only in this market. */
 const aSaudiConsent = (type: PaymentType = 'SingleInstantPayment'): PaymentConsentToStage => {
   const { payment, ...terms } = aPaymentConsent(type);
   const instructions = { ...payment.instructions, currencyRequest: undefined };

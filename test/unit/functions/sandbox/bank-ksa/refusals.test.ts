@@ -30,7 +30,7 @@ const authentication = async (change: Claims = {}) => ({
   }),
 });
 
-/** A third party that knows the protocol by hand, so that it can break every rule. */
+/** A third party that implements the protocol by hand, so that it can break every rule. */
 const aThirdParty = async () => {
   const sandbox = await aSandbox(local().table);
   const post = async (endpoint: 'par' | 'token', form: Record<string, string>) => {

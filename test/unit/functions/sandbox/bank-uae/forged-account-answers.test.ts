@@ -11,7 +11,7 @@ const bank = 'uae-enbdx';
 
 const ours = { kid: 'ours', key: signing.privateKey };
 
-/** A consent to share account data, and the forgeries of somebody between the service and the bank. */
+/** A consent to share account data, and the forgeries of a man in the middle between the service and the bank. */
 const aHistory = async () => {
   const service = await aSharingService(local().table, bank);
   const [key] = (await service.sandbox.settings.keysOf(bank)).signing.map(bankKey);
@@ -20,7 +20,7 @@ const aHistory = async () => {
 };
 type History = Awaited<ReturnType<typeof aHistory>>;
 
-/** Does something under each forgery, and checks that nothing has come of it. */
+/** Runs something under each forgery, and checks that it has no effect. */
 const inVain = async ({ service, consent, forged }: History, run: () => Promise<unknown>, harmless?: string) => {
   for (const [name, forge] of Object.entries(forged)) {
     if (name === harmless) continue;
@@ -44,9 +44,9 @@ test('forged answers change nothing about a consent to share account data, and i
   expect(await statusOf(history)).toBe('AwaitingAuthorization');
   await service.comeBack(await service.approve(consent));
   expect(await statusOf(history)).toBe('Authorized');
-  // The answers are about the consent, and each says that it is revoked.
+  // The responses are about the consent, and each reports it as revoked.
   await inVain(history, () => service.watch(consent));
-  // An answer with accounts does not name its consent.
+  // A response with accounts does not contain the id of its consent.
   await inVain(history, () => service.read(consent), otherIds);
   expect((await service.read(consent)).accounts.length).toBeGreaterThan(0);
   expect(await statusOf(history)).toBe('Authorized');

@@ -12,7 +12,7 @@ const bank = 'uae-enbdx';
 
 const ours = { kid: 'ours', key: signing.privateKey };
 
-/** A service at a bank, and the forgeries of somebody between them. */
+/** A service at a bank, and the forgeries of a man in the middle. */
 const aHistory = async () => {
   const service = await aService(local().table, bank);
   const [key] = (await service.sandbox.settings.keysOf(bank)).signing.map(bankKey);
@@ -21,7 +21,7 @@ const aHistory = async () => {
 };
 type History = Awaited<ReturnType<typeof aHistory>>;
 
-/** What the client and the customer can see, and whether there are tokens. */
+/** Everything that the client and the customer can see, and whether there are tokens. */
 const seen = async (service: Service, consent: PaymentConsent) => {
   const { request, consent: latest, payment } = await service.current(consent);
   return {
@@ -31,7 +31,7 @@ const seen = async (service: Service, consent: PaymentConsent) => {
   };
 };
 
-/** Does something while answers are forged, and checks that nothing has come of it. */
+/** Runs something while responses are forged, and checks that it has no effect. */
 const inVain = async (
   { service, forged }: History,
   consent: PaymentConsent,
@@ -61,7 +61,8 @@ test('forged answers change nothing at any step of a payment, and the payment is
       const comeBack = async () => service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
       for (const name of atApproval) await inVain(history, consent, name, comeBack);
       await comeBack();
-      // Each step asks the bank at least once: to revoke what is left of earlier ways, for the order, and what became of it.
+      // Each step calls the bank at least once: to revoke earlier consents, to submit the order, and to poll its
+      // status.
       for (const step of atSteps) for (const name of step) await inVain(history, consent, name, service.step);
       while (await service.step());
       const { request, payment } = await service.current(consent);

@@ -20,7 +20,7 @@ const aMandate = async () => {
   return { service, consent };
 };
 
-/** Asks the bank about the consent until a day has passed. */
+/** Polls the consent at the bank until a day has passed. */
 const watchForADay = async (service: Service): Promise<void> => {
   const end = addSeconds(service.now(), 86_400);
   while ((service.dueAt() ?? end) < end) await service.step();

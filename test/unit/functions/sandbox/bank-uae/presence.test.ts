@@ -7,7 +7,7 @@ const local = useLocalTable();
 const bank = 'uae-enbdx';
 const address = call.customer?.ipAddress;
 
-/** A service, and what its requests say about the customer: where they are, and when they signed in. */
+/** A service, and the customer details in its bank requests: their address, and when they signed in. */
 const aWatchedService = async () => {
   const service = await aService(local().table, bank);
   const told: (readonly [call: string, address: string | undefined, signedIn: string | undefined])[] = [];
@@ -36,7 +36,7 @@ test('the bank hears of a customer who is present from the request to the first 
   expect(told).toEqual([
     ['POST /par', address, shown(setOutAt)],
     ['POST /token', address, shown(setOutAt)],
-    // The account that the customer has paid from, with a token of the client.
+    // The debtor account, requested with a client token.
     ['POST /token', address, shown(signedInAt)],
     ['GET /payment-consents/:id/refund', address, shown(signedInAt)],
     ['POST /payments', address, shown(signedInAt)],

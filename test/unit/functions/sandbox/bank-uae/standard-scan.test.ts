@@ -18,7 +18,7 @@ import { aPaymentConsent, call, codeOf, orderUnder } from '#test/support/banks/u
 const local = useLocalTable();
 const bank = 'uae-enbdx';
 
-/** A client that keeps every exchange as it was on the wire. */
+/** A client that records every exchange as sent over the network. */
 const recording = (send: HttpClient) => {
   const exchanges: WireExchange[] = [];
   const http: HttpClient = async (request) => {
@@ -38,7 +38,7 @@ const recording = (send: HttpClient) => {
   return { http, exchanges };
 };
 
-/** A payment on the wire, from the consent to the question what became of it, and the events of the bank about it. */
+/** The recorded exchanges of a payment, from the consent to the status query, and the bank events about it. */
 const aRecordedPayment = async () => {
   const sandbox = await aSandbox(local().table);
   const { http, exchanges } = recording(sandbox.send);
@@ -72,7 +72,10 @@ const found = async (exchanges: readonly WireExchange[], { settings }: Pick<Sand
   return scan.violations({ settings, decrypter });
 };
 
-/** A JWT with other claims. The scan opens JWTs, and leaves their signatures to the banks and the service. */
+/**
+ * A JWT with other claims. The scan decodes JWTs, and leaves the verification of signatures to the banks and the
+ * service.
+ */
 const rewritten = (jwt: string, change: (claims: Record<string, any>) => object): string => {
   const [header, , signature] = jwt.split('.');
   return [header, Buffer.from(JSON.stringify(change(claimsIn(jwt)))).toString('base64url'), signature].join('.');
@@ -174,7 +177,7 @@ test('what a third party sends may break the standard, but not what the bank ans
   expect(await found([{ ...abuse, answer: '{}' }], recorded)).not.toEqual([]);
 });
 
-/** Another event for the same client. The scan does not check who has signed it. */
+/** Another event for the same client. The scan does not verify its signature. */
 const sealed = (claims: object): Promise<string> =>
   new CompactEncrypt(Buffer.from(`e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`))
     .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: encryption.publicJwk.kid ?? '' })

@@ -16,7 +16,7 @@ const local = useLocalTable();
 const aHistory = () => aService(local().table, bank);
 
 /**
- * The step during which each trouble matters most. `npm run test:slow` plays every trouble during every step
+ * The step that each fault affects most. `npm run test:slow` combines every fault with every step
  * (test/slow/sandbox-bank-uae/trouble.test.ts).
  */
 const worst: Record<Trouble, Step> = {

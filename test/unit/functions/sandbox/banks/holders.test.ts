@@ -10,7 +10,7 @@ const banks = providersOf('MAIN', 'real');
 const bankOf = (iban: string) =>
   banks.find(({ bank }) => bank.country === countryOfIban(iban) && bank.bankCode === bankCodeOfIban(iban));
 
-/** The name that the source of verifications knows. */
+/** The account holder's name according to the verification source. */
 const verified = async (iban: string): Promise<unknown> => {
   const [status, record] = await lookUpAccount({ body: JSON.stringify({ iban }) });
   return status === 200 ? Object(record).holder.names.en : status;

@@ -16,7 +16,7 @@ const now = new Date('2026-11-21T08:00:00.000Z');
 const access = { bankConsentId: 'c1', accessToken: 'token' };
 const AccountId = 'a1';
 
-/** A payment through this service, on the accounts of its debtor and its creditor. */
+/** A payment through this service, as posted to the accounts of its debtor and its creditor. */
 const postingsIn = (currency: string) => ({
   postings: async (iban: string): Promise<readonly Posting[]> =>
     (['in', 'out'] as const).map((direction) => ({
@@ -37,7 +37,7 @@ type Market = 'KSA' | 'UAE';
 
 const views = { KSA: saudiMarket.data, UAE: emiratiMarket.data };
 
-/** The data of the customers of a bank, as the bank sends them. */
+/** A bank's data about its customers, as the bank sends it. */
 const sandboxData = async (market: Market, code: string) => {
   const bank = providerById(market, code);
   if (!bank) throw new Error(`${code} is not a bank of ${market}`);
@@ -62,7 +62,7 @@ const sandboxData = async (market: Market, code: string) => {
 };
 type BankData = Partial<Record<keyof Awaited<ReturnType<typeof sandboxData>>, unknown>>;
 
-/** The fields that a client gets of what a bank sends. */
+/** The fields of bank data that a client gets. */
 const fieldsOf = async (market: Market, data: BankData): Promise<ReadonlySet<string>> => {
   const bank = await anAnsweringBank(local().table, market, { ...data, AccountId });
   return pathsIn({
@@ -75,7 +75,7 @@ const fieldsOf = async (market: Market, data: BankData): Promise<ReadonlySet<str
   });
 };
 
-/** The data of a bank that sends every field of its standard. */
+/** Bank data that contains every field of the standard. */
 const everything = (market: Market): BankData => {
   const [file, prefix] = { KSA: ['ksa', 'OB'] as const, UAE: ['uae', 'AE'] as const }[market];
   const filled = openFilledAnswers(`test/support/banks/${file}/standard/accounts.json`);
@@ -83,7 +83,9 @@ const everything = (market: Market): BankData => {
   return Object.assign({}, ...names.map((name) => filled(`${prefix}Read${name}`).Data));
 };
 
-/** No account here has an end, no bank has fields of its own, and nobody has told the bank a second name or a title. */
+/**
+ * No account here has an end, no bank has additional fields, and no customer has registered a second name or a title.
+ */
 const sentByNone = [
   'accounts.maturityDate',
   'transactions.supplementaryData.ofThisBank',

@@ -4,7 +4,7 @@ import { scenarioOf, stepAt } from '#functions/sandbox/banks/scenario.ts';
 const dirham = (value: string) => ({ Amount: value, Currency: 'AED' });
 const riyal = (value: string) => ({ Amount: value, Currency: 'SAR' });
 
-/** The statuses of a payment of this amount, each with the age from which on it has it. */
+/** The statuses of a payment of this amount, each with its starting age. */
 const courseOf = (amount: { Amount: string; Currency: string }) => {
   const ages = Array.from({ length: 20 }, (_, seconds) => seconds / 2);
   const course = ages.map((age) => [age, stepAt(amount, age).status] as const);

@@ -3,7 +3,7 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { InvalidWebhook, openClient, Refusal, signBody } from '#infra/docs/client-library/client.ts';
 
-/** A service that answers what a test wants, and remembers the requests. */
+/** A service with the responses of a test, which records the requests. */
 interface Sent {
   readonly method: string;
   readonly path: string;
@@ -63,7 +63,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets all pauses pass while a call runs. */
+/** Advances all pauses while a call runs. */
 const settled = async <T>(call: Promise<T>): Promise<T> => {
   const state = { isDone: false };
   const done = () => (state.isDone = true);

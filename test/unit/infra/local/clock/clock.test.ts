@@ -8,7 +8,7 @@ import { maxAttempts, retryDelay } from '#shared/events/webhooks/retry-schedule.
 const start = Date.UTC(2027, 0, 1);
 const hourMs = 3_600_000;
 
-/** A cloud in which one thing comes due at a time. What happens then says when the next thing does. */
+/** A cloud with a single event at a time. `happens` handles it and returns the time of the next one. */
 const aCloud = (firstDueAt: number, happens: (count: number, now: number) => number | undefined) => {
   const state = new DatabaseSync(':memory:');
   const clock = openClock(state, () => start);

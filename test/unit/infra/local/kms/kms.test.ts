@@ -182,7 +182,7 @@ test('keys stay over a restart, in a file that only its owner may read', async (
   client = new KMSClient(asOperator(first));
   const before = (await publicKeyOf()).export({ format: 'jwk' });
   await first.stop();
-  // Windows has no such modes: there the folder of the user protects the file.
+  // Windows has no such modes: there, the user's folder protects the file.
   const mode = process.platform === 'win32' ? 0o666 : 0o600;
   expect(statSync(path.join(folder, 'cloud.sqlite')).mode & 0o777).toBe(mode);
   client = new KMSClient(asOperator(await aCloud(assembly, { data: folder })));

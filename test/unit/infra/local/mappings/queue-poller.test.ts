@@ -43,7 +43,7 @@ const assembly = anAssembly(
         Dead: aQueue({ QueueName: 'dead' }),
         Queue: aQueue({
           QueueName: 'queue',
-          // Long enough for a batch on a machine that is busy with something else.
+          // Long enough for a batch on a busy machine.
           VisibilityTimeout: 5,
           RedrivePolicy: { deadLetterTargetArn: arnOf('Dead'), maxReceiveCount: 2 },
         }),

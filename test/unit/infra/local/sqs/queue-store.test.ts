@@ -13,7 +13,7 @@ const aQueue = (name: string, properties: object = {}): Resource => ({
   identity: { Ref: `http://endpoint/${name}`, Arn: `arn:${name}` },
 });
 
-/** A store on a state folder, whose clock the test sets. */
+/** A store in a state folder, with a clock that the test sets. */
 const aStore = (data?: string) => {
   let time = Date.now();
   const resources = [

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forward } from '#infra/local/tools/forward.ts';
 import { freePort } from '#test/support/cloud/free-port.ts';
 
-/** A receiver that answers with the status that its path names, and remembers what it got. */
+/** A receiver that responds with the status in the path, and records its requests. */
 const got: { readonly url: string; readonly headers: http.IncomingHttpHeaders; readonly body: string }[] = [];
 const receiver = http.createServer(async (request, response) => {
   let body = '';

@@ -34,7 +34,7 @@ const open = async () => {
     );
     return after;
   };
-  /** Only what this test has written: other tests use the same table. */
+  /** Only items of this test: other tests use the same table. */
   const scan = async function* (): AsyncGenerator<Item> {
     for (const pk of written) yield* await table.partition(pk);
   };

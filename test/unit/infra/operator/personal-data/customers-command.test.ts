@@ -22,7 +22,7 @@ const command = path.resolve('infra/operator/personal-data/customers.ts');
 const mariam = { schemeName: 'IBAN', identification: 'AE070331234567890123456', name: 'Mariam Al Suwaidi' } as const;
 let paid: PaidAgreement;
 
-/** A table with one settled payment, where the operator's commands look for a local cloud. */
+/** A table with one settled payment, which the operator's commands use like the table of a local cloud. */
 beforeAll(async () => {
   const { protocol, hostname, port } = (await local().client.config.endpoint?.()) ?? {};
   const endpoint = `${protocol}//${hostname}:${port}`;
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Starts the command in a folder of its own, as an operator does. */
+/** Runs the command in a separate folder, as an operator does. */
 const run = (parameters: readonly string[], input = '') =>
   spawnSync(process.execPath, [command, ...parameters], { cwd: folder, input, encoding: 'utf8', timeout: 60_000 });
 

@@ -19,7 +19,7 @@ test('data that arrives after its consent was revoked is neither returned nor ke
   const asked = { clientId, market, permissions, purpose, userType, id: accountRequestId };
   const settings = { term: { seconds: 60 }, redirectionFlow: 'WEB', autoRedirect: true, linkToken: 'link' } as const;
   const request = newAccountRequest({ ...asked, ...settings, providerCodes: [], expiresAt: startAt }, startAt);
-  /** The consent ends while the answer of the bank is on its way. */
+  /** The consent ends while the bank's response is in transit. */
   const revoke = async () => {
     const current = (await scene.deps.stores.accountConsents.get(id)) ?? consent;
     if (current.status !== 'Authorized') return;

@@ -20,7 +20,7 @@ const withData = async (consent: AccountConsent): Promise<void> => {
   await read(consent);
 };
 
-/** Stores what somebody has read under a consent. */
+/** Stores data read under a consent. */
 const read = async (consent: AccountConsent): Promise<void> => {
   const part = { consentId: consent.id, section: 'accounts' } as const;
   const empty = async function* () {

@@ -103,7 +103,7 @@ test('a decoupled flow is rejected on every face, because nothing implements it'
 
 const emirati = providersOf('UAE', 'real').map(providerUuid)[0];
 
-/** Each breaks one rule, in the words of the legacy interface. */
+/** Each breaks one rule. Fields have their legacy names. */
 const broken: readonly (readonly [field: string, over: object])[] = [
   ['countryCode', { countryCode: 'AE' }],
   ['requestPermissions', { requestPermissions: ['ReadBalances'] }],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readBankDocuments } from '#shared/banks/directory/bank-documents.ts';
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 
-/** Reads the documents of a bank with this issuer, which names a token endpoint on another host. */
+/** Reads the documents of a bank with this issuer, whose token endpoint is on another host. */
 const readWith = (issuer: string, tokenHost: string) => {
   const metadata = {
     issuer: `https://${issuer}`,

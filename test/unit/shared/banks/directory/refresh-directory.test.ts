@@ -17,7 +17,7 @@ interface Bank {
   readonly status?: string;
   readonly isDown?: boolean;
   readonly keys?: readonly object[];
-  /** Members of its discovery document. */
+  /** Fields of its discovery document. */
   readonly metadata?: object;
 }
 
@@ -82,7 +82,7 @@ const refresh = (newBanks: 'listed' | 'active' = 'active', addresses: AddressPol
     { store: openLinkStore(local().table), http },
   );
 
-/** As a function that has just started sees them. */
+/** The providers as a newly started function sees them. */
 const providersNow = () => openProviderDirectory(openProviderLinks(local().table, () => new Date()))('UAE');
 
 const shown = async (): Promise<string[]> => (await providersNow()).open.map(({ code }) => code);

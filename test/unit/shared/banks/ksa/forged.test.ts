@@ -30,7 +30,7 @@ const halfHash = (text: string): string =>
 const signedWith = (key: CryptoKey, kid: string, claims: object): Promise<string> =>
   new CompactSign(Buffer.from(JSON.stringify(claims))).setProtectedHeader({ alg: 'PS256', kid }).sign(key);
 
-/** Signs whatever somebody wants to say with the key of the bank. */
+/** Signs arbitrary claims with the bank's key. */
 const bankSigns = async (sandbox: Sandbox, claims: object): Promise<string> => {
   const [key] = (await sandbox.settings.keysOf(bank)).signing.map(bankKey);
   return new CompactSign(Buffer.from(JSON.stringify(claims)))
@@ -45,7 +45,7 @@ const changed =
   (jwt, sandbox) =>
     bankSigns(sandbox, { ...claimsIn(jwt), ...change });
 
-/** What somebody between the bank and us could make of anything that the bank has signed. */
+/** Forgeries of a signed bank message by a man in the middle. */
 const forgeries: Record<string, Forge> = {
   'alg none': (jwt) => `${encoded({ alg: 'none' })}.${encoded(claimsIn(jwt))}.`,
   'the key of another': (jwt) => signedWith(stranger.privateKey, 'stranger', claimsIn(jwt)),
@@ -76,7 +76,7 @@ const fragmentForgeries: Record<string, Forge> = {
   'no hash of the state': changed({ s_hash: undefined }),
 };
 
-/** Changes the answers at an address. */
+/** Changes the responses of one address. */
 const changing =
   (sandbox: Sandbox, path: RegExp, change: (answer: HttpAnswer) => Promise<HttpAnswer>): HttpClient =>
   async (request) => {
@@ -119,7 +119,7 @@ test('tokens that come with a forged id_token are not taken', async () => {
   const { sandbox, code } = await approved();
   let genuine: HttpAnswer | undefined;
   let forge: Forge = (jwt) => jwt;
-  /** The bank takes the code once. Every later answer is made of its first one. */
+  /** The bank accepts the code once. All later responses are variants of its first one. */
   const { authority } = await sandbox.connect(bank, async (request) => {
     if (!request.url.endsWith('/token')) return sandbox.send(request);
     genuine ??= await sandbox.send(request);

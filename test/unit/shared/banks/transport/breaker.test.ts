@@ -19,7 +19,7 @@ const http: HttpClient = async () => {
 
 const apis = { payments: 'https://bank.example/payments', accounts: 'https://bank.example/accounts' };
 
-/** The client of one function. All share the table. */
+/** The client of one function. All clients share the table. */
 const aFunction = (): HttpClient =>
   openBreaker({ server: { provider, apis }, table: local().table, http, now: () => new Date(at) });
 

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Does everything that needs keys or certificates, with a rotation before each step. Every call must succeed. */
+/** Runs every operation that needs keys or certificates, with a rotation before each step. Every call must succeed. */
 const payWith = async (
   rotate: () => Promise<unknown>,
   { authority: consents, payments }: ReturnType<typeof uaeBank>,
@@ -64,7 +64,7 @@ test('a bank that rotates its keys loses no call', async () => {
   const link = await sandbox.connect(bank);
   let signsWithNewKey = 0;
   const rotate = async (): Promise<void> => {
-    // Making keys takes long, and one rotation is as good as many: the connector knows none of the later keys.
+    // Generating keys takes long, and one rotation is as good as many: the connector knows none of the later keys.
     if (signsWithNewKey === 0) await sandbox.settings.rotateKeys(bank);
     signsWithNewKey += 1;
   };

@@ -5,7 +5,7 @@ import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
 import { aModelBank } from '#test/support/banks/uae/a-uae-bank.ts';
 import { aPaymentConsent, call, codeOf, orderUnder } from '#test/support/banks/uae/requests.ts';
 
-/** The tokens of a consent that are exchanged for a code, if the answer of the bank has other members. */
+/** The tokens that a code is exchanged for if the bank's response has other fields. */
 const tokensWith = async (members: object): Promise<BankTokens> => {
   const model = aModelBank();
   const { authority } = uaeBank(model.context);
@@ -38,7 +38,7 @@ test.for([
   expect((await tokensWith({ expires_in: expiresIn })).expiresInSeconds).toBe(expected);
 });
 
-/** What an order is answered if the bank says something else about the payment. */
+/** The result of an order if the bank returns other data about the payment. */
 const orderAnswered = async (data: object) => {
   const model = aModelBank();
   const order = orderUnder(aPaymentConsent(), 'token');

@@ -40,7 +40,7 @@ test.each(PaymentType.options)('every exchange of a payment of type %s keeps to 
   expect(model.exchanges.length).toBeGreaterThan(10);
 });
 
-/** Whether the bank is asked to post events of a consent that is staged. */
+/** Whether a new consent requests events from the bank. */
 const asksForEvents = async (consent: ConsentToStage): Promise<boolean> => {
   const model = aModelBank();
   await uaeBank({ ...model.context, eventsOf: 'lasting-consents' }).authority.stage(consent, call);

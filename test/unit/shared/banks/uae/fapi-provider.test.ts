@@ -32,7 +32,7 @@ const consentToStage = (over: Partial<PaymentConsentToStage> = {}): PaymentConse
   ...over,
 });
 
-/** Takes a consent to the point where the customer comes back with a code. */
+/** Runs a consent until the customer comes back with a code. */
 const approved = async () => {
   const consent = consentToStage();
   const { link } = await connector().stage(consent, call);
@@ -60,7 +60,7 @@ test('the provider gives new tokens for a refresh token only to whoever shows a 
   const { refreshToken = '' } = await connector().exchangeCode(code, call);
   const refreshed = connector(withoutCertificate).refresh({ ...code, refreshToken }, call);
   await expect(refreshed).rejects.toBeInstanceOf(BankRefusal);
-  // The refresh token of a client with keys is not bound to a certificate (RFC 8705 §4), its access tokens are.
+  // The refresh token of a client with keys is not bound to a certificate (RFC 8705 §4), but its access tokens are.
   await expect(connector(withAnotherCertificate).refresh({ ...code, refreshToken }, call)).resolves.toBeDefined();
 });
 

@@ -13,7 +13,7 @@ const forged = forgeries(
   () => new Date(),
 );
 
-/** What is asked of the bank, and at which address its signed answer comes. */
+/** Bank requests, with the address of the signed response. */
 const questions: Record<string, { path: RegExp; ask: (model: ReturnType<typeof aModelBank>) => Promise<unknown> }> = {
   'the consent': {
     path: /payment-consents\/[^/]+$/,
@@ -71,14 +71,14 @@ const questions: Record<string, { path: RegExp; ask: (model: ReturnType<typeof a
   },
 };
 
-/** Forgeries of a refusal that change only ids change nothing: a refusal names none. */
+/** Changing only ids in an error response has no effect, because errors contain no ids. */
 const isHarmless = (forgery: string, question: string): boolean =>
   question === 'the refusal of an order' && forgery === otherIds;
 
 test('a forged answer is never believed', async () => {
   const pairs = Object.keys(forged).flatMap((forgery) =>
     Object.keys(questions).flatMap((question) => {
-      // The account API may answer unsigned JSON, with the content type that says so.
+      // The account API may return unsigned JSON, with the corresponding content type.
       return isHarmless(forgery, question) ? [] : [{ forgery, question }];
     }),
   );

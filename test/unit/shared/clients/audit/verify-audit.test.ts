@@ -37,7 +37,7 @@ const aTrail = async (): Promise<readonly [Item, Item, Item, Item]> => {
   return [one, two, three, four];
 };
 
-/** As the log of the relay has them. */
+/** The records as logged by the relay. */
 const logOf = (items: readonly Item[]): readonly LoggedRecord[] =>
   items.map(({ number, hash }) => ({ workspace, number: Number(number), hash: String(hash) }));
 

@@ -14,7 +14,7 @@ beforeAll(() => {
 
 const names = ['Amal', 'Badr', 'Celine'] as const;
 
-/** A workspace with some admins, in the order of their names. */
+/** A workspace with some admins, ordered by name. */
 const aWorkspace = async (admins: number) => {
   const { id } = await dashboard.aClient(`Admins ${crypto.randomUUID()}`);
   const people: Person[] = [];
@@ -31,7 +31,7 @@ const ways = {
   remove: (person: Person | undefined, path: string) => person?.post(`${path}/remove`),
 } as const;
 
-/** Who changes whom at the same time. */
+/** Pairs of admins and the members whom they change concurrently. */
 const changes: readonly (readonly [string, readonly (readonly [by: number, whom: number])[]])[] = [
   [
     'two admins who change each other',

@@ -32,7 +32,7 @@ let time = Date.UTC(2026, 10, 21);
 const now = () => new Date(time);
 const issuer = 'https://api.example';
 
-/** What one environment of a function knows. Each has its own memory of clients. */
+/** The cached state of one environment of a function. Each environment has its own cache of clients. */
 const environment = () => {
   const { table } = local();
   const callers = openCallers(table, now);
@@ -64,7 +64,7 @@ const open = async (key = apiKey) =>
   openSession(await signIn({ appId: client.appId, apiKey: key }, 'UAE', deps()), deps());
 const refresh = (token: string) => refreshSession(token, 'UAE', deps());
 
-/** Whether a function that had used the access token before accepts it five seconds after something was done. */
+/** Whether a function that had used the access token before still accepts it five seconds after an action. */
 const worksAfter = async (accessToken: string, act: () => Promise<unknown>): Promise<boolean> => {
   const running = environment();
   expect(await running.clientOf(accessToken)).toMatchObject({ id: client.id });
@@ -75,7 +75,7 @@ const worksAfter = async (accessToken: string, act: () => Promise<unknown>): Pro
 
 const unauthorized = { code: 'unauthorized' };
 
-/** A request over HTTP, apart from its headers. */
+/** A request over HTTP without its headers. */
 const anonymous = {
   params: undefined,
   query: undefined,
@@ -159,7 +159,7 @@ test('a session also ends if the function that opened it was two seconds fast', 
   await expect(refresh(refreshToken)).rejects.toMatchObject(unauthorized);
 });
 
-/** The access token of a session, from a request that may be sent again under its idempotency key. */
+/** The access token of a session, from a request that may be repeated under its idempotency key. */
 const create = async (idempotencyKey: string, key = apiKey) => {
   const request = { ...anonymous, headers: { 'app-id': client.appId, 'x-api-key': key }, idempotencyKey };
   const webhookKeys = { publicKeys: async () => [jwk] };

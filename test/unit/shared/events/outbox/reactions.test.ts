@@ -7,7 +7,7 @@ import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { aPaymentThrough, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
 
-/** What the data runner has to do when a payment takes the last of these statuses. */
+/** The data runner's steps after a payment reaches the last of these statuses. */
 const stepsAt = (...statuses: readonly PaymentStatus[]): readonly string[] => {
   const [before, after] = [statuses.slice(0, -1), statuses].map((some) => ({
     ...aPaymentThrough(...some).payment,

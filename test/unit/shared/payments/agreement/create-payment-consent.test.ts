@@ -29,7 +29,7 @@ const deps = () => {
   };
 };
 
-/** A request of a client of all markets for dirhams to an account in the UAE, at a bank that nobody has named. */
+/** A request of a client of all markets for dirhams to an account in the UAE, without a bank. */
 const aRequest = async () => {
   const { request } = await requestPayment(
     {

@@ -37,7 +37,7 @@ const add = async (owner: Owner, iban: string, over: Partial<BankAccountToAdd> =
       ...over,
     },
     { interactionId: newId() },
-    // No bank confirms payees.
+    // No bank supports confirmation of payee.
     { ...deps(), payeeBanks: async () => undefined },
   );
 
@@ -47,7 +47,7 @@ const threeAccounts = async (owner: Owner) => {
   return accounts.map(({ id }) => id);
 };
 
-/** The ids of the accounts that are shown as the default. */
+/** The ids of the accounts that are listed as the default. */
 const defaultsOf = async (owner: Owner): Promise<readonly string[]> => {
   const { items } = await deps().bankAccounts.page(owner, { page: 1, perPage: 200 });
   const shown = await Promise.all(items.map(({ id }) => ownBankAccount(owner, id, deps())));
@@ -128,7 +128,7 @@ test('the accounts of another client or market do not exist', async () => {
   }
 });
 
-/** Runs all actions at once. Each may fail only because others came first, or as the test allows. */
+/** Runs all actions concurrently. Each may fail only because of the others, or as the test allows. */
 const atOnce = async (actions: readonly (() => Promise<unknown>)[], ...allowed: readonly string[]): Promise<number> => {
   const results = await Promise.allSettled(actions.map((action) => action()));
   const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));

@@ -29,7 +29,7 @@ const twoDays = (first: object = {}, second: object = {}) => ({
   ],
 });
 
-/** The amount of a payment on a day and the most it may be; undefined if the mandate allows none. */
+/** The amount of a payment on a day and its maximum. Returns undefined if the mandate allows no payment. */
 const amountsOn = (day: string, mandate: MandateTerms) => {
   const slot = controlsOf(mandate).slotOf(day);
   return slot && [slot.minor, slot.maxPaymentMinor];
@@ -97,7 +97,7 @@ const limits = terms('VariableOnDemand', {
   }),
 });
 
-/** What a mandate says to a further payment. */
+/** The breach of a mandate by a further payment. */
 const breachWith = (usage: Usage, day: string, minor: bigint) => {
   const controls = controlsOf(limits);
   const slot = controls.slotOf(day);

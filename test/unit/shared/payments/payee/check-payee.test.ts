@@ -96,7 +96,7 @@ test('a forged answer confirms nobody, and nothing of it is kept', async () => {
     () => new Date(),
   );
   for (const [name, forge] of Object.entries(forged)) {
-    // An answer about a payee names no id.
+    // A response about a payee contains no id.
     if (name === otherIds) continue;
     for (const path of ['/discovery', '/confirmation']) {
       const model = aModelBank();

@@ -12,7 +12,7 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 
-/** The status of a payment after the bank has refused its order and says that its consent is consumed. */
+/** The status of a payment after the bank has rejected its order and reports its consent as consumed. */
 const statusAfterRefusal = async (type: PaymentType, findPayment: PaymentBank['find']) => {
   const stores = openPaymentStores(local().table, openListing(local().table));
   const { request, consent, payment } = anAuthorisedPayment() as PaidAgreement;

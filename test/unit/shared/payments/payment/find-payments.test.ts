@@ -13,7 +13,7 @@ import { puts } from '#shared/platform/storage/table.ts';
 
 const local = useLocalTable();
 
-/** Puts so many payments, one a second, into the list of a client. They belong to one payment request. */
+/** Puts payments, one a second, into the list of a client. They belong to one payment request. */
 const paymentsOf = async (clientId: string, count: number): Promise<void> => {
   const { payment, request } = aPaymentThrough('AcceptedSettlementCompleted');
   const list = listOf(clientId, 'UAE', 'payments');
@@ -74,7 +74,7 @@ test('payments are found by the reference and the customer of their request, and
   expect(await find(clientId, { reference: 'INV-2', status: 'Rejected' })).toMatchObject({ items: [], total: 0 });
   expect(await find(clientId, { reference: 'INV-2', from: at(3_600) })).toMatchObject({ items: [], total: 0 });
   expect(await find(clientId, { reference: 'INV' })).toMatchObject({ items: [], total: 0 });
-  // A payment under a mandate has a reference of its own.
+  // A payment under a mandate has its own reference.
   const scheduled = await pay('INV-3', 'omar', 'MAY');
   expect(await idsOf({ reference: 'MAY' })).toEqual([scheduled]);
   expect(await idsOf({ reference: 'INV-3' })).toEqual([]);

@@ -143,7 +143,7 @@ test('there is no payment under a consent that no bank has granted', () => {
     ).toThrow(`No bank has granted the consent ${consent.id}`);
 });
 
-/** A payment under a mandate, which the bank has not decided yet. */
+/** A payment under a mandate that the bank has not decided on yet. */
 const aMandatePayment = (): PaidAgreement => {
   const { request, consent, mandate } = anAuthorisedPayment({ type: 'FixedOnDemand' });
   if (!mandate) throw new Error('a consent to several payments has a mandate');

@@ -15,13 +15,13 @@ interface Queued {
   readonly dueAt: string;
 }
 
-/** The clock, the messages that wait, and what the bank was asked. */
+/** The clock, the waiting messages, and the calls to the bank. */
 let time: string;
 let queued: Queued[];
 let calls: string[];
-/** What the bank says to the first order and to each question after it. The last one repeats. */
+/** The statuses that the bank returns for the first order and for each query after it. The last one repeats. */
 let statuses: PaymentStatus[];
-/** Whether the bank answers. A process that dies waits for ever. */
+/** Runs during each bank call. For a process that dies, it never resolves. */
 let whileAsked: () => Promise<void>;
 beforeEach(() => {
   time = at(3);
@@ -83,7 +83,7 @@ const aPayment = async (): Promise<PaidAgreement> => {
 const statusOf = async ({ payment }: PaidAgreement) => (await stores().payments.get(payment.id))?.status;
 const first = ({ payment }: PaidAgreement): Message => ({ due: 'payment', paymentId: payment.id, turn: 0 });
 
-/** Delivers every message so many times at once, and those that follow from it, until none is left. */
+/** Delivers several copies of every message concurrently, and of the messages that follow, until none is left. */
 const runAll = async (message: Message, copies: number): Promise<void> => {
   queued = Array.from({ length: copies }, () => ({ message, dueAt: time }));
   let rounds = 0;
@@ -94,7 +94,7 @@ const runAll = async (message: Message, copies: number): Promise<void> => {
     time = next && next.dueAt > time ? next.dueAt : time;
     const before = queued.length;
     await Promise.all(due.map((one) => handleMessage(one.message, deps())));
-    // SQS may duplicate what was just queued, too.
+    // SQS may also duplicate a message that was just queued.
     queued.push(
       ...queued
         .slice(before)

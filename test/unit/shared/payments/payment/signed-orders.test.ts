@@ -10,7 +10,7 @@ import { deletions, puts } from '#shared/platform/storage/table.ts';
 
 const local = useLocalTable();
 
-/** An order of the size that the UAE standard leads to: names and account numbers are encrypted in it once more. */
+/** An order as large as the UAE standard requires: names and account numbers in it are encrypted again. */
 const anOrder = async (): Promise<string> => {
   const { privateKey } = await generateKeyPair('PS256');
   const message = {

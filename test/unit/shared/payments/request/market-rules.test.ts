@@ -261,7 +261,7 @@ const places = fc.constantFrom(
 const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined });
 const text = maybe(fc.string({ minLength: 1, maxLength: 35 }));
 
-/** Members that no market has a rule about. */
+/** Fields without rules in any market. */
 const irrelevant = fc.record({
   creditorReference: text,
   debtorReference: text,
@@ -292,7 +292,7 @@ test('a valid payment stays valid with members that the market has no rule about
   );
 });
 
-/** Ways to break one field of a valid payment, by the field that the fault must name. */
+/** Ways to break one field of a valid payment, by the field that the error must name. */
 const breaks = {
   beneficiaryIban: { creditor: inGB },
   currency: { currency: 'USD' },

@@ -49,7 +49,7 @@ const open = () => {
   return { table, stores, deps, world };
 };
 
-/** Everything that the table holds about a flow, as text. */
+/** All stored items of a flow, as text. */
 const storedOf = async ({ request, consent, payment }: PaidAgreement): Promise<string> => {
   const { table } = local();
   const found = await Promise.all(

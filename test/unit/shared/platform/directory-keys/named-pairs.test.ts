@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 const make = (as = key) => makeNamedPair(as, { kms: kms.client, table: local().table, now: () => new Date() });
-/** Makes the pair, unless it exists, and returns its public half. */
+/** Creates the key pair unless it exists, and returns its public key. */
 const madePair = async (): Promise<KeyObject> => {
   await make();
   return publicHalfOf(key, local().table);

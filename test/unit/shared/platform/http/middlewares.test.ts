@@ -131,7 +131,7 @@ test('a member that is there twice is refused under its name, in whatever spelli
   }
 });
 
-/** The fields of the body that a route reads. */
+/** The fields of the body that a route parses. */
 const fieldsOf = (name: string, sent: Record<string, unknown>) => {
   const route = withBody.find(([other]) => other === name) ?? expect.fail('no such route');
   const request = requestOf(route, { body: JSON.stringify(sent) });

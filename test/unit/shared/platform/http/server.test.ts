@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A shop that speaks a language of its own: errors are plain text. */
+/** A shop with its own error format: errors are plain text. */
 const shop = (operation: () => Promise<string>) =>
   openServer({
     interactionHeader: 'x-fapi-interaction-id',

@@ -6,7 +6,7 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 
-/** A clock that only moves when a test calls `pass`. */
+/** A clock that advances only when a test calls `pass`. */
 const aClock = () => {
   let time = Date.UTC(2026, 0, 1);
   return { now: () => new Date(time), pass: (ms: number) => (time += ms) };

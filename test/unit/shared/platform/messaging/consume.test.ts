@@ -125,7 +125,7 @@ test('the messages of a batch are handled in parallel', async () => {
   let allHaveBegun = (): void => undefined;
   const begun = new Promise<void>((resolve) => (allHaveBegun = resolve));
   let count = 0;
-  // Each message waits until all have begun. One after the other would wait for ever.
+  // Each message waits until all have begun. Sequential processing would never end.
   const run = consumeWith(async () => {
     count += 1;
     if (count === names.length) allHaveBegun();

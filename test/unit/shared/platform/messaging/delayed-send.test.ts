@@ -5,7 +5,7 @@ import { openBatchSender, openDelayedSender } from '#shared/platform/messaging/d
 const now = () => new Date('2026-11-21T08:00:00Z');
 const queue = { url: 'https://sqs.example/queue', arn: 'arn:queue' };
 
-/** The messages of a queue that only takes them. */
+/** The messages of a queue that is only sent to. */
 const aQueue = () => {
   const sent: { body: unknown; delay: number | undefined; group: string | undefined }[] = [];
   const send = async (command: SendMessageCommand | SendMessageBatchCommand) => {

@@ -8,7 +8,7 @@ import { openPost } from '#shared/platform/outbound/public-post.ts';
 const certificate = readFileSync('test/support/banks/tls/localhost.crt', 'utf8');
 const tls = { cert: certificate, key: readFileSync('test/support/banks/tls/localhost.key') };
 
-/** What the receiver does, by path. */
+/** The receiver's behaviour, by path. */
 const reactions: Record<string, (request: http.IncomingMessage, response: http.ServerResponse) => void> = {
   '/accepts': (_request, response) => response.writeHead(202).end(),
   '/redirects': (_request, response) => response.writeHead(302, { location: '/accepts' }).end(),

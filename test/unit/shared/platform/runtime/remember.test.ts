@@ -8,7 +8,7 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 
-/** A question that counts how often it is asked. */
+/** A loader that counts its calls. */
 const aQuestion = () => {
   let times = 0;
   return {
@@ -20,7 +20,7 @@ const aQuestion = () => {
   };
 };
 
-/** A question that the test answers. */
+/** A loader that the test resolves. */
 const anOpenQuestion = () => {
   const asked: PromiseWithResolvers<string>[] = [];
   return {
@@ -158,7 +158,7 @@ test('a bounded map holds the most recently used keys', () => {
   );
 });
 
-/** The most clients that a rate limiter remembers. */
+/** The largest number of clients that a rate limiter caches. */
 const mostClients = 10_000;
 
 test('a full rate limiter forgets the least recently seen client and spends what the others have leased', async () => {
@@ -169,7 +169,7 @@ test('a full rate limiter forgets the least recently seen client and spends what
     ...table,
     async update(key, input) {
       const client = [seen, unseen].find((id) => key.pk.endsWith(id));
-      // The rate limiter remembers a client even if the table fails, so strangers fill it without a write.
+      // The rate limiter caches a client even if the table fails, so strangers fill the cache without a write.
       if (!client) throw new Error('not for strangers');
       const item = await table.update(key, input);
       leases.push(client);
@@ -190,7 +190,7 @@ test('a full rate limiter forgets the least recently seen client and spends what
   await strangersCome(mostClients - 1);
   expect((await take(seen)).allowed).toBe(true);
   expect(leases).toEqual([unseen, seen]);
-  // The lease of the client that was not seen for longest is lost. It counts as used, so the limit still holds.
+  // The lease of the least recently seen client is lost. Its requests are treated as used, so the limit still holds.
   expect(await take(unseen)).toMatchObject({ allowed: true, remaining: 1_000 - 6 });
   expect(leases).toEqual([unseen, seen, unseen]);
 });

@@ -5,7 +5,7 @@ import { Instructions } from '#shared/standard/payments/instructions.ts';
 import { Risks } from '#shared/standard/payments/risks.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 
-/** Every kind of text that a client writes for people, in the schema that reads it. */
+/** Every kind of client text that people read, with its schema. */
 const texts: Record<string, (text: string) => { readonly success: boolean }> = {
   'a text': (text) => plainText(1, 100).safeParse(text),
   'the description of a new subscription': (description) =>

@@ -5,7 +5,7 @@ import { KeyArns, kmsSigner } from '#shared/platform/signing/kms-signer.ts';
 
 const PublicKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'der', type: 'spki' });
 
-/** A KMS that never answers a signature. Like the SDK's client it gives a call up when its caller says so. */
+/** A KMS that never responds. Like the SDK's client, it aborts a call when its caller requests so. */
 const hanging = {
   send: (command: object, { abortSignal }: { readonly abortSignal?: AbortSignal } = {}) =>
     command instanceof GetPublicKeyCommand

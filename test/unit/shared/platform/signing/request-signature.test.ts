@@ -96,7 +96,7 @@ test('a wrong signature is told the accepted forms, and the length and the hash 
     ],
   });
 });
-/** Signs with any header. jose would refuse most of them. */
+/** Signs with any header. jose would reject most of them. */
 const forge = (header: object) => {
   const encoded = Buffer.from(JSON.stringify(header)).toString('base64url');
   const input = `${encoded}.${Buffer.from(canonicalJson(body.json)).toString('base64url')}`;

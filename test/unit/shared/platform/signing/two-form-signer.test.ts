@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Signer } from '#shared/platform/signing/signer.ts';
 import { type SigningForm, twoFormSigner } from '#shared/platform/signing/two-form-signer.ts';
 
-/** A signer that notes who signed: KMS, which works or fails, or the pair of the day, which may not exist. */
+/** A signer that records which key signed: KMS, which works or fails, or the daily key pair, which may not exist. */
 const aSigner = (form: SigningForm, { pair = true } = {}) => {
   const state = {
     kms: 'works' as 'works' | 'throttles' | 'hangs',

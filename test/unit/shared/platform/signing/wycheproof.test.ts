@@ -6,8 +6,8 @@ import { type PublicJwk, verifyEs256 } from '#shared/platform/signing/es256.ts';
 import { verifyRequestSignature } from '#shared/platform/signing/request-signature.ts';
 
 /**
- * Test vectors of C2SP/wycheproof: forged, malformed and odd signatures that libraries have accepted, and valid ones
- * that they have refused. The files have the vectors as published, without private keys and notes.
+ * Test vectors of C2SP/wycheproof: forged, malformed and unusual signatures that libraries have accepted, and valid
+ * ones that they have rejected. The files have the vectors as published, without private keys and notes.
  */
 const vectorsOf = (file: string) => JSON.parse(readFileSync(`test/support/data/wycheproof/${file}`, 'utf8'));
 
@@ -40,7 +40,7 @@ interface JwsGroup {
   readonly tests: readonly (Vector & { readonly jws: string })[];
 }
 
-/** The keys that a client can register. Others never get to the service. */
+/** The keys that a client can register. The service never sees others. */
 const registered = (key: JwsGroup['key']): readonly PublicJwk[] => {
   try {
     return [publicKeyFrom(JSON.stringify(key))];
@@ -49,7 +49,9 @@ const registered = (key: JwsGroup['key']): readonly PublicJwk[] => {
   }
 };
 
-/** Whether the service accepts a JWS whose payload is sent as the body and whose other parts are the signature. */
+/**
+ * Whether the service accepts a JWS whose payload is sent as the body and whose other parts are sent as the signature.
+ */
 const isAccepted = async (jws: string, keys: readonly PublicJwk[]): Promise<boolean> => {
   const [header, payload = '', ...rest] = jws.split('.');
   const raw = Buffer.from(payload, 'base64url').toString();

@@ -7,7 +7,7 @@ const local = useLocalTable();
 
 const keyOf = (name: string) => ({ pk: `ONCE#${name}`, sk: 'ONCE' });
 let count = 0;
-/** Two creates never write identical items, just as in the service. */
+/** Two creates never write identical items, as in the service. */
 const resource = (name: string, bodyHash = 'body'): Item => ({
   ...keyOf(name),
   entity: 'Resource',

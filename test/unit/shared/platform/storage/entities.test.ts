@@ -18,7 +18,7 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 let stores: PaymentStores;
-/** What was written by one commit: a list of keys for each. */
+/** The writes of each commit, as a list of keys. */
 let commits: string[][];
 beforeEach(() => {
   commits = [];
@@ -151,7 +151,7 @@ test('a resource is created once under all its names, and each of them is taken'
     created: false,
   });
   for (const id of [request.id, alias]) expect(await stores.paymentRequests.isTaken(id)).toBe(true);
-  // The alias is a name, and no resource.
+  // The alias is only a pointer, and not a resource.
   expect(await stores.paymentRequests.get(alias)).toBeUndefined();
 });
 
@@ -218,7 +218,7 @@ test('a condition selects resources of the list with the true total, on every pa
   expect(new Set([...first.items, ...second.items].map(({ minor }) => minor))).toEqual(new Set([1n, 3n, 5n]));
 });
 
-/** Puts so many requests into the list of a client, one a second. */
+/** Puts requests into the list of a client, one a second. */
 const aListOf = async (count: number) => {
   const owner = { clientId: newId(), market: 'UAE' } as const;
   const list = listOf(owner.clientId, owner.market, 'payment-requests');

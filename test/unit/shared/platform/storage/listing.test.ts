@@ -6,7 +6,7 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { puts } from '#shared/platform/storage/table.ts';
 
 const local = useLocalTable();
-/** Options with so frequent milestones that a short list has many of both levels. */
+/** Options with frequent milestones, so that a short list has many at both levels. */
 const options = { shards: 3, bitsPerLevel: 2, levels: 2 };
 
 let list = '';

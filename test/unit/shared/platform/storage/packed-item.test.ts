@@ -5,7 +5,7 @@ import { packing } from '#shared/standard/ledger.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
-/** A kind that is packed. */
+/** A kind that is stored compressed. */
 const entity = 'Verification';
 
 const value = fc.letrec((tie) => ({

@@ -32,7 +32,7 @@ import {
 } from '#test/support/builders/stored-items.ts';
 
 const local = useLocalTable();
-/** What this release writes, and what the last one wrote. */
+/** Items written by this release and by the last one. */
 let written: StoredItems;
 let items: StoredItems;
 
@@ -44,7 +44,7 @@ const ofKind =
   ({ id }, table) =>
     openEntities(table, openListing(table), kind).get(String(id));
 
-/** How the service reads what it keeps for longer than a release takes. */
+/** Readers of the items that the service stores for longer than a release takes. */
 const readers: Readonly<Record<string, Reader>> = {
   ...Object.fromEntries(resourceKinds.map(anyResource).map((resource) => [resource.entity, ofKind(resource)])),
   Connection: ofKind(connectionKind),
@@ -113,7 +113,7 @@ test.each(Object.entries(readers))('this release reads a %s that the last one wr
   const found = attributes && (await read(attributes, local().table));
   expect(found).toBeDefined();
   if (typeof found !== 'object') return;
-  // The keys, and what only DynamoDB reads, are no part of a resource.
+  // The keys, and attributes that only DynamoDB reads, are not part of a resource.
   const { pk: _pk, sk: _sk, entity: _entity, list: _list, listed: _listed, ttl: _ttl, ...meant } = attributes ?? {};
   expect(plain(found)).toMatchObject(plain(meant));
 });

@@ -128,13 +128,13 @@ test('changing a small item costs one write unit, creating it with its list entr
 
 const keyOf = (name: string) => ({ pk: `RESOURCE#${name}`, sk: 'RESOURCE' });
 let count = 0;
-/** Two creates never write identical items, just as in the service. */
+/** Two creates never write identical items, as in the service. */
 const resource = (name: string): Item => ({ ...keyOf(name), entity: 'Resource', name, nth: (count += 1) });
 
 test('a repeated create finds the resource under each of its names', async () => {
   const { table } = local();
   expect(await createOnce(table, resource('key1'), [keyOf('signature1')])).toMatchObject({ created: true });
-  // The repeats have the same key with another signature, or the same signature without the key.
+  // The repeated creates have the same key with another signature, or the same signature without the key.
   expect(await createOnce(table, resource('key1'), [keyOf('signature2')])).toMatchObject({
     created: false,
     item: { name: 'key1' },

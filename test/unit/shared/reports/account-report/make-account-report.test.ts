@@ -43,10 +43,10 @@ const stored = async (id: string) => {
   return items.map(({ entity }) => String(entity)).toSorted();
 };
 
-/** Lambda returns no more. */
+/** The response limit of Lambda. */
 const isShort = (bytes: number): boolean => bytes < 6_291_556;
 
-/** Two years of transactions, as the bank describes them. */
+/** Two years of transactions, as sent by the bank. */
 const transactions = (count: number): SectionItem<'transactions'>[] =>
   Array.from({ length: count }, (_, index) => {
     const at = new Date(Date.parse(startAt) - (index % 730) * 86_400_000).toISOString();

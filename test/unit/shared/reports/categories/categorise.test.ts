@@ -32,10 +32,13 @@ const categoryOf = ({ credit, type, subType, mcc, flags = [], text, other }: Sam
     texts: [text, other].filter((one) => one !== undefined),
   });
 
-/** The categories that say that nobody knows what a transaction was for. */
+/** The categories of transactions with an unknown purpose. */
 const unknown: ReadonlySet<Category> = new Set(['OTHER_CREDIT', 'OTHER_DEBIT']);
 
-/** Precision: of the samples that were given a category, how many have it. Recall: of those that have one, how many were given it. */
+/**
+ * Precision: the share of categorised samples that are right. Recall: the share of samples with a category that were
+ * categorised.
+ */
 const measure = (chosen: readonly Sample[]) => {
   const outcomes = chosen.map((sample) => ({ sample, answer: categoryOf(sample) }));
   const right = outcomes.filter(({ sample, answer }) => answer === sample.category && !unknown.has(answer)).length;

@@ -61,7 +61,7 @@ test('twice the amounts are twice the totals, and no ratio and no score changes'
   });
   fc.assert(
     fc.property(movements, (small) => {
-      // Figures are whole minor units, so of small amounts the double of a rounded figure is not the rounded double.
+      // Figures are whole minor units, so for small amounts, twice a rounded figure is not the rounded double.
       const all = small.map((one) => ({ ...one, minor: one.minor * 10_000n }));
       const [once, doubled] = [assess(report, all), assess(richer, twice(all))];
       const values = ({ features }: RiskAssessment) => [

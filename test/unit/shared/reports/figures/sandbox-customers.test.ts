@@ -17,7 +17,7 @@ import type { Line } from '#functions/sandbox/banks/postings/lines.ts';
 import { assess } from '#test/support/builders/reports/report-facts.ts';
 import { emiratiReport, sandboxNow as now } from '#test/support/builders/reports/sandbox-reports.ts';
 
-/** What the sandbox banks of both markets show of their customers becomes the report that each customer was made for. */
+/** Data of the sandbox banks of both markets yields the report that each customer was designed for. */
 
 const asOf = '2026-11-22';
 
@@ -33,7 +33,7 @@ const fundsAt = (account: BankAccount): Funds => ({
   creditLimit: account.plan.creditLimit,
 });
 
-/** What the standard of Saudi Arabia leaves of a customer, as the service reads it. */
+/** A customer's report from the data that the Saudi standard transfers, as the service parses it. */
 const saudiReport = (): RiskAssessment => {
   const bank = providersOf('KSA', 'real')[0];
   const persona = personas.find(({ id }) => id === 'mariam');

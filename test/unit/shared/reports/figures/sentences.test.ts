@@ -3,14 +3,14 @@ import type { RiskAssessment } from '#shared/reports/figures/assessment.ts';
 import { reportCustomers } from '#test/support/builders/reports/report-customers.ts';
 import { aMovement, anAccount, aReport, assess, months } from '#test/support/builders/reports/report-facts.ts';
 
-/** A loan officer reads these sentences and decides by them. */
+/** Loan officers base decisions on these sentences. */
 
 const customers = reportCustomers();
 const sentencesOf = ({ features }: RiskAssessment): readonly string[] =>
   Object.values(features).map(({ interpretation }) => interpretation);
 const income = (who: string) => customers[who]?.features.incomeFrequencyDetail;
 
-/** Writing that no reader of a report should meet. */
+/** Text that must not occur in a report. */
 const unreadable: readonly (readonly [what: string, RegExp])[] = [
   ['a value that is missing', /NaN|Infinity|undefined|null/],
   ['a negative nothing', /-0(\.0+)?(?![.\d])/],

@@ -8,7 +8,7 @@ import { openScene, shareAnAccount, startAt, type Scene } from '#test/support/bu
 
 const local = useLocalTable();
 
-/** Runs the job once. Returns the times at which somebody should look at it again. */
+/** Runs the job once. Returns the times at which the job has to be checked again. */
 const run = async (scene: Scene, id: string, deps: Partial<RunReportDeps> = {}): Promise<readonly string[]> => {
   const dueAt: string[] = [];
   await runReport(id, async (at) => void dueAt.push(at), { ...scene.deps, ...deps });

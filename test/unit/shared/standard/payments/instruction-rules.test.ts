@@ -114,7 +114,7 @@ test('a defined schedule whose payments exceed the limits of the mandate togethe
     faultsOf(type, { ...entries, maxCumulativeAmount });
   expect(amountLimit('FixedDefinedSchedule', '240.10')).toEqual([]);
   expect(amountLimit('FixedDefinedSchedule', '240.09')).toEqual(['maxCumulativeAmount']);
-  // The amounts of a variable schedule may turn out lower.
+  // The amounts of a variable schedule may be lower in the end.
   expect(amountLimit('VariableDefinedSchedule', '240.09')).toEqual([]);
   for (const type of ['FixedDefinedSchedule', 'VariableDefinedSchedule'] as const) {
     expect(faultsOf(type, { ...entries, maxCumulativeNumberOfPayments: 3 })).toEqual([]);

@@ -26,7 +26,7 @@ const resultOf = (one: string, ...others: readonly string[]) =>
     others.map((other) => `Zubin ${other}`),
   ).result;
 
-/** Whether a name matches one of the others. One comparison answers it, as the best of them decides. */
+/** Whether a name matches one of the others. A single comparison is enough, because the best match decides. */
 const matchesOneOf = (one: string, others: readonly string[]) =>
   others.length > 0 && resultOf(one, ...others) === 'MATCH';
 
@@ -58,7 +58,7 @@ for (const line of all)
 const longVowels = { a: 'aa', e: 'ee', i: 'ee', o: 'oo', u: 'oo' } as const;
 const isVowel = (letter: string): letter is keyof typeof longVowels => Object.hasOwn(longVowels, letter);
 
-/** Writes one single vowel of a word long: rashid becomes raashid, and then rasheed. */
+/** Writes a single vowel of a word long: rashid becomes raashid, and then rasheed. */
 const withOneLongVowel = (word: string): readonly string[] =>
   [...word.matchAll(/(?<![aeiouyw])[aeiou](?![aeiouyw])/g)].map(({ 0: vowel, index }) => {
     const long = isVowel(vowel) ? longVowels[vowel] : vowel;

@@ -264,7 +264,7 @@ describe('for any names', () => {
       fc.nat(),
       ([...one], [...other], seed) => {
         const [father = '', son = ''] = [one, other].map((names) => names[seed % names.length]?.replace('?', ''));
-        // راشد is usually spelled Rashid, and رشيد is so at times: a spelling of both is no evidence of two people.
+        // راشد is usually written Rashid, and رشيد sometimes is: a spelling of both is no evidence of two people.
         const spellings = one.map((name) => name.replace('?', ''));
         fc.pre(!other.some((name) => spellings.includes(name.replace('?', ''))));
         const families = lines(eitherNames).flat().includes(father);

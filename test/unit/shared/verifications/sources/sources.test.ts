@@ -5,7 +5,7 @@ import { openHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { ownershipApi } from '#shared/verifications/sources/ownership-api.ts';
 import { wathqRegistry } from '#shared/verifications/sources/wathq-registry.ts';
 
-/** A source of verification facts. Each test sets its answer. */
+/** A source of verification facts. Each test sets its response. */
 const asked: { url: string; headers: http.IncomingHttpHeaders; body: string }[] = [];
 let answer: { status: number; text: string };
 let server: http.Server;

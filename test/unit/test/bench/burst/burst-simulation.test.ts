@@ -60,7 +60,10 @@ test('a campaign carries 1,000 payments a second', () => {
   expect(wallsOf(campaign, raised, 20)[0]?.rate).toBeGreaterThanOrEqual(1_000);
 });
 
-/** What an account in the UAE carries 300 payments a second with: the quotas that `npm run quotas -- 300` asks for. */
+/**
+ * Quotas with which an account in the UAE supports 300 payments a second: the increases that `npm run quotas -- 300`
+ * requests.
+ */
 const quotas = { ...uaeDefaults, apiRequests: 5_000, rsaCalls: 4_000 };
 const burst = { clients: 20, quotas, ordinary: 6, burst: 300, seconds: 60 };
 

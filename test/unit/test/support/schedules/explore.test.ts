@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { everySchedule } from '#test/support/schedules/explore.ts';
 import { type Actor, type Choose, everything, play, type Step, type Touches } from '#test/support/schedules/play.ts';
 
-/** An actor that takes these steps and does nothing. */
+/** An actor with these steps and no effects. */
 const anActor =
   (steps: readonly Touches[]): Actor<void> =>
   async (pause) => {
@@ -25,7 +25,7 @@ const touch = ({ reads = [], writes = [] }: Touches): readonly string[] => [...r
 const collide = (one: Touches, other: Touches): boolean =>
   (one.writes ?? []).some((name) => name === '*' || touch(other).includes(name));
 
-/** The order of those steps of different actors that depend on each other: all that matters in a schedule. */
+/** The order of dependent steps of different actors: the only significant order in a schedule. */
 const essenceOf = (steps: readonly Step[]): string => {
   const name = ({ actor, number }: Step) => `${actor}.${number}`;
   const pairs = steps.flatMap((one, index) =>
@@ -37,7 +37,7 @@ const essenceOf = (steps: readonly Step[]): string => {
   return pairs.toSorted().join(', ');
 };
 
-/** A schedule that follows a list of numbers, and goes on with the first actor when the list is used up. */
+/** A schedule that follows a list of numbers, and continues with the first actor at its end. */
 const scheduleOf = (choices: readonly number[]): Choose => {
   let next = 0;
   return (steps) => {
@@ -47,7 +47,7 @@ const scheduleOf = (choices: readonly number[]): Choose => {
   };
 };
 
-/** Plays really every order of the steps. */
+/** Runs every order of the steps, including equivalent ones. */
 const everyOrder = async (actors: readonly (readonly Touches[])[]): Promise<readonly (readonly Step[])[]> => {
   const orders: (readonly Step[])[] = [];
   const continueFrom = async (choices: readonly number[]): Promise<void> => {

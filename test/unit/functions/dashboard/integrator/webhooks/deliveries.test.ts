@@ -15,7 +15,7 @@ beforeAll(() => {
 
 const eventIdOf = (count: number): string => `evt_failing-${String(count).padStart(2, '0')}`;
 
-/** A client with a webhook and deliveries to it that were given up, one a day. */
+/** A client with a webhook whose deliveries were given up, one a day. */
 const aClientWithFailures = async (count: number) => {
   const { table } = local();
   const { id } = await dashboard.aClient('Failing');

@@ -11,7 +11,7 @@ const dirham = (value: string) => ({ Amount: value, Currency: 'AED' });
 const several = (PeriodicSchedule: object, limits: object = {}): ConsentSchedule =>
   Schedule.parse({ MultiPayment: { ...limits, PeriodicSchedule } });
 
-/** Which of the payments, each on a day, the bank takes one after the other. */
+/** Which of the payments, given with their days, the bank accepts in sequence. */
 const taken = (schedule: ConsentSchedule, payments: readonly (readonly [day: string, amount: string])[]): boolean[] => {
   let before: Consumption = noConsumption;
   return payments.map(([day, amount]) => {

@@ -16,7 +16,7 @@ import { aPaymentConsent, call, codeOf, eventsUrl, orderUnder } from '#test/supp
 
 const local = useLocalTable();
 
-/** Each test has a bank of its own, because switches belong to banks. */
+/** Each test has its own bank, because switches belong to banks. */
 const unused = providersOf('UAE', 'real-and-model').map(({ code }) => code);
 const nextBank = (): string => {
   const bank = unused.shift();
@@ -129,7 +129,7 @@ test.each([
   expect(after).toMatchObject({ status, authorisers: { decisions: [{}, { status: decision }] } });
 });
 
-/** What a bank has posted: a JWS of the bank inside a JWE for the client. */
+/** The content of a bank's POST: a JWS of the bank inside a JWE for the client. */
 const messageIn = async (sandbox: Sandbox, bank: string, jwe: string): Promise<unknown> => {
   const { plaintext } = await compactDecrypt(jwe, encryption.privateKey);
   const { keys, server } = (await sandbox.connect(bank)).context;

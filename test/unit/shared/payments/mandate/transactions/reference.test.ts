@@ -17,7 +17,7 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 
-/** The order of a scheduled payment as its bank gets it, and the payment as the client reads it. */
+/** The order of a scheduled payment as its bank receives it, and the payment as the client reads it. */
 const payWith = async (reference: string | undefined) => {
   const { table } = local();
   const world = await anActiveMandate(openPaymentStores(table, openListing(table)), 'FixedOnDemand');

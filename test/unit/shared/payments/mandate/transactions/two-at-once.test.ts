@@ -16,7 +16,7 @@ const local = useLocalTable();
 let total = 0;
 afterAll(() => console.log(`scheduling two at once: ${total} schedules`));
 
-/** Somebody schedules a payment. Returns what they were told: that it was created or is there already, or a refusal. */
+/** An actor schedules a payment. Returns its result: created, existing, or an error. */
 const requestWith =
   ({ mandateId, owner, deps }: MandateWorld, signature: string) =>
   async (pause: Pause) => {
