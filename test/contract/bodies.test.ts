@@ -48,7 +48,7 @@ const bytesOf = (schema: Schema | boolean, named: Readonly<Record<string, Schema
 
 const withBody = interfaceRoutes.flatMap(([name, { body }]) => (body ? [[name, body] as const] : []));
 
-test.each(withBody)('what %s accepts in a body fits into an item of the table', (_name, body) => {
+test.each(withBody)('the largest body that %s accepts fits into an item of the table', (_name, body) => {
   const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema;
   expect(bytesOf(schema, schema.$defs ?? {})).toBeLessThan(itemBytes - reserved);
 });

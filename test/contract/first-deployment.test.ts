@@ -29,7 +29,7 @@ test('every prerequisite comes before the deployment that needs it', () => {
     expect(placeOf(word), String(word)).toBeGreaterThan(deployment);
 });
 
-test('the commands of the first deployment name regions and stages that there are', () => {
+test('the commands of the first deployment use existing regions and stages', () => {
   const named = [...section.matchAll(/(?:--region(?:-name)? |-c stage=|--stage )([\w-]+)/g)].map(([, name]) => name);
   expect(named.length).toBeGreaterThan(10);
   const known: readonly string[] = [...regionCodes, 'us-east-1', ...Object.keys(stages)];

@@ -52,7 +52,7 @@ test('every example fits the schema next to it', () => {
 const operationOf = (operation: string): any =>
   operations.find(({ operation: { operationId } }) => operationId === operation)?.operation;
 
-test('every operation shows its body and its answer', () => {
+test('every operation has an example of its body and its response', () => {
   const shown = interfaceRoutes.map(([name, { body, ok }]) => {
     const { requestBody, responses } = operationOf(name);
     const contents = [...(body ? [requestBody] : []), ...(ok.kind === 'empty' ? [] : [responses[ok.status]])];
@@ -80,7 +80,7 @@ test('the service accepts the request of every example', () => {
 const problemNameIn = (value: any, { face, family }: Route): unknown =>
   face === 'legacy' && family.name !== 'av' && !('error' in value) ? '' : (value.code ?? value.error ?? value.type);
 
-test('every refusal of every operation has an example with its code', () => {
+test('every error of every operation has an example with its code', () => {
   for (const [name, route] of interfaceRoutes) {
     for (const code of problemsOf(route)) {
       const { content } = operationOf(name).responses[statusOf(code)];
@@ -94,7 +94,7 @@ test('every refusal of every operation has an example with its code', () => {
   }
 });
 
-test('an example of a validation error names fields of its operation', () => {
+test('an example of a validation error contains fields of its operation', () => {
   for (const [name, { query, body }] of interfaceRoutes) {
     if (!(query ?? body)) continue;
     const { value } = resolved(

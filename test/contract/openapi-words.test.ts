@@ -36,7 +36,7 @@ test('every named schema, parameter, header and tag has a description', () => {
     expect(description, name).toEqual(expect.any(String));
 });
 
-test('a description is a sentence that says more than the name of its field', () => {
+test('a description is a sentence that adds something to the name of its field', () => {
   const wordsOf = (text: string): string => text.replaceAll(/[^a-zA-Z]/g, '').toLowerCase();
   const faults = parts
     .flatMap(({ value }) => Object.entries<any>(typeof value.properties === 'object' ? value.properties : {}))
@@ -48,7 +48,7 @@ test('a description is a sentence that says more than the name of its field', ()
   expect([...new Set(faults)]).toEqual([]);
 });
 
-test('the purpose and the account request of a consent to share data are not those of a payment', () => {
+test('the purpose and the account request of an account consent differ from those of a payment', () => {
   const { schemas } = document.components;
   for (const name of ['AccountRequest', 'CreatedAccountConsent', 'AccountConsent'])
     expect(schemas[name].properties.purpose.$ref).toBe('#/components/schemas/DataPurpose');
@@ -57,7 +57,7 @@ test('the purpose and the account request of a consent to share data are not tho
   expect(schemas.PlainVerification.properties.requestId.description).toBe('The id of the verification (UUID).');
 });
 
-test('the guide uses every fact that it can name', () => {
+test('the guide uses every fact that it can refer to', () => {
   expect(guide()).not.toContain('{{');
   expect(unusedFacts()).toEqual([]);
 });
@@ -86,7 +86,7 @@ const pascal = (name: string): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('');
 
-test('no schema has the name that a generator gives to a type of an operation, because their clients would not compile', () => {
+test('no schema has the name that a generator gives to a type of an operation', () => {
   const operations = parts.flatMap(({ value }) => (typeof value.operationId === 'string' ? [value.operationId] : []));
   const taken = new Set(
     operations.flatMap((name) => suffixes.map((suffix) => `${pascal(name)}${suffix}`.toLowerCase())),
@@ -94,7 +94,7 @@ test('no schema has the name that a generator gives to a type of an operation, b
   expect(Object.keys(document.components.schemas).filter((name) => taken.has(name.toLowerCase()))).toEqual([]);
 });
 
-test('numbers and flags of a query are numbers and flags, with their bounds', () => {
+test('numeric and boolean query parameters are typed as such, with their bounds', () => {
   const schemaOf = (path: string, name: string) =>
     document.paths[path].get.parameters.find((parameter: any) => parameter.name === name).schema;
   expect(schemaOf('/payments', 'page')).toEqual({ type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 });
@@ -102,7 +102,7 @@ test('numbers and flags of a query are numbers and flags, with their bounds', ()
   expect(schemaOf('/payment-purpose-codes', 'domesticOnly')).toEqual({ type: 'boolean' });
 });
 
-test('codes of refusals and types of events are enumerations', () => {
+test('error codes and event types are enumerations', () => {
   const { schemas } = document.components;
   expect(schemas.Error.properties.code.$ref).toBe('#/components/schemas/ErrorCode');
   expect(schemas.LegacyError.properties.error.$ref).toBe('#/components/schemas/LegacyErrorCode');

@@ -43,7 +43,7 @@ test('a signed route has a body', () => {
   expect(interfaceRoutes.filter(([, { signed, body }]) => signed && !body)).toEqual([]);
 });
 
-test('a route looks as its path says, so that a path without a route is refused in the same look', () => {
+test('a route has the API variant of its path, so that a path without a route gets the same error format', () => {
   for (const [name, route] of interfaceRoutes) {
     const { face, family } = route;
     expect({ face, ...(family && { family }) }, name).toEqual(lookOf(route.path));

@@ -22,7 +22,7 @@ test.each(signingVectors)('the test vector "$title" follows the rules of the gui
   expect(await headerOf({ text, signature: signatureOf(vector) })).toEqual(vector.header);
 });
 
-test('a deterministic signer makes one signature for one body, and another one for another reference', () => {
+test('a deterministic signer creates one signature for one body, and another one for another reference', () => {
   const [vector] = signingVectors;
   if (!vector) throw new Error('there is no test vector');
   expect(signatureOf(vector)).toBe(signatureOf({ ...vector }));

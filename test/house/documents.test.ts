@@ -18,7 +18,7 @@ const textOf = (file: string): string => readFileSync(file, 'utf8');
 const found = (pattern: RegExp, read = textOf): readonly (readonly [file: string, match: string])[] =>
   documents.flatMap((file) => [...read(file).matchAll(pattern)].map(([, match = '']) => [file, match] as const));
 
-test('every link of a document leads to a file and to a heading of it', () => {
+test('every link in a document leads to a file and to a heading in it', () => {
   const links = found(/\]\((?!https?:|\/)([^)\s]+)\)/g, (file) => prose(textOf(file)));
   const broken = links.filter(([file, link]) => {
     const [target = '', anchor] = link.split('#');
@@ -30,13 +30,13 @@ test('every link of a document leads to a file and to a heading of it', () => {
   expect(links.length).toBeGreaterThan(100);
 });
 
-test('every path that a document names exists', () => {
+test('every path in a document exists', () => {
   const paths = found(/(?<![\w./@-])((?:functions|infra|shared|test)\/[\w./*{},-]*[\w*}])/g);
   expect(paths.filter(([, name]) => globSync(name).length === 0)).toEqual([]);
   expect(paths.length).toBeGreaterThan(20);
 });
 
-test('every command that a document names is a script of npm or a file', () => {
+test('every command in a document is an npm script or a file', () => {
   const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Readonly<Record<string, string>> };
   const named = found(/npm run\s+([a-z][\w:-]*)/g);
   expect(named.filter(([, script]) => !Object.hasOwn(scripts, script))).toEqual([]);
@@ -47,7 +47,7 @@ test('every command that a document names is a script of npm or a file', () => {
   expect(projects).toEqual([]);
 });
 
-test('every alarm has a runbook, and each says what it means, what to check and how to fix it', () => {
+test('every alarm has a runbook with its meaning, its checks and its fix', () => {
   const sections = textOf('infra/operator/runbooks.md')
     .split(/^(?=##+ )/m)
     .filter((section) => section.startsWith('### '));
@@ -65,14 +65,14 @@ test('the table of the functions has a row for each of them', () => {
   expect(rows.toSorted()).toEqual(folders.toSorted());
 });
 
-test('the table of the rooms says what each of them may import', () => {
+test('the table of the rooms lists the imports that each room may have', () => {
   const rows = [...textOf('shared/README.md').matchAll(/^\| \[([\w.]+)\][^|]*\|[^|]*\| ([^|]*?) *\|$/gm)].map(
     ([, room = '', imports = '']) => [room, imports === '–' ? [] : imports.split(', ')] as const,
   );
   expect(Object.fromEntries(rows)).toEqual(rooms);
 });
 
-test('the table of the benches has a row for each of them, and no document names another one', () => {
+test('the table of the benches has a row for each of them, and no document refers to another one', () => {
   const rows = [...textOf('test/bench/README.md').matchAll(/^\| `([\w-]+)`/gm)].map(([, name = '']) => name);
   const [, list = ''] = /const benchmarks = \{(.*?)\n\}/s.exec(textOf('test/bench/run.ts')) ?? [];
   const names = [...list.matchAll(/^ {2}'?(?:\w+\/)?([\w-]+)'?:/gm)].map(([, name = '']) => name);
@@ -84,7 +84,7 @@ test('the diagrams of the lifecycles match the code: npm run lifecycles writes t
   expect(textOf(lifecyclesFile) === renderLifecycles()).toBe(true);
 });
 
-test('README has 250 lines at most and every other document 300, but for generated ones', () => {
+test('README has at most 250 lines and every other document at most 300, except generated ones', () => {
   const long = documents
     .filter((file) => file !== lifecyclesFile)
     .map((file) => [file, textOf(file).split('\n').length - 1] as const)

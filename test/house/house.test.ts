@@ -79,7 +79,7 @@ test('no rooms import each other in a cycle', () => {
   expect(inCycles(arrows)).toEqual([]);
 });
 
-test('the rooms of shared/ import each other exactly as the table says', () => {
+test('the rooms of shared/ import each other exactly as in the table', () => {
   const found = [...arrows].filter(([room]) => room.startsWith('shared/'));
   const drawn = found.map(
     ([room, targets]) => [room, targets.map((target) => target.slice('shared/'.length))] as const,
@@ -101,7 +101,7 @@ const noun =
 
 const commentOf = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 
-test('the platform has no noun of the product in the name of a file or in its code', () => {
+test('the platform has no product noun in its file names or in its code', () => {
   const platform = files.filter((file) => file.startsWith('shared/platform/'));
   const found = platform.flatMap((file) =>
     [...`${file}\n${textOf(file).replaceAll(commentOf, '')}`.matchAll(noun)].map(([word]) => [file, word]),
@@ -121,7 +121,7 @@ test('no room of the table imports one that comes after it', () => {
 /** There are as many tables, corpora and texts as the data requires. */
 const isData = (file: string): boolean => /\.(md|json|jsonl|svg|woff|crt|key)$/.test(file);
 
-test('a folder has twelve files at most', () => {
+test('a folder has at most twelve files', () => {
   const sizes = Map.groupBy(
     tracked.filter((file) => file.includes('/') && !isData(file)),
     folderOf,
@@ -129,7 +129,7 @@ test('a folder has twelve files at most', () => {
   expect([...sizes].filter(([, members]) => members.length > 12).map(([folder]) => folder)).toEqual([]);
 });
 
-test('a unit test lies where the folder lies that it tests', () => {
+test('a unit test is in the folder that corresponds to its subject', () => {
   const folders = new Set(tracked.filter((file) => !file.startsWith('test/unit/')).map(folderOf));
   const homeless = tracked
     .filter((file) => file.startsWith('test/unit/'))
@@ -140,7 +140,7 @@ test('a unit test lies where the folder lies that it tests', () => {
 /** Tables of data are as long as their data. */
 const isTable = (file: string): boolean => /\/(tables|data)\//.test(file);
 
-test('a file of functions has 150 lines at most, one of shared or infra 250', () => {
+test('a file of functions has at most 150 lines, one of shared or infra 250', () => {
   const long = files
     .filter((file) => !isTable(file))
     .map((file) => [file, textOf(file).split('\n').length - 1] as const)
@@ -148,7 +148,7 @@ test('a file of functions has 150 lines at most, one of shared or infra 250', ()
   expect(long).toEqual([]);
 });
 
-test('a comment cites only what its reader can open', () => {
+test('a comment cites only documents that its reader can open', () => {
   const dangling = files.filter((file) => /\b(decisions|interface|design) \d+(\.\d+)?/.test(textOf(file)));
   expect(dangling).toEqual([]);
 });
@@ -162,7 +162,7 @@ test('an endpoint group imports no other group', () => {
   expect(crossing).toEqual([]);
 });
 
-test('only the packages that install a program of this machine run a script when they are installed', () => {
+test('only packages that install a native program run install scripts', () => {
   const { packages } = JSON.parse(textOf('package-lock.json')) as {
     packages: Record<string, { hasInstallScript?: true }>;
   };

@@ -40,7 +40,7 @@ test('every function has an alarm when Lambda throttles it', () => {
   expect(on('AWS/Lambda', 'Throttles')).toHaveLength(functions().length);
 });
 
-test('errors are a rate at volume: below 5 failures the rate counts as 0, and above it 1 % raises the alarm', () => {
+test('the error rate is 0 below 5 failures, and above them 1 % raises the alarm', () => {
   const rates = [...on('AWS/Lambda', 'Errors'), ...on('AWS/ApiGateway', '5xx')];
   expect(rates).toHaveLength(functions().length + 1);
   for (const { id, properties } of rates) {
@@ -50,7 +50,7 @@ test('errors are a rate at volume: below 5 failures the rate counts as 0, and ab
   }
 });
 
-test('alarms report throttled reads and writes of the ledger table and of its index, and clear when there are none', () => {
+test('alarms report throttled reads and writes of the main table and its index, and clear without any', () => {
   for (const kind of ['Read', 'Write']) {
     const metric = `${kind}ThrottleEvents`;
     const [alarm, ...others] = on('AWS/DynamoDB', metric);
@@ -63,7 +63,7 @@ test('alarms report throttled reads and writes of the ledger table and of its in
   }
 });
 
-test('alarms report 80 % of the quotas of KMS in the region of the stage', () => {
+test('alarms report 80 % use of the KMS quotas in the region of the stage', () => {
   const { signatures, rsaCalls, symmetricCalls } = quotasOf(production.region);
   const thresholds = on('AWS/Usage', 'CallCount').map(({ properties: { Dimensions, Threshold } }) => [
     Dimensions.find(({ Name }: any) => Name === 'Resource').Value,
@@ -84,7 +84,7 @@ test('an alarm reports events that EventBridge cannot deliver, for each rule', (
   expect(new Set(rules).size).toBe(rules.length);
 });
 
-test('alarms report slow answers of the interface and requests that are refused because of a limit', () => {
+test('alarms report slow responses of the interface and rate-limited requests', () => {
   const [latency] = on('AWS/ApiGateway', 'Latency');
   expect(latency?.properties).toMatchObject({ ExtendedStatistic: 'p99', Threshold: 5000, EvaluationPeriods: 3 });
   const filters = Object.values(service.findResources('AWS::Logs::MetricFilter')).map(({ Properties }) => Properties);
@@ -112,7 +112,7 @@ test.each([
   expect(on(MetricNamespace, MetricName)).toHaveLength(1);
 });
 
-test('an alarm reports webhooks that KMS does not sign, once that has lasted for fifteen minutes', () => {
+test('an alarm reports webhooks that KMS has not signed for fifteen minutes', () => {
   const filters = Object.values(service.findResources('AWS::Logs::MetricFilter')).map(({ Properties }) => Properties);
   const [filter] = filters.filter(({ FilterPattern }) => FilterPattern === '{ $.event = "webhooks.overflowed" }');
   expect(filter?.LogGroupName.Ref).toMatch(/^WebhookDispatcherFunctionLog/);
@@ -139,7 +139,7 @@ test('an alarm reports messages that EventBridge Scheduler drops', () => {
   expect(dropped?.properties.Dimensions.map(({ Name }: any) => Name)).toEqual(['ScheduleGroup']);
 });
 
-test('an alarm reports a reconciler that is silent for an hour, in which it should have spoken four times', () => {
+test('an alarm reports a reconciler without a log line for an hour, in which it runs four times', () => {
   const filters = Object.values(service.findResources('AWS::Logs::MetricFilter')).map(({ Properties }) => Properties);
   const [filter] = filters.filter(({ FilterPattern }) => FilterPattern === '{ $.event = "reconciliation.heartbeat" }');
   const [{ MetricNamespace, MetricName } = {} as any] = filter?.MetricTransformations ?? [];
@@ -150,14 +150,14 @@ test('an alarm reports a reconciler that is silent for an hour, in which it shou
   expect(schedule?.Properties.ScheduleExpression).toBe('rate(15 minutes)');
 });
 
-test('every alarm clears by itself: missing data is fine, except where silence is the problem', () => {
+test('every alarm clears by itself: missing data is fine, except where it is the problem', () => {
   for (const { id, properties } of alarms) {
     const isSilence = properties.ComparisonOperator === 'LessThanThreshold';
     expect(properties.TreatMissingData, id).toBe(isSilence ? 'breaching' : 'notBreaching');
   }
 });
 
-test('the alarms of a function that runs every fifteen minutes stay until its next run, so that they notify once', () => {
+test('alarms of a function that runs every fifteen minutes persist until its next run, to notify once', () => {
   const holding = alarms.filter(({ properties }) => properties.DatapointsToAlarm !== undefined);
   const ids = holding.map(({ id }) => id.replace(/[0-9A-F]{8}$/, '')).toSorted();
   expect(ids).toEqual(['DirectoryReaderFunctionCertificateAlarm', 'DirectoryReaderFunctionErrorsAlarm']);
@@ -166,7 +166,7 @@ test('the alarms of a function that runs every fifteen minutes stay until its ne
   }
 });
 
-test('the topic of the alarms names all who receive them, without a resource for each', () => {
+test('the alarm topic lists all recipients, without a resource for each', () => {
   expect(service.findResources('AWS::SNS::Subscription')).toEqual({});
   const stack = new Stack(anApp(), 'Told');
   const monitoring = new Monitoring(stack, 'Monitoring', {
@@ -184,7 +184,7 @@ test('the topic of the alarms names all who receive them, without a resource for
   ]);
 });
 
-test('who is told about an alarm is also told when it is over', () => {
+test('recipients of an alarm are also notified when it clears', () => {
   const told = [...alarms, ...composites].filter(({ properties: { AlarmActions = [] } }) => AlarmActions.length > 0);
   expect(told.length).toBeGreaterThan(composites.length);
   for (const { id, properties } of told) expect(properties.OKActions, id).toEqual(properties.AlarmActions);
@@ -198,7 +198,7 @@ test('each alarm notifies by itself or through exactly one composite alarm, not 
   }
 });
 
-test('one message tells of all problems of a function, and none while something that all functions need is at fault', () => {
+test('one message reports all problems of a function, and none while a shared dependency fails', () => {
   expect(composites).toHaveLength(functions().length + 1);
   const suppressed = composites.filter(({ properties }) => properties.ActionsSuppressor);
   expect(suppressed).toHaveLength(functions().length);
@@ -208,7 +208,7 @@ test('one message tells of all problems of a function, and none while something 
   for (const { properties } of composites) expect(JSON.stringify(properties.AlarmRule).length).toBeLessThan(10_240);
 });
 
-test('functions send traces and logs are encrypted with a key of ours if the stage says so', async () => {
+test('functions send traces, and logs are encrypted with our key, if the stage requires it', async () => {
   for (const { TracingConfig } of Object.values(service.findResources('AWS::Lambda::Function')).map(
     ({ Properties }) => Properties,
   )) {
@@ -232,7 +232,7 @@ test.each([
   'AWS::S3::Bucket',
   'AWS::SQS::Queue',
   'AWS::SecretsManager::Secret',
-])('every %s carries the tags of its stage and of its capability, so that costs can be read by them', (type) => {
+])('every %s has the tags of its stage and its capability, for cost allocation', (type) => {
   expect(ofType(type).length).toBeGreaterThan(0);
   for (const [id, { Properties }] of ofType(type)) {
     const tags = Properties.Tags ?? Properties.Replicas?.[0].Tags ?? [];
@@ -249,7 +249,7 @@ test('the tag of a function is the name of its capability', () => {
   }
 });
 
-test('a budget for the tag of the stage notifies at 80 % of its costs and when the forecast is above it', () => {
+test('the budget for the tag of the stage notifies at 80 % of its costs and when the forecast exceeds it', () => {
   global?.hasResourceProperties('AWS::Budgets::Budget', {
     Budget: {
       BudgetLimit: { Amount: production.monthlyBudgetUsd, Unit: 'USD' },

@@ -42,7 +42,7 @@ test.each(functions)('%s has no source map', (id, resource) => {
   }
 });
 
-test.each(functions)('%s does not carry the descriptions of its schemas', (_id, resource) => {
+test.each(functions)('%s does not contain the descriptions of its schemas', (_id, resource) => {
   expect(readFileSync(path.join(folderOf(resource), bundleFile), 'utf8')).not.toMatch(/\.describe\(["'`]/);
 });
 
@@ -61,21 +61,21 @@ const load = (resource: Resource, folder = folderOf(resource)): string => {
   return execFileSync(process.execPath, ['-e', script, path.join(folder, 'index.js')], { env, encoding: 'utf8' });
 };
 
-test('a bundle is read as UTF-8, because esbuild leaves the letters of regular expressions as they are', () => {
+test('a bundle is read as UTF-8, because esbuild does not escape the letters of regular expressions', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bundle-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(path.join(folder, bundleFile), `${bundleHeader}exports.handler = /^[٠-٩]+$/.test('٣')${bundleFooter}`);
   expect(run(compile(folder).script, folder)).toEqual({ handler: true });
 });
 
-test.each(httpFunctions())('V8 accepts the code cache of %s on the Node that made it', (_id, resource) => {
+test.each(httpFunctions())('V8 accepts the code cache of %s on the Node that created it', (_id, resource) => {
   expect(load(resource)).toBe('false\nfunction\n');
 });
 
 test.each([
   [undefined, /^Code caches: made by Node v24\.0\.0 on x64\. .* synthesise in its image/],
   ['/var/lang/bin/node', /^Code caches: made by Node v24\.0\.0 on x64 \(LAMBDA_NODE\)\. .* alarm/],
-])('a synthesis with LAMBDA_NODE %s says in one line which Node made the caches and what to do', (node, said) => {
+])('a synthesis with LAMBDA_NODE %s reports in one line which Node created the caches and how to proceed', (node, said) => {
   const line = describeCodeCaches({ version: 'v24.0.0', arch: 'x64' }, node);
   expect(line).toMatch(said);
   expect(line).not.toContain('\n');
@@ -85,7 +85,7 @@ test.each([
 const uncached = (rejected: string): RegExp =>
   new RegExp(`^\\{"_aws":.*"${unusedCacheMetric}":1.*\\}\n${rejected}\nfunction\n$`);
 
-test('a function loads without its code cache and with one that V8 rejects, and counts such a start', () => {
+test('a function loads without its code cache and with one that V8 rejects, and counts such starts', () => {
   const [[, payments]] = httpFunctions().filter(([id]) => id.startsWith('Payments')) as [(typeof functions)[number]];
   const folder = mkdtempSync(path.join(tmpdir(), 'bundle-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -64,7 +64,7 @@ const findingsOf = (stage: Finding['stage'], app: App): readonly Finding[] => {
 const isAcknowledged = ({ stage, rule, path }: Finding, { only, ...known }: AcknowledgedFinding): boolean =>
   known.rule === rule && known.at.test(path) && (only ?? stage) === stage;
 
-test('the packs for HIPAA, NIST 800-53 R5, PCI DSS and serverless report nothing that has no reason', async () => {
+test('HIPAA, NIST 800-53 R5, PCI DSS and serverless packs report only acknowledged findings', async () => {
   const findings = [
     ...findingsOf('production', productionApp),
     ...findingsOf('sandbox', (await stacksOf(stages.sandbox, { name: 'sandbox' })).app),
@@ -80,7 +80,7 @@ test('every acknowledgement has its reason, in sentences', () => {
   for (const { rule, reason } of acknowledgedFindings) expect(reason, rule).toMatch(/^[A-Z].{20,}\.$/);
 });
 
-test('the production stage passes AwsSolutions and the checks of CDK, with its acknowledgements', () => {
+test('the production stage passes AwsSolutions and the CDK checks, with its acknowledgements', () => {
   Validations.of(productionApp).addPlugins(new AwsSolutionsChecks(productionApp));
   expect(() => productionApp.synth()).not.toThrow();
 });

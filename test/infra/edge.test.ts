@@ -28,7 +28,7 @@ beforeAll(async () => {
   ({ edge, service } = await synthesise(behindEdge, { name: 'edge' }));
 });
 
-test('each route that needs no token has a limit of its own, and so have paths that do not exist', () => {
+test('each route without a token has a separate rate limit, and so have paths that do not exist', () => {
   const anonymous = allRoutes.filter(([, { access }]) => access === 'anonymous').map(([, { path }]) => `ANY ${path}`);
   const pages = dashboardPaths.map((path) => `ANY ${path}`);
   const [[, stage] = []] = ofType('AWS::ApiGatewayV2::Stage', 'Service');
@@ -39,7 +39,7 @@ test('each route that needs no token has a limit of its own, and so have paths t
   }
 });
 
-test('the access log has the address of the caller, and neither headers nor paths with their parameters', () => {
+test('the access log has the address of the caller, but no headers and no paths with their parameters', () => {
   for (const [id, { Properties }] of ofType('AWS::ApiGatewayV2::Stage')) {
     const line: Record<string, string> = JSON.parse(Properties.AccessLogSettings.Format);
     expect(line, id).toMatchObject({ sourceAddress: '$context.identity.sourceIp', route: '$context.routeKey' });
@@ -47,7 +47,7 @@ test('the access log has the address of the caller, and neither headers nor path
   }
 });
 
-test('with an edge, CloudFront answers at the domain, keeps nothing, and hands on the host name and the address', () => {
+test('with an edge, CloudFront serves the domain, caches nothing, and forwards host and caller address', () => {
   const [distribution] = Object.values(edge?.findResources('AWS::CloudFront::Distribution') ?? {});
   const { DefaultCacheBehavior, ...config } = distribution?.Properties.DistributionConfig ?? {};
   expect(config).toMatchObject({
@@ -65,7 +65,7 @@ test('with an edge, CloudFront answers at the domain, keeps nothing, and hands o
   expect(DefaultCacheBehavior.AllowedMethods).toContain('DELETE');
 });
 
-test('CloudFront sends requests to the address behind the domain of the API', () => {
+test('CloudFront sends requests to the origin behind the domain of the API', () => {
   const text = JSON.stringify(edge?.toJSON());
   expect(text).toContain(
     JSON.stringify({
@@ -79,7 +79,7 @@ test('CloudFront sends requests to the address behind the domain of the API', ()
   expect(Object.keys(service.findOutputs('DomainTarget'))).toEqual(['DomainTarget']);
 });
 
-test('only CloudFront can connect to the API: it shows a certificate, which the truststore of the domain demands', () => {
+test("only CloudFront can connect to the API: the domain's truststore requires its client certificate", () => {
   const [distribution] = Object.values(edge?.findResources('AWS::CloudFront::Distribution') ?? {});
   const [origin] = distribution?.Properties.DistributionConfig.Origins ?? [];
   expect(origin.CustomOriginConfig.OriginMtlsConfig).toEqual({ ClientCertificateArn: clientCertificateArn });
@@ -90,7 +90,7 @@ test('only CloudFront can connect to the API: it shows a certificate, which the 
   service.hasResourceProperties('AWS::ApiGatewayV2::Api', { DisableExecuteApiEndpoint: true });
 });
 
-test('the firewall limits the requests of an address, applies the rules that AWS keeps, and logs no secret', () => {
+test('the firewall limits the requests of an address, applies AWS managed rules, and logs no secret', () => {
   const [firewall] = Object.values(edge?.findResources('AWS::WAFv2::WebACL') ?? {});
   expect(firewall?.Properties.Scope).toBe('CLOUDFRONT');
   const [limit, ...managed] = firewall?.Properties.Rules ?? [];
@@ -113,7 +113,7 @@ test('the firewall limits the requests of an address, applies the rules that AWS
   });
 });
 
-test('rules of AWS that would refuse what clients and banks may send only count', () => {
+test('AWS rules that would block valid requests of clients and banks only count', () => {
   const [firewall] = Object.values(edge?.findResources('AWS::WAFv2::WebACL') ?? {});
   const groups: [string, string[]][] = firewall?.Properties.Rules.flatMap(({ Statement }: any) => {
     const { Name, RuleActionOverrides } = Statement.ManagedRuleGroupStatement ?? {};
@@ -148,7 +148,7 @@ test('the firewall logs to its log group, by the ARN that AWS WAF accepts', () =
   expect(text).toMatch(/[^\w]arn:aws:logs:us-east-1:123456789012:log-group:NAME$/);
 });
 
-test('behind CloudFront, functions take the address of the caller from its header', () => {
+test('behind CloudFront, functions read the address of the caller from its header', () => {
   const fronts = (template: Template) =>
     Object.values(template.findResources('AWS::Lambda::Function')).flatMap(
       ({ Properties }) => Properties.Environment?.Variables?.FRONT ?? [],
@@ -168,7 +168,7 @@ test('an edge needs a domain with a truststore', () => {
   requireDeployable('edge', behindEdge);
 });
 
-test('CloudFront tells browsers to use HTTPS alone, also with responses that no function writes', () => {
+test('CloudFront tells browsers to use only HTTPS, including in responses that no function creates', () => {
   const policies = Object.entries(edge?.findResources('AWS::CloudFront::ResponseHeadersPolicy') ?? {});
   const [[id, policy] = ['', undefined]] = policies;
   expect(policy?.Properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig).toEqual({

@@ -21,7 +21,7 @@ const grantees = (action: string, of: string): string[] =>
     .map(({ functionId }) => functionId.replace(/Function[0-9A-F]{8}$/, ''))
     .toSorted();
 
-test('only the dispatcher may sign webhooks, only auth sessions, and only functions that ask banks requests to them', () => {
+test('only the dispatcher signs webhooks, only auth sessions, and only callers of banks their requests', () => {
   expect(grantees('kms:Sign', 'WebhookKeys')).toEqual(['WebhookDispatcher']);
   expect(grantees('kms:Sign', 'SessionKeys')).toEqual(['Auth']);
   expect(grantees('kms:Sign', 'MessageKeys')).toEqual([
@@ -42,7 +42,7 @@ test('only verifications may use the input hash key, and only to hash', () => {
   expect(grantees('kms:GenerateMac', '')).toEqual(['Verifications']);
 });
 
-test('signing keys are P-256 pairs, those for banks RSA pairs, and all remain when their stack is deleted', () => {
+test('signing keys are P-256 key pairs, keys for banks RSA key pairs, and all outlive their stack', () => {
   const pairs = ofType('AWS::KMS::Key').filter(([, { Properties }]) => Properties.KeyUsage === 'SIGN_VERIFY');
   expect(pairs.length).toBeGreaterThanOrEqual(3);
   for (const [id, { Properties, DeletionPolicy }] of pairs) {
@@ -61,12 +61,12 @@ test('no function may scan a table, and no permission has a wildcard action or r
   }
 });
 
-test('each function has a role of its own', () => {
+test('each function has a separate role', () => {
   const roles = ofType('AWS::Lambda::Function').map(([, { Properties }]) => target(Properties.Role));
   expect(new Set(roles).size).toBe(roles.length);
 });
 
-test('the ledger is retained, protected, recoverable, encrypted with our key, and has a stream', () => {
+test('the main table is retained, protected, recoverable, encrypted with our key, and has a stream', () => {
   const [[, ledger] = []] = ofType('AWS::DynamoDB::GlobalTable', 'State');
   const [replica] = ledger?.Properties.Replicas ?? [];
   expect([ledger?.DeletionPolicy, ledger?.UpdateReplacePolicy]).toEqual(['RetainExceptOnCreate', 'Retain']);
@@ -102,7 +102,7 @@ test('every queue has a dead-letter queue, and both queues have an alarm', () =>
   expect(deadLetters.size).toBeGreaterThanOrEqual(4);
 });
 
-test('a consumer has a concurrency limit, a sixth of the visibility timeout, and reports failed messages one by one', () => {
+test('a consumer has a concurrency limit and a visibility timeout, and reports single failed messages', () => {
   const queues = new Map(ofType('AWS::SQS::Queue'));
   const functions = new Map(ofType('AWS::Lambda::Function'));
   const readers = ofType('AWS::Lambda::EventSourceMapping').filter(([, { Properties }]) =>
@@ -136,7 +136,7 @@ test('loop detection is off for exactly the functions that send messages to a qu
   expect(requeueing.length).toBeGreaterThanOrEqual(3);
 });
 
-test('the stream is read from its beginning, failing batches are halved, and records that keep failing are kept', () => {
+test('the stream is read from its start, failing batches are split, and failing records are stored', () => {
   const [[, mapping] = []] = ofType('AWS::Lambda::EventSourceMapping').filter(
     ([, { Properties }]) => Properties.StartingPosition,
   );
@@ -144,7 +144,7 @@ test('the stream is read from its beginning, failing batches are halved, and rec
   expect(mapping?.Properties.MaximumRecordAgeInSeconds).toBeLessThan(86_400);
 });
 
-test('records that Lambda gives up on are kept with their content, and a message tells where', () => {
+test('records that Lambda gives up on are stored with their content, and a message contains their location', () => {
   for (const [id, { Properties }] of ofType('AWS::Lambda::EventSourceMapping')) {
     if (Properties.StartingPosition === undefined) continue;
     expect(target(Properties.DestinationConfig.OnFailure.Destination), id).toMatch(/^UnprocessableRecordsBucket/);
@@ -180,7 +180,7 @@ test('every alarm has a description in sentences, with a link to its runbook', (
     expect(AlarmDescription).toMatch(/^[A-Z].{20,}\. Runbook: infra\/operator\/runbooks\.md#[a-z-]+$/);
 });
 
-test('every runbook is the one of an alarm', () => {
+test('every runbook belongs to an alarm', () => {
   const named = [...alarms(), ...notifying()].map(({ AlarmDescription }) => AlarmDescription.split('#')[1]);
   expect(new Set(named)).toEqual(new Set(runbooks));
 });
@@ -207,7 +207,7 @@ test('every function has an alarm for failed invocations and one for unexpected 
   for (const metric of metrics) expect(alarmed.has(metric), metric).toBe(true);
 });
 
-test('an alarm reports an unsettled payment and events that were republished', () => {
+test('an alarm reports an unsettled payment and republished events', () => {
   const watched = ofType('AWS::Logs::MetricFilter').map(([, { Properties }]) => [
     Properties.FilterPattern,
     target(Properties.LogGroupName).replace(/FunctionLog[0-9A-F]{8}$/, ''),
@@ -240,13 +240,13 @@ test('the gateway mounts each path of the tables once, for all methods, and one 
   expect(mounted('Sandbox').toSorted()).toEqual(counterparts.toSorted());
 });
 
-test('the state stack cannot be deleted by mistake, and its keys remain without it', () => {
+test('the state stack cannot be deleted by mistake, and its keys outlive it', () => {
   expect(isTerminationProtected('State')).toBe(true);
   for (const [id, { DeletionPolicy }] of ofType('AWS::KMS::Key', 'State'))
     expect(DeletionPolicy, id).toBe('RetainExceptOnCreate');
 });
 
-test('queues, schedules and the rules of the bus are in the state stack, and messages remain without it', () => {
+test('queues, schedules and bus rules are in the state stack, so that messages outlive the service stack', () => {
   // Messages in the queues of the sandbox are as fictitious as the rest of it.
   const queues = ofType('AWS::SQS::Queue').filter(([id]) => !id.startsWith('UaeBanks'));
   const schedules = ofType('AWS::Scheduler::ScheduleGroup');
@@ -258,12 +258,12 @@ test('queues, schedules and the rules of the bus are in the state stack, and mes
   expect(ofType('AWS::Events::Rule', 'State')).toEqual(feeding);
 });
 
-test('the client of an event is its message group, so each client has its share of the dispatcher', () => {
+test('the client of an event is its message group, so each client gets its share of the dispatcher', () => {
   const targets = ofType('AWS::Events::Rule', 'State').flatMap(([, { Properties }]) => Properties.Targets);
   expect(targets.map(({ SqsParameters }) => SqsParameters)).toEqual([{ MessageGroupId: '$.detail.clientId' }]);
 });
 
-test('the bus carries only what is announced, so payments and timers do not wait for it', () => {
+test('the bus carries only published events, so payments and timers do not wait for it', () => {
   const rules = ofType('AWS::Events::Rule', 'State').map(([, { Properties }]) => [
     Properties.Targets.map(({ Arn }: { Arn: unknown }) => target(Arn).replace(/[0-9A-F]{8}$/, '')).join(),
     Properties.EventPattern['detail-type'] ?? 'all',
@@ -271,7 +271,7 @@ test('the bus carries only what is announced, so payments and timers do not wait
   expect(Object.fromEntries(rules)).toEqual({ DeliveriesQueue: 'all' });
 });
 
-test('mandates are looked at every minute, the heartbeat and the directory are due every 15 minutes, the next signing pair and ended retentions every hour', () => {
+test('mandates are swept every minute, the directory every 15 minutes, keys and retentions every hour', () => {
   const rules = ofType('AWS::Events::Rule', 'Service').map(([, { Properties }]) => [
     Properties.Targets.map(({ Arn }: { Arn: unknown }) => target(Arn).replace(/Function[0-9A-F]{8}$/, '')).join(),
     Properties.ScheduleExpression,

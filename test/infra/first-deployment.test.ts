@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ state: first } = await synthesise(production, { isFirst: true }));
 });
 
-test('a first deployment that fails leaves nothing behind: what it created is deleted, and nothing is protected yet', () => {
+test('a failed first deployment leaves nothing: what it created is deleted, and nothing is protected yet', () => {
   for (const [id, { Type, DeletionPolicy }] of Object.entries(first.toJSON().Resources as Record<string, any>)) {
     expect(DeletionPolicy ?? 'Delete', `${id} ${Type}`).not.toBe('Retain');
   }
@@ -44,7 +44,7 @@ test('every later deployment protects the table', async () => {
   expect(table?.Properties.Replicas[0].DeletionProtectionEnabled).toBe(true);
 });
 
-test('no resource that outlives its stack has a fixed name, so a second deployment meets none of them', () => {
+test('no resource that outlives its stack has a fixed name, so a second deployment has no conflicts', () => {
   const nameProperties = ['Name', 'TableName', 'QueueName', 'BucketName', 'AliasName', 'LogGroupName'];
   for (const [id, { Type, DeletionPolicy, Properties = {} }] of Object.entries(
     first.toJSON().Resources as Record<string, any>,
@@ -75,7 +75,7 @@ test('the limits of a stage fit the quotas of its region', () => {
   requireDeployable('wide', { ...wide, raisedQuotas: { apiRequests: 5_000 } });
 });
 
-test('each key for banks has a name and a kid of its own', () => {
+test('each key for banks has its own name and kid', () => {
   const [key] = production.messageKeys;
   const twice: Stage = {
     ...production,
@@ -92,7 +92,7 @@ test('each key for banks has a name and a kid of its own', () => {
   expect(() => requireDeployable('same kid', sameKid)).toThrow('Two of its eventKeys have the same kid');
 });
 
-test('the quota report names the region to enable, the quotas to raise, and the check for a new account', () => {
+test('the quota report lists the region to enable, the quotas to raise, and the check for a new account', () => {
   const report = quotaReport(300, 'me-central-1');
   expect(report).toContain('aws account enable-region --region-name me-central-1');
   expect(report).toContain(`default quotas read on ${readOn}`);
@@ -108,13 +108,13 @@ test('the quota report names the region to enable, the quotas to raise, and the 
   expect(quotaReport(1, 'eu-west-1')).toContain('No other quota needs to be raised.');
 });
 
-test('the quota report says what each way of signing webhooks costs for a million payments, and where its limit is', () => {
+test('the quota report shows the cost of each form of webhook signature, and its limit', () => {
   const report = quotaReport(300, 'me-central-1');
   expect(report).toMatch(/kms +\$150 +KMS signs those of 100 payments a second/);
   expect(report).toMatch(/wrapped +\$0 +No limit/);
 });
 
-test('the quota report asks for the concurrency of a new account once, with what the payments need', () => {
+test('the quota report requests the concurrency of a new account once, with the need of the payments', () => {
   const report = quotaReport(1_000, 'me-central-1');
   expect(report).toContain('--quota-code L-B99A9384 --desired-value 2500');
   expect(report.match(/--service-code lambda/g)).toHaveLength(1);
@@ -123,7 +123,7 @@ test('the quota report asks for the concurrency of a new account once, with what
 const settings = Object.keys(perPayment) as Settings[];
 
 test.each(settings)(
-  'in the %s settings, the need of each quota is what the bench has counted or up to a third more',
+  'in the %s settings, the need of each quota is the count of the bench or up to a third more',
   (name) => {
     const counts = keptCounts()[name];
     const demand = perPayment[name];
@@ -147,13 +147,13 @@ test.each(settings)(
   },
 );
 
-test.each(regionCodes)('what payments need of each quota grows with their rate in %s', (region: RegionCode) => {
+test.each(regionCodes)('the quota needs of payments grow with their rate in %s', (region: RegionCode) => {
   const needed = (rate: number) => new Map(needsFor(rate, quotasOf(region)).map((need) => [need.quota, need.needed]));
   expect([...needed(1).keys()].toSorted()).toEqual(Object.keys(perPayment.usual).toSorted());
   for (const [quota, value] of needed(100)) expect(needed(1_000).get(quota), quota).toBeGreaterThan(value);
 });
 
-test('CloudFormation creates the routes of an API one after another, and the stage that deploys them last', () => {
+test('CloudFormation creates the routes of an API in sequence, and the stage that deploys them last', () => {
   for (const stack of ['Service', 'Sandbox']) {
     const routes = ofType('AWS::ApiGatewayV2::Route', stack);
     const ids = new Set(routes.map(([id]) => id));
@@ -172,7 +172,7 @@ test('CloudFormation creates the routes of an API one after another, and the sta
   }
 });
 
-test('a change of the state stack changes the service stack and those in it, so all of them are deployed too', async () => {
+test('a change of the state stack changes the service stack with its nested stacks, so all are deployed', async () => {
   const revisionOf = (template: Template): unknown => template.findOutputs('StateRevision').StateRevision?.Value;
   const before = revisionOf((await synthesise(production)).service);
   const rotated: Stage = { ...production, signingKeys: { ...production.signingKeys, sessions: ['1', '2', '3'] } };
@@ -189,14 +189,14 @@ test('a change of the state stack changes the service stack and those in it, so 
   for (const revision of written) expect(revision).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('the logs of a production stage remain when the service stack is deleted', async () => {
+test('the logs of a production stage outlive the service stack', async () => {
   const { service } = await synthesise(production);
   const kept = Object.values(service.findResources('AWS::Logs::LogGroup')).map(({ DeletionPolicy }) => DeletionPolicy);
   expect(kept.length).toBeGreaterThan(10);
   expect(new Set(kept)).toEqual(new Set(['RetainExceptOnCreate']));
 });
 
-test('a stage with real banks needs an account and somebody who receives its alarms', () => {
+test('a stage with real banks needs an account and an alarm recipient', () => {
   expect(() => requireDeployable('production', stages.production)).toThrow(/its alarms have no recipient/);
   expect(() => requireDeployable('production', stages.production)).toThrow(/names no account/);
   requireDeployable('production', production);
@@ -205,7 +205,7 @@ test('a stage with real banks needs an account and somebody who receives its ala
   requireDeployable('sandbox', stages.sandbox);
 });
 
-test('a budget with nobody to tell is a fault in a stage with real banks, and a warning in a sandbox', async () => {
+test('a budget without a recipient is an error in a stage with real banks, and a warning in a sandbox', async () => {
   const unheard: Stage = { ...production, alarmEmails: [], alarmUrls: ['https://on-call.example/sns'] };
   expect(() => requireDeployable('production', unheard)).toThrow(/has a budget, but its notices have no recipient/);
   requireDeployable('production', production);
@@ -217,7 +217,7 @@ test('a budget with nobody to tell is a fault in a stage with real banks, and a 
   expect(await warningsAt({ ...stages.sandbox, alarmEmails: ['team@example.com'] })).toBe('[]');
 });
 
-test('a stage that names an account cannot be deployed to another one', async () => {
+test('a stage with an account cannot be deployed to another one', async () => {
   const { state, service } = await synthesise(production);
   for (const template of [state, service]) {
     const text = JSON.stringify(template.toJSON());
@@ -226,7 +226,7 @@ test('a stage that names an account cannot be deployed to another one', async ()
   }
 });
 
-test('the runbook gives a restored table the tags that the table has, so that its costs count for the stage', async () => {
+test("the runbook copies the table's tags to the restored table, so that its costs are allocated", async () => {
   const { state } = await synthesise(production);
   const [table] = Object.values(state.findResources('AWS::DynamoDB::GlobalTable'));
   const tags = table?.Properties.Replicas[0].Tags.map(({ Key, Value }: any) => `Key=${Key},Value=${Value}`);
@@ -235,7 +235,7 @@ test('the runbook gives a restored table the tags that the table has, so that it
   expect(given.toSorted()).toEqual(tags.toSorted());
 });
 
-test('after a restore the service uses the restored table alone, and its own table remains', async () => {
+test('after a restore, the service uses only the restored table, and its original table remains', async () => {
   const name = 'restored-ledger';
   const streamArn = `arn:aws:dynamodb:me-central-1:123456789012:table/${name}/stream/2026-11-22T00:00:00.000`;
   const { state, service } = await synthesise({ ...production, restoredTable: { name, streamArn } });

@@ -22,7 +22,7 @@ const resources = (type: string) =>
 
 const aliases = () => new Set(resources('AWS::Lambda::Alias').map(({ id }) => id));
 
-test('every function has an alias, which CodeDeploy moves to a new version after ten minutes with a tenth of the traffic', () => {
+test('every function has an alias, which CodeDeploy moves to a new version after a canary of ten minutes', () => {
   expect(aliases().size).toBe(resources('AWS::Lambda::Function').length);
   const groups = new Set(resources('AWS::CodeDeploy::DeploymentGroup').map(({ id }) => id));
   for (const { id, updatePolicy } of resources('AWS::Lambda::Alias')) {
@@ -70,7 +70,7 @@ test('a stage without a canary moves all traffic at once, so a sandbox is deploy
   expect(ofType('AWS::CodeDeploy::DeploymentGroup')).toEqual([]);
 });
 
-test('a change of the state stack makes a new version of every function, because a version keeps its environment', async () => {
+test('a change of the state stack creates new versions of all functions, as their environment is fixed', async () => {
   const versionsOf = (template: Template): readonly string[] =>
     Object.keys(template.findResources('AWS::Lambda::Version'));
   const warmed = { ...production, warmThroughput: { writes: 20_000, reads: 20_000 } };
@@ -94,7 +94,7 @@ const isPositionInStream = ({ Properties }: Resource): boolean => Properties?.St
 /** The lasting resources of the last release, by stack. Written again after each release (deployment/README.md). */
 const releasedResources = 'test/support/cloud/templates/released-resources.json';
 
-test('a release keeps each table, queue, key, log, address and position in the stream of the last one', async () => {
+test('a release retains each table, queue, key, log, address and stream position of the last one', async () => {
   const { app } = await stacksOf(production);
   const current = Object.fromEntries(
     app.synth().stacks.map(({ id, template }) => [

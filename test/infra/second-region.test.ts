@@ -41,7 +41,7 @@ test('the table has a replica in the second region, protected, recoverable and e
   expect(copy?.SSESpecification.KMSMasterKeyId).toEqual(outputOf('standby', 'me-south-1'));
 });
 
-test('every key that signs or opens what outlives a region has a replica, which remains without its stack', () => {
+test('every key that signs or decrypts lasting data has a replica, which outlives its stack', () => {
   const primaries = resources(stacks.state, 'AWS::KMS::Key').filter(({ properties }) => properties.MultiRegion);
   expect(primaries.map(({ id }) => id.replace(/(Key\w)?[0-9A-F]{8}$/, '')).toSorted()).toEqual([
     'EventKeys',
@@ -63,7 +63,7 @@ test('every key that signs or opens what outlives a region has a replica, which 
   }
 });
 
-test('each function that signs messages to banks may also read and open the wrapped key, and no other function may', () => {
+test('only functions that sign messages to banks may read and decrypt the wrapped key in both regions', () => {
   const roles = resources(stacks.service, 'AWS::IAM::Role').map(({ id, properties: { Policies = [] } }) => ({
     id,
     statements: (Policies as Record<string, any>[]).flatMap(({ PolicyDocument }) =>
@@ -101,7 +101,7 @@ test('the transport certificate is copied to the second region', () => {
   expect(secret?.properties.ReplicaRegions).toEqual([{ Region: 'me-south-1' }]);
 });
 
-test('after a region was lost, the stage runs in the other one with the replicas of its table and of its keys', async () => {
+test('after the loss of a region, the stage runs in the other one with the replicas of table and keys', async () => {
   const replicaOf = (name: string) => `arn:aws:kms:me-south-1:123456789012:key/mrk-${name}`;
   const [adopted] = resources(stacks.standbyKeys, 'AWS::KMS::ReplicaKey');
   expect(adopted).toBeDefined();
@@ -136,7 +136,7 @@ test('after a region was lost, the stage runs in the other one with the replicas
   expect(JSON.stringify(open)).toContain('kms:Decrypt');
 });
 
-test('after a region was lost, the archive can be replayed on its bus, and the stage in the other region delivers the events', async () => {
+test('after the loss of a region, the other one replays the archive and delivers the events', async () => {
   const standbyBusArn = 'arn:aws:events:me-south-1:123456789012:event-bus/open-banking-doubled-standby-events';
   const recovered: Stage = { ...production, region: 'me-south-1', standbyBusArn };
   requireDeployable('recovered', recovered);
@@ -180,7 +180,7 @@ test('after a region was lost, the archive can be replayed on its bus, and the s
   });
 });
 
-test('the second region says which archive to replay, and on which bus', () => {
+test('the second region specifies which archive to replay, and on which bus', () => {
   const valueOf = (name: string): unknown => stacks.standby?.findOutputs(name)[name]?.Value;
   const [archive] = resources(stacks.standby, 'AWS::Events::Archive');
   expect(valueOf('ArchiveArn')).toEqual({ 'Fn::GetAtt': [archive?.id, 'Arn'] });
@@ -194,14 +194,14 @@ test('a stage replays an archive of its own region', () => {
   );
 });
 
-test('a second region is another region', () => {
+test('a second region must differ from the first', () => {
   expect(() => requireDeployable('doubled', { ...production, secondRegion: production.region })).toThrow(
     /second region is its first one/,
   );
   requireDeployable('doubled', doubled);
 });
 
-test('a stage without a second region has keys of one region, which cost less', async () => {
+test('a stage without a second region has single-region keys, which cost less', async () => {
   const { state, standby, standbyKeys } = await synthesise(production);
   expect([standby, standbyKeys]).toEqual([undefined, undefined]);
   expect(resources(state, 'AWS::KMS::Key').filter(({ properties }) => properties.MultiRegion)).toEqual([]);

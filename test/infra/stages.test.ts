@@ -25,7 +25,7 @@ const custom: Stage = {
   domain: { name: 'api.example.com', certificateArn: 'arn:aws:acm:me-central-1:123456789012:certificate/1' },
 };
 
-test('each queue has the concurrency that the stage sets for it, or pollers that are always there', async () => {
+test('each queue has the concurrency that the stage sets for it, or provisioned pollers', async () => {
   const mappings = (await serviceOf(custom)).findResources('AWS::Lambda::EventSourceMapping');
   const readers = Object.entries(mappings).flatMap(([id, { Properties }]) => {
     const queue = /From(\w+?)Queue/.exec(id)?.[1];
@@ -49,7 +49,7 @@ test('a stage can reserve concurrency for sessions, payments and the relay', asy
   expect(reserved).toEqual({ Auth: 7, Payments: 8, EventRelay: 9 });
 });
 
-test('a stage can start the table and its index warm', async () => {
+test('a stage can pre-warm the table and its index', async () => {
   const { state } = await synthesise(custom);
   const WarmThroughput = { WriteUnitsPerSecond: 9_000, ReadUnitsPerSecond: 8_000 };
   const [table] = Object.values(state.findResources('AWS::DynamoDB::GlobalTable'));
@@ -65,7 +65,7 @@ test.each([
   expect(forms).toEqual({ WebhookDispatcher: form });
 });
 
-test('a stage with a domain answers only there and says where its DNS record must point to', async () => {
+test('a stage with a domain responds only there and prints the target of its DNS record', async () => {
   const service = await serviceOf(custom);
   service.hasResourceProperties('AWS::ApiGatewayV2::Api', { DisableExecuteApiEndpoint: true });
   expect(service.findOutputs('BaseUrl').BaseUrl?.Value).toBe('https://api.example.com');
@@ -91,6 +91,6 @@ test('every purpose has a key that signs and another one that is published and s
   }
 });
 
-test('an unknown stage is refused with the names of the stages there are', () => {
+test('an unknown stage is rejected with the names of the existing stages', () => {
   expect(() => stageNamed('prod')).toThrow(/"prod".*local, sandbox, production/);
 });

@@ -23,7 +23,7 @@ const binding = (CERTIFICATE_BINDING: string) => ({
   Environment: { Variables: Match.objectLike({ CERTIFICATE_BINDING }) },
 });
 
-test('the resource host of the sandbox banks demands a certificate, and the host for browsers does not', async () => {
+test('the resource host of the sandbox banks requires a certificate, and the host for browsers does not', async () => {
   const template = Template.fromStack(await sandboxOf(stages.local));
   template.hasResourceProperties('AWS::Lambda::Function', binding('on'));
   const domains = Object.values(template.findResources('AWS::ApiGatewayV2::DomainName'));
@@ -32,7 +32,7 @@ test('the resource host of the sandbox banks demands a certificate, and the host
   ]);
 });
 
-test('a stage without a domain for certificates says at synthesis that it binds no tokens', async () => {
+test('a stage without a domain for certificates warns at synthesis that tokens are not bound', async () => {
   const stack = await sandboxOf(stages.sandbox);
   Template.fromStack(stack).hasResourceProperties('AWS::Lambda::Function', binding('off'));
   const warnings = Annotations.fromStack(stack).findWarning('*', Match.stringLikeRegexp('tokens are not bound'));

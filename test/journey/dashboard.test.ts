@@ -7,7 +7,7 @@ import { aClient, aPayment, aReceiver, operator } from '#test/support/drivers/jo
 
 const aPerson = (): Person => new Person(sendTo(inject('sandbox').baseUrl), inject('sandbox').baseUrl);
 
-test('a client goes live without help: key, approval, signed request, refused webhook, its reason, and replay', async () => {
+test('a client goes live without help: key, approval, signed request, rejected webhook, reason, replay', async () => {
   const client = await aClient();
   const { clientId } = client.facts;
   const [developer, admin] = [aPerson(), aPerson()];
@@ -63,7 +63,7 @@ test('a client goes live without help: key, approval, signed request, refused we
   await receiver.close();
 });
 
-test('an API key that is revoked on its page ends the sessions that it opened, within seconds', async () => {
+test('revoking an API key on its page ends the sessions created with it, within seconds', async () => {
   const client = await aClient();
   const developer = aPerson();
   await developer.join(await operator().invite(client.facts.clientId, 'developer'), 'Dana');

@@ -88,7 +88,7 @@ const shareEverything = async (client: Integrator) => {
   return { ids, texts: [data.text, made.text] };
 };
 
-test('what the table shows of account data is listed, and nothing of it is a balance, a transaction or a name', async () => {
+test('readable attributes of account data items are listed, and contain no balance, transaction or name', async () => {
   const client = await aClient();
   const { ids, texts } = await shareEverything(client);
   const about = (await wholeTable()).map((item) => ({ item, text: JSON.stringify(item) }));

@@ -42,7 +42,7 @@ test('a seed always gives the same history, call by call', async () => {
   }
 });
 
-test('what is left out does not happen, and all else is decided as before', () => {
+test('suppressed events do not happen, and everything else is decided as before', () => {
   const whatHappens = (without: ReadonlySet<string>): readonly string[] => {
     const fate = openFate({ seed: 7, faultRate: 0.5, without });
     for (let count = 0; count < 20; count += 1) {
@@ -58,14 +58,14 @@ test('what is left out does not happen, and all else is decided as before', () =
 });
 
 /** `npm run simulate -- --mutants` runs histories with each mutant. */
-test('every mistake of the mutants can still be made', () => {
+test('every mutant can still be applied', () => {
   const gone = mutants.filter(({ file, from }) => !readFileSync(file, 'utf8').includes(from));
   expect(gone).toEqual([]);
   expect(mutants.length).toBeGreaterThanOrEqual(60);
   expect(new Set(mutants.map(({ mistake }) => mistake)).size).toBe(mutants.length);
 });
 
-test('every rule has a mistake that breaks it', () => {
+test('every rule has a mutant that breaks it', () => {
   const broken = new Set<string>(mutants.map(({ rule }) => rule));
   // Whether a history ends depends on the harness rather than on the service.
   expect(Object.keys(rules).filter((rule) => !broken.has(rule))).toEqual(['messages', 'flood', 'harness']);
@@ -79,7 +79,7 @@ const namesIn = ({ params, query, body }: Route): readonly string[] =>
     return Object.keys($defs[$ref.split('/').at(-1) ?? '']?.properties ?? properties);
   });
 
-test('strangers knock at every door that takes the id of something', () => {
+test('strangers try every route that takes the id of a resource', () => {
   // These ids are chosen by clients, or are bank ids.
   const others = ['providerId', 'merchantId', 'merchantCustomerId', 'customerId', 'referenceCustomerId'];
   const isId = (name: string): boolean => /^id$|Ids?$/.test(name) && !others.includes(name);

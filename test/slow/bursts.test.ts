@@ -110,7 +110,7 @@ const untilCompleted = (receiver: Receiver, id: string) =>
   );
 
 test(
-  'if KMS throttles in the middle of a burst, every event arrives once, validly signed, and payments go on',
+  'if KMS throttles in a burst, every event arrives once, validly signed, and payments continue',
   alone,
   async () => {
     const receiver = await subscribed();
@@ -136,7 +136,7 @@ test(
   },
 );
 
-test('a receiver that hangs does not hold up the receivers of other clients', alone, async () => {
+test('a receiver that hangs does not delay the receivers of other clients', alone, async () => {
   const [healthy, hanging] = [await subscribed(), await subscribed(own.other)];
   hanging.behaviour = () => 'hang';
   const [requests] = await Promise.all([requestMany(client(), 60), requestMany(own.other, 60)]);
@@ -155,7 +155,7 @@ test('a receiver that hangs does not hold up the receivers of other clients', al
 const turnsOf = async (paymentId: string): Promise<number> =>
   Number((await own.connection.table.get(paymentKeys.payment(paymentId)))?.turn ?? 0);
 
-test('duplicates of the messages of a payment cause no call of its bank', alone, async () => {
+test('duplicates of the messages of a payment cause no call to its bank', alone, async () => {
   const receiver = await subscribed();
   const callsOf = async (duplicate: (paymentId: string) => Promise<void>): Promise<number> => {
     await own.cloud.idle();

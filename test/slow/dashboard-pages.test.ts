@@ -33,7 +33,7 @@ afterAll(async () => {
 
 describe.runIf(browser)('in a browser', () => {
   test.each(['en', 'ar'] as const)(
-    'a member joins, makes a key pair, adds a webhook, signs out and signs in, and axe finds no fault (%s)',
+    'a member joins, creates a key pair, adds a webhook, signs out and in, without axe violations (%s)',
     async (language) => {
       if (!browser) return;
       const texts = textsIn[language];
@@ -83,7 +83,7 @@ describe.runIf(browser)('in a browser', () => {
     },
   );
 
-  test.each(['en', 'ar'] as const)('axe finds no fault on the pages of the operator (%s)', async (language) => {
+  test.each(['en', 'ar'] as const)("axe finds no violations on the operator's pages (%s)", async (language) => {
     if (!browser) return;
     const { id } = await dashboard.aClient(`Operated ${language}`);
     const { page, faults, join, violations } = await openOwnBrowser(browser, site.origin, language);

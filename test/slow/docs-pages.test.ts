@@ -19,7 +19,7 @@ test('the first page of the service leads to the documentation, in both language
   expect(text).toContain('<a href="/docs/ar">');
 });
 
-test('every page is also there as Markdown, and llms.txt lists the English ones', async () => {
+test('every page is also available as Markdown, and llms.txt lists the English ones', async () => {
   const llms = await (await get('/docs/llms.txt')).text();
   for (const path of paths) {
     const [page, markdown] = [await get(path), await get(`${path}${/\/(docs|ar)$/.test(path) ? '/index' : ''}.md`)];
@@ -35,7 +35,7 @@ test('every page is also there as Markdown, and llms.txt lists the English ones'
   for (const name of pageNames.slice(1)) expect(llms).toContain(`(${baseUrl}/docs/${name}.md)`);
 });
 
-test('every page has the strict policy and every header of an answer', async () => {
+test('every page has the strict policy and every security header', async () => {
   for (const path of [...paths, '/', '/docs/reference', '/docs/nowhere']) {
     const { headers } = await get(path);
     expect(headers.get('content-security-policy'), path).toBe(
@@ -45,7 +45,7 @@ test('every page has the strict policy and every header of an answer', async () 
   }
 });
 
-test.each(['/docs/nowhere', '/docs/assets'])('%s answers a page that leads back to the documentation', async (path) => {
+test.each(['/docs/nowhere', '/docs/assets'])('%s returns a page that links back to the documentation', async (path) => {
   const response = await get(path);
   expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('href="/docs"')]);
 });
@@ -118,7 +118,7 @@ const violationsOf = async (viewport: { width: number; height: number }): Promis
 };
 
 describe.runIf(browser)('in a browser', () => {
-  test.each(sizes)('no page has a barrier for people with disabilities ($width pixels wide)', async (size) => {
+  test.each(sizes)('no documentation page has accessibility violations ($width pixels wide)', async (size) => {
     expect(await violationsOf(size)).toEqual([]);
   });
 
@@ -140,7 +140,7 @@ describe.runIf(browser)('in a browser', () => {
     },
   );
 
-  test('the reference opens a session, signs in the browser, and a signed payment request is answered with 201', async () => {
+  test('the reference creates a session, signs in the browser, and gets a 201 for a signed payment request', async () => {
     const { facts } = await aClient();
     const faults: string[] = [];
     const page = await openTab(faults, sizes[1]);

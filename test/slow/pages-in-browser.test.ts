@@ -76,7 +76,7 @@ const inBoth = [
 ] as const;
 
 describe.runIf(browser)('in a browser', () => {
-  test.each(inBoth)('a customer pays from a link alone ($locale)', async ({ locale, direction, ...texts }) => {
+  test.each(inBoth)('a customer pays with only a link ($locale)', async ({ locale, direction, ...texts }) => {
     const client = await aClient();
     const receiver = await aReceiver(client);
     await client.subscribe({ url: receiver.url, product: 'payments', resources: ['payment_request', 'payment'] });
@@ -107,7 +107,7 @@ describe.runIf(browser)('in a browser', () => {
     await receiver.close();
   });
 
-  test.each(inBoth)('a customer who comes back in another browser is asked first ($locale)', async (texts) => {
+  test.each(inBoth)('a customer who comes back in another browser must confirm first ($locale)', async (texts) => {
     const { locale, confirm } = texts;
     const client = await aClient();
     const id = await aPaymentRequest(client, { successRedirectUrl: `${shop.url}/other-${locale}` });
@@ -122,7 +122,7 @@ describe.runIf(browser)('in a browser', () => {
   });
 
   test.each([phone, desktop])(
-    'no page has a barrier for people with disabilities ($width pixels wide)',
+    'no customer page has accessibility violations ($width pixels wide)',
     async (size) => {
       const client = await aClient();
       const links = await oneLinkOfEachPage(client);

@@ -42,7 +42,7 @@ const integrator = (): Integrator => {
   return new Integrator(baseUrl, facts);
 };
 
-test('listen forwards what trigger causes, with its query string, and tells answer and reason', inTurn, async () => {
+test('listen forwards the events of trigger, with their query string, and prints response and reason', inTurn, async () => {
   const paths: string[] = [];
   const receiver = http.createServer((request, response) => {
     paths.push(request.url ?? '');
@@ -93,7 +93,7 @@ test('listen forwards what trigger causes, with its query string, and tells answ
   receiver.close();
 });
 
-test('when the clock advances by 73 hours, the log has the eleven attempts at a dead receiver', inTurn, async () => {
+test('when the clock advances by 73 hours, the log has the eleven attempts at an unreachable receiver', inTurn, async () => {
   const client = integrator();
   const url = `http://127.0.0.1:${await freePort()}/dead`;
   expect((await client.subscribe({ url, product: 'payments', resources: ['payment_request'] })).status).toBe(201);
@@ -114,7 +114,7 @@ test('when the clock advances by 73 hours, the log has the eleven attempts at a 
   expect(log).toMatch(/payment_request\.expired/);
 });
 
-test('a command line that is wrong is answered with one sentence', inTurn, async () => {
+test('a wrong command line gets an error of one sentence', inTurn, async () => {
   for (const [script, parameters] of [
     [clock, ['advance', 'soon']],
     [listen, ['--forward', 'nowhere']],

@@ -14,7 +14,7 @@ test('one entry for all banks fits into the environment of a function', () => {
   expect(JSON.parse(banksVariable(banks))).toEqual(banks);
 });
 
-test('one entry per bank is too long for it, and the error says what to write instead', () => {
+test('one entry per bank is too long for it, and the error contains the alternative', () => {
   const codes = providersOf('MAIN', 'real-and-model').map(({ code }) => code);
   const banks = Object.fromEntries(codes.map((code) => [code, at(`${code}.banks.example`)]));
   expect(() => banksVariable(banks)).toThrow(/\d{4,} bytes.*"\*".*\{provider\}/);

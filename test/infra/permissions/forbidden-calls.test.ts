@@ -100,7 +100,7 @@ test.each(functions)('$name may make its own calls', ({ name, role }) => {
   expect(refused.map(([text]) => text)).toEqual([]);
 });
 
-test.each(functions)('$name is denied every call of other functions that is not its own', ({ name, role }) => {
+test.each(functions)('$name is denied all calls that only other functions may make', ({ name, role }) => {
   const foreign = [...calls].filter(([text]) => !own.get(name)?.has(text));
   const allowed = foreign.filter(([, call]) => call.some((required) => access.wouldAllow(role, required)));
   expect(allowed.map(([text]) => text)).toEqual([]);

@@ -32,7 +32,7 @@ const sentences = (policy: readonly Pick<Statement, 'actions' | 'resources' | 'l
   ].toSorted();
 };
 
-test('each function may do what the table says and nothing else', async () => {
+test('each function has exactly the permissions in the table', async () => {
   const functions = ofType('AWS::Lambda::Function').map(([id]) => id);
   const actual = functions.map((id) => {
     const own = statements().filter(({ functionId }) => functionId === id);
@@ -54,7 +54,7 @@ test('each function may do what the table says and nothing else', async () => {
  */
 const releasedRoles = 'test/support/cloud/grants/released-roles.json';
 
-test('a function that loses a permission gets another role, because a version of the last release keeps its own', () => {
+test('a function that loses a permission gets a new role, because earlier versions retain the old one', () => {
   const roles = new Set(ofType('AWS::Lambda::Function').map(([, { Properties }]) => target(Properties.Role)));
   const current = Object.fromEntries([...roles].map((id) => [kindOf(id), sentences(statementsOf(id))]));
   if (process.env.UPDATE_ITEMS) writeFileSync(releasedRoles, `${JSON.stringify(current, undefined, 2)}\n`);
@@ -100,7 +100,7 @@ test('the policies of a role fit into the 10,240 characters that IAM allows for 
   expect(sizes.filter(([, size]) => size > 10_240)).toEqual([]);
 });
 
-test('a function has every item of the ledger table limited by its partition key', () => {
+test('every item permission of a function on the main table is limited by partition key', () => {
   const unlimited = statements().filter(
     ({ actions, resources, limits }) =>
       limits.length === 0 &&

@@ -20,7 +20,7 @@ test('a function may sign with every key of the purpose, not only with the first
   template.hasResourceProperties('AWS::IAM::Policy', { PolicyDocument: { Statement: statements } });
 });
 
-test('a function may have KMS open a wrapped message key under its name alone, and may not make another', () => {
+test('a function may have KMS decrypt a wrapped message key only under its name, and may create no other', () => {
   const stack = new Stack(anApp(), 'Wrapped');
   const role = new iam.Role(stack, 'Role', { assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com') });
   const keys = new NamedKeys(stack, 'Keys', {

@@ -10,7 +10,7 @@ import {
 } from '#test/support/drivers/sharing.ts';
 import { aClient, aReceiver } from '#test/support/drivers/journey.ts';
 
-test('a customer shares account data at the bank that the consent names', async () => {
+test('a customer shares account data at the bank of the consent', async () => {
   const client = await aClient();
   const { requestId, consentId, returnedTo } = await aSharing(client, {
     referenceCustomerId: 'customer 7',
@@ -40,7 +40,7 @@ test('a customer shares account data at the bank that the consent names', async 
   });
 });
 
-test('the tokens of the bank are stored encrypted, and no answer shows them', async () => {
+test("the bank's tokens are stored encrypted, and no response contains them", async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
   const stored = await storedConsent(consentId);
@@ -51,7 +51,7 @@ test('the tokens of the bank are stored encrypted, and no answer shows them', as
   expect(text).not.toContain(String(stored.refreshToken));
 });
 
-test('the customer chooses the bank on our page if nobody names one', async () => {
+test('the customer chooses the bank on our page if the request names none', async () => {
   const client = await aClient();
   const { consentId, authorizationLink } = await anAccountConsent(client, {}, {});
   expect(await sharingOf(client, consentId)).toMatchObject({ status: 'AwaitingAuthorization', connection: null });
@@ -72,7 +72,7 @@ test('the customer chooses the bank on our page if nobody names one', async () =
   });
 });
 
-test('the page of a request lets the customer choose among the banks of the request only', async () => {
+test('the page of a request offers only the banks of the request', async () => {
   const client = await aClient();
   const requestId = await anAccountRequest(client, { providers: ['uae-enbdx', 'uae-fabretail'] });
   const { requestLink } = (await client.get(`/data/account-requests/${requestId}`)).body.data;
@@ -93,7 +93,7 @@ test('a customer who declines shares nothing', async () => {
   expect((await client.get(`/data/account-requests/${requestId}`)).body.data.status).toBe('Rejected');
 });
 
-test('a repeat answers the consent that awaits authorisation, and names its bank if it has none', async () => {
+test('a repeated create returns the consent that awaits authorisation, with its bank if it has one', async () => {
   const client = await aClient();
   const requestId = await anAccountRequest(client);
   const create = (providerId?: string) => client.post('/consent/account', { requestId, providerId });
@@ -167,7 +167,7 @@ test('a renewed consent belongs to the chain of the first one and shares its con
   expect([ungranted.status, Object.keys(ungranted.body.details)]).toEqual([400, ['baseConsentId']]);
 });
 
-test('consents are listed page by page, also those of one bank or one connection', async () => {
+test('consents are listed page by page, including those of one bank or one connection', async () => {
   const client = await aClient();
   const [one, two] = [await aSharing(client), await anAccountConsent(client, {}, { providerId: 'uae-fabretail' })];
   const list = async (query = '') => {
@@ -193,7 +193,7 @@ test('another client and another market see neither requests nor consents', asyn
   expect((await stranger.post('/consent/account', { requestId })).body.code).toBe('not_found');
 });
 
-test('a subscriber hears of every status of a request and its consent', async () => {
+test('a subscriber receives every status of a request and its consent', async () => {
   const client = await aClient();
   const receiver = await aReceiver(client);
   await client.subscribe({

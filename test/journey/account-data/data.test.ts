@@ -17,7 +17,7 @@ const storedData = async (consentId: string) => {
   return items;
 };
 
-test('a consent gives access to the accounts and to the sections that are asked for', async () => {
+test('a consent gives access to the requested accounts and sections', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
   const bare = await access(client, consentId);
@@ -42,7 +42,7 @@ test('a consent gives access to the accounts and to the sections that are asked 
   expect(booked.length).toBeGreaterThan(50);
 });
 
-test('the balance is what the newest transaction left on the account', async () => {
+test('the balance is the balance after the newest transaction', async () => {
   const client = await aClient();
   // No other journey pays from an account at this bank, so no payment happens between the two reads.
   const { consentId } = await aSharing(client, {}, { providerId: 'uae-livx' });
@@ -51,7 +51,7 @@ test('the balance is what the newest transaction left on the account', async () 
     expect(balances.items[0].amount).toEqual(transactions.items[0].balance.amount);
 });
 
-test('transactions are limited to a time, and two years of them come in one answer only in part', async () => {
+test('transactions are limited to a period, and one response contains only a part of two years', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
   const read = async (times: object) =>
@@ -74,7 +74,7 @@ test('data that was read just now is not read again', async () => {
   expect((await read()).readAt).toBe(first.readAt);
 });
 
-test('what the consent does not permit is refused', async () => {
+test('a read that the consent does not permit is rejected', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client, { permissions: ['ReadAccountsBasic', 'ReadBalances'] });
   expect((await access(client, consentId, { include: ['balances'] })).status).toBe(200);
@@ -82,7 +82,7 @@ test('what the consent does not permit is refused', async () => {
   expect([refused.status, refused.body.code]).toEqual([403, 'insufficient_permissions']);
 });
 
-test('a bank that does not answer is named as the reason', async () => {
+test('a bank that does not respond is named as the reason', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { failing: 'balances' });
@@ -91,7 +91,7 @@ test('a bank that does not answer is named as the reason', async () => {
   expect([refused.status, refused.body.code]).toEqual([502, 'provider_unavailable']);
 });
 
-test('nothing is served after the consent ends', async () => {
+test('no data is returned after the consent ends', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
   expect((await access(client, consentId, { include: everything })).status).toBe(200);
@@ -101,7 +101,7 @@ test('nothing is served after the consent ends', async () => {
   expect([refused.status, refused.body.code]).toEqual([403, 'consent_not_authorized']);
 });
 
-test('a consent that was revoked at the bank is revoked here as soon as the bank refuses', async () => {
+test('a consent that was revoked at the bank is revoked here as soon as the bank rejects a read', async () => {
   const client = await aClient();
   const { consentId, requestId } = await aSharing(client);
   await access(client, consentId);
@@ -116,7 +116,7 @@ test('a consent that was revoked at the bank is revoked here as soon as the bank
   expect((await client.get(`/data/account-requests/${requestId}`)).body.data.status).toBe('Revoked');
 });
 
-test('a consent that has expired gives access to nothing, also before anybody has noticed', async () => {
+test('an expired consent gives access to nothing, even before its expiry is recorded', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client, { referenceCustomerId: 'customer 8' });
   expect((await access(client, consentId, { include: everything })).status).toBe(200);
@@ -130,7 +130,7 @@ test('a consent that has expired gives access to nothing, also before anybody ha
     expect([refused.status, refused.body.code]).toEqual([403, 'consent_not_authorized']);
 });
 
-test('a consent that the bank blocks gives no access until the block is over', async () => {
+test('a consent that the bank suspends gives no access until it is resumed', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { action: 'suspend' });

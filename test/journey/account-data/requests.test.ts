@@ -4,7 +4,7 @@ import { aClient } from '#test/support/drivers/journey.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-test('a request keeps what was asked, and lasts 90 days unless it says otherwise', async () => {
+test('a request stores its terms, and lasts 90 days unless specified', async () => {
   const client = await aClient();
   const asked = {
     permissions: ['ReadAccountsBasic', 'ReadBalances'],
@@ -39,7 +39,7 @@ test.each([
   ['expiryDate', { expiryDate: inDays(-1) }],
   ['transactionsToDate', { transactionsFromDate: '2026-02-01', transactionsToDate: '2026-01-01' }],
   ['customerId', { customerId: 'one', referenceCustomerId: 'two' }],
-])('a request with a wrong %s is refused', async (field, wrong) => {
+])('a request with a wrong %s is rejected', async (field, wrong) => {
   const client = await aClient();
   const { status, body } = await client.post('/data/account-requests', { permissions: allPermissions, ...wrong });
   expect([status, Object.keys(body.details)]).toEqual([400, [field]]);
@@ -74,7 +74,7 @@ test('requests are listed page by page', async () => {
   expect([body.meta.totalItems, body.data.map(({ id }: { id: string }) => id)]).toEqual([3, [ids[0]]]);
 });
 
-test('the same Idempotency-Key makes one request', async () => {
+test('the same Idempotency-Key creates one request', async () => {
   const client = await aClient();
   const headers = { 'idempotency-key': 'request-1' };
   const [first, again] = [1, 2].map(() =>

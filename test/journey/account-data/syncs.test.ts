@@ -37,7 +37,7 @@ test('a job reads everything that the consent permits', async () => {
   expect((await client.post('/data/account-access', { consentId, include: ['balances'] })).status).toBe(200);
 });
 
-test('a job reads the sections and accounts that are asked for, and says what the bank does not offer', async () => {
+test('a job reads the requested sections and accounts, and reports those that the bank does not offer', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
   const { accounts } = (await client.post('/data/account-access', { consentId })).body.data;
@@ -52,7 +52,7 @@ test('a job reads the sections and accounts that are asked for, and says what th
   expect([wrong.status, Object.keys(wrong.body.details)]).toEqual([400, ['accountIds.0']]);
 });
 
-test('the same sync asked twice is one job while it runs', async () => {
+test('a sync that is requested twice is one job while it runs', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { failing: 'balances' });
@@ -65,7 +65,7 @@ test('the same sync asked twice is one job while it runs', async () => {
   expect(ids).not.toContain((await start(client, consentId)).body.data.jobId);
 });
 
-test('a bank that fails in part: the failed section says so, and the rest is there', async () => {
+test('if a bank fails in part, the failed section is reported, and the rest is available', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { failing: 'transactions' });
@@ -78,7 +78,7 @@ test('a bank that fails in part: the failed section says so, and the rest is the
   expect((await client.post('/data/account-access', { consentId, include: ['balances', 'parties'] })).status).toBe(200);
 });
 
-test('a bank that recovers in time: the job tries again and succeeds', async () => {
+test('if a bank recovers in time, the job retries and succeeds', async () => {
   const client = await aClient();
   const receiver = await aReceiver(client);
   await client.subscribe({ url: receiver.url, product: 'account-data', resources: ['data_sync'] });
@@ -105,7 +105,7 @@ test('a bank that recovers in time: the job tries again and succeeds', async () 
   await receiver.close();
 });
 
-test('a bank that is down: nothing is read, and the job fails', async () => {
+test('if a bank is down, nothing is read, and the job fails', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { failing: 'accounts' });
@@ -127,7 +127,7 @@ test('a consent that ends during a sync ends the job', async () => {
   expect([refused.status, refused.body.code]).toEqual([403, 'consent_not_authorized']);
 });
 
-test('a sync cannot read what the consent does not permit', async () => {
+test('a sync cannot read data that the consent does not permit', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client, { permissions: ['ReadAccountsBasic'] });
   const refused = await start(client, consentId, { sections: ['balances'] });

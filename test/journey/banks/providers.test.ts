@@ -77,7 +77,7 @@ test('a market of two countries lists each purpose code once', async () => {
   }
 });
 
-test('the sandbox of the UAE has its model bank, and a payment at it is settled', async () => {
+test('the sandbox of the UAE has its model bank, and a payment there settles', async () => {
   const client = await aClient();
   const { body } = await client.get('/providers');
   expect(body.data).toContainEqual({ id: 'uae-altareq1', name: 'Al Tareq Model Bank', country: 'UAE' });
@@ -85,7 +85,7 @@ test('the sandbox of the UAE has its model bank, and a payment at it is settled'
   expect(await untilStatus(client, paymentRequestId, 'Completed')).toBe('Completed');
 });
 
-test('every bank has a logo of its own at this service, an image without scripts that browsers may keep', async () => {
+test('every bank has a logo at this service: an image without scripts that browsers may cache', async () => {
   const client = await aClient({ markets: ['UAE', 'KSA', 'MAIN'] });
   const { body } = await client.get('/api/v1.0/ais/Provider/List', { market: false });
   const id = await aPaymentRequest(client);

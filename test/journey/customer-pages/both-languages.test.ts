@@ -66,7 +66,7 @@ test.each(decisions)('a customer of a Saudi bank can %s a payment (%s)', async (
   await untilStatus(client, paymentRequestId, decision === 'approve' ? 'Completed' : 'Rejected');
 });
 
-test.each(decisions)('what a Saudi bank puts into the fragment arrives after %s (%s)', async (decision, language) => {
+test.each(decisions)('the fragment of a Saudi bank arrives after %s (%s)', async (decision, language) => {
   const { direction, saudiBank, decide, outcomes } = languages[language];
   const client = await aClient();
   client.market = 'KSA';
@@ -83,7 +83,7 @@ test.each(decisions)('what a Saudi bank puts into the fragment arrives after %s 
 });
 
 test.each(['en', 'ar'] as const)(
-  'a customer who comes back in another browser is asked first, and goes on from there (%s)',
+  'a customer who comes back in another browser must confirm, and continues from there (%s)',
   async (language) => {
     const { direction, emiratesBank, outcomes, question, confirm } = languages[language];
     const client = await aClient();

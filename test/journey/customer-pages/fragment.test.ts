@@ -20,7 +20,7 @@ const statusOf = async (client: Integrator, consentId: string): Promise<string> 
 test.each([
   ['en', 'ltr', 'Taking you back', 'Turn it on and reload this page'],
   ['ar', 'rtl', 'جارٍ إعادتك', 'فعّلها ثم أعد تحميل هذه الصفحة'],
-])('an address without a query answers a page in %s that posts the fragment on', async (...expected) => {
+])('an address without a query returns a page in %s that posts the fragment', async (...expected) => {
   const [language, direction, title, withoutScript] = expected;
   const { baseUrl } = await aClient();
   const answer = await fetch(`${baseUrl}/callback`, { headers: { 'accept-language': language } });
@@ -65,7 +65,7 @@ test('a customer of a Saudi bank comes back with a code in the fragment, and the
   expect(new URL(await followRedirect(redirect)).searchParams.get('status')).toBe('Authorized');
 });
 
-test('a customer of a Saudi bank declines, and the fragment says so', async () => {
+test('a customer of a Saudi bank declines, with an error in the fragment', async () => {
   const { client, consentId, authorizationLink } = await aSaudiConsent();
   const { redirect } = await decideAtBank(authorizationLink, 'decline');
   expect(new URLSearchParams(redirect.hash.slice(1)).get('error')).toBe('access_denied');
@@ -73,7 +73,7 @@ test('a customer of a Saudi bank declines, and the fragment says so', async () =
   expect(await statusOf(client, consentId)).toBe('Rejected');
 });
 
-test('a fragment that somebody has changed authorises nothing, and the right one still does', async () => {
+test('a modified fragment authorises nothing, and the original one still works', async () => {
   const { client, consentId, authorizationLink } = await aSaudiConsent();
   const { redirect } = await decideAtBank(authorizationLink, 'approve');
   const fragment = new URLSearchParams(redirect.hash.slice(1));

@@ -49,7 +49,7 @@ test('a customer without scripts chooses a bank, approves there and sees the out
   expect((await client.get(`/payment-requests/${id}`)).body.data.provider.code).toBe('uae-fabretail');
 });
 
-test('a customer who turns back may go to another bank, and only the approval counts', async () => {
+test('a customer who goes back may choose another bank, and only the approval counts', async () => {
   const client = await aClient();
   const id = await aPaymentRequest(client, fiveMembers);
   const { authorizationLink, consentId } = await aConsent(client, id);
@@ -93,7 +93,7 @@ test('a customer who switches the language comes back in it', async () => {
   expect((await visit(`${client.baseUrl}${toPage.headers.get('location')}`, 'en')).html).toContain('dir="rtl"');
 });
 
-test('the page offers the banks that can make the payment, in the order of their names', async () => {
+test('the page offers the banks that can make the payment, sorted by name', async () => {
   const client = await aClient({ markets: ['MAIN'] });
   client.market = 'MAIN';
   const link = (await aConsent(client, await aPaymentRequest(client, fiveMembers))).authorizationLink;
@@ -121,7 +121,7 @@ test('a customer who approves at two banks pays once', async () => {
   expect((await client.get('/payments')).body.meta.totalItems).toBe(1);
 });
 
-test('every opening of the link takes the customer to a new request at the bank', async () => {
+test('each time the link is opened, the customer is taken to a new request at the bank', async () => {
   const client = await aClient();
   const { authorizationLink } = await aConsent(client, await aPaymentRequest(client));
   const [one, other] = [await visit(authorizationLink), await visit(authorizationLink)];
@@ -129,7 +129,7 @@ test('every opening of the link takes the customer to a new request at the bank'
   expect(one.headers.get('location')).not.toBe(other.headers.get('location'));
 });
 
-test('the language is that of the browser, or the one that the customer switched to', async () => {
+test("the language is the browser's, or the one that the customer has chosen", async () => {
   const client = await aClient();
   const link = (await aConsent(client, await aPaymentRequest(client, fiveMembers))).authorizationLink.replace(
     /\/bank$/,
@@ -144,7 +144,7 @@ test('the language is that of the browser, or the one that the customer switched
   expect(await directionOf(`${link}?lang=xx`, 'ar')).toEqual(['ar', 'rtl']);
 });
 
-test('a page runs no script, loads nothing from elsewhere and keeps its address to itself', async () => {
+test('a page runs no script, loads nothing from other hosts and does not leak its address', async () => {
   const client = await aClient();
   const link = (await aConsent(client, await aPaymentRequest(client, fiveMembers))).authorizationLink.replace(
     /\/bank$/,
@@ -164,7 +164,7 @@ test('a page runs no script, loads nothing from elsewhere and keeps its address 
   expect(html).not.toContain('<script');
 });
 
-test('what an integrator writes is shown as text', async () => {
+test('text from an integrator is displayed as text', async () => {
   const client = await aClient();
   const id = await aPaymentRequest(client, { ...fiveMembers, beneficiaryName: '<img src=x onerror=alert(1)>' });
   const link = (await aConsent(client, id)).authorizationLink.replace(/\/bank$/, '');
@@ -183,7 +183,7 @@ test.each(['/pay/x/y', '/pay/x/y/bank', '/pay/01a200c2-db29-7579-a2c0-8e70224982
   },
 );
 
-test('a customer who comes too late reads that the request has expired', async () => {
+test('a late customer reads that the request has expired', async () => {
   const client = await aClient({ lifetimes: { authorization: 2 } });
   const id = await aPaymentRequest(client, { ...fiveMembers, failureRedirectUrl: 'https://shop.example/no' });
   const { authorizationLink } = await aConsent(client, id);
@@ -202,7 +202,7 @@ test('a bank outside the list, or none, shows the page again', async () => {
   }
 });
 
-test('a payment that the customer has approved shows so to whoever has the link', async () => {
+test('the link of an approved payment displays its outcome to everyone', async () => {
   const client = await aClient();
   const { paymentRequestId, consentId } = await aDecision(client);
   await untilStatus(client, paymentRequestId, 'Completed');

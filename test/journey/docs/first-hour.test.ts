@@ -63,7 +63,7 @@ const approve = async (link: string): Promise<void> => {
   await fetch(redirect, { headers: inBrowser });
 };
 
-test('with the pages and the client library alone, a payment settles and ten webhooks are verified, in under 60 lines', async () => {
+test('with the pages and the client library, a payment settles and ten webhooks are verified in 60 lines', async () => {
   const [program = ''] = await programsOf('first-payment', 'js');
   expect(program.split('\n').length).toBeLessThan(60);
   expect(await programsOf('first-payment', 'sh')).toContain(`npm install ${baseUrl}/docs/client.tgz`);
@@ -72,7 +72,7 @@ test('with the pages and the client library alone, a payment settles and ten web
   expect(lines.at(-1)).toBe('The payment request is Completed; 10 webhooks verified.');
 });
 
-test('the programs of the pages fit the types of the package', async () => {
+test('the programs of the pages match the types of the package', async () => {
   const names = readdirSync(samples).filter((name) => name.endsWith('.mjs'));
   for (const name of names) cpSync(path.join(samples, name), path.join(folder, name));
   const compiler = path.resolve('node_modules/typescript/bin/tsc');
@@ -105,13 +105,13 @@ test('the program of the page about verification gets a result', async () => {
   expect(await runProgram('verification')).toEqual(['MATCH ACTIVE']);
 });
 
-test('the programs of the page about the client library read a refusal and sign with a function', async () => {
+test('the programs of the page about the client library handle an error and sign with a function', async () => {
   const [first = '', help] = await runProgram('client-library');
   expect([first, help]).toEqual(['404 not_found', `${baseUrl}/docs/errors#not_found`]);
   expect(await runProgram('client-library', 1)).toEqual(['New']);
 });
 
-test('the shell command of the first page opens a session', async () => {
+test('the shell command of the first page creates a session', async () => {
   const [, command = ''] = await programsOf('first-payment', 'sh');
   const { facts } = await aClient();
   const env = { ...process.env, BASE_URL: baseUrl, APP_ID: facts.appId, API_KEY: facts.apiKey };

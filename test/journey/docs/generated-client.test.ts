@@ -24,7 +24,7 @@ test('a client with types that are generated from the OpenAPI document compiles 
   expect(compile()).toBe('');
 });
 
-test('that client makes ten calls, and each answer is what its type says', async () => {
+test('that client makes ten calls, and each response matches its type', async () => {
   const client = await aClient();
   await operator().topUp(client.facts.clientId, 1);
   const { appId, apiKey, signingKey } = client.facts;

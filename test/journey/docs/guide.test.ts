@@ -20,7 +20,7 @@ const aClientWithTheKeyOfTheGuide = async () => {
   return client;
 };
 
-test.each(signingPrograms)('the service accepts what the program in $language prints', async (program) => {
+test.each(signingPrograms)('the service accepts the output of the program in $language', async (program) => {
   const client = await aClientWithTheKeyOfTheGuide();
   const { text, signature } = program.isRunnable() ? program.run() : program.recorded;
   const { status, body } = await client.call('POST', '/payment-requests', { rawBody: text, signature });
@@ -68,7 +68,7 @@ const statusOf = (url: string, body: string): Promise<number | undefined> =>
     () => undefined,
   );
 
-test('the receivers of the guide accept the deliveries of the service, refuse others, and print each event once', async () => {
+test("the receivers of the guide accept the service's deliveries, reject others, and print events once", async () => {
   const client = await aClient();
   const here = await Promise.all(
     receivers.filter(isHere).map(async (program) => ({ program, port: await freePort() })),
@@ -115,7 +115,7 @@ const callers: readonly GuideProgram[] = [
   { ...java, file: 'programs/Call.java' },
 ];
 
-test('the programs of the guide open a session and create what they ask for', async () => {
+test('the programs of the guide create a session and the resources that they request', async () => {
   const { baseUrl, facts } = await aClient();
   const env = { ...process.env, BASE_URL: baseUrl, APP_ID: facts.appId, API_KEY: facts.apiKey };
   for (const { command, file } of callers.filter(isHere)) {

@@ -17,13 +17,13 @@ const challengeOf = async (path: string, authorization?: string, method = 'GET')
 
 const paths = ['/payments', '/api/v1.0/ais/Provider/List', '/api/v2.0/av/CommercialRegistration/Information'];
 
-test.each(paths)('%s challenges a request without a token, and names no error', async (path) => {
+test.each(paths)('%s challenges a request without a token, and specifies no error', async (path) => {
   const challenge = [401, 'Bearer realm="open-banking"'];
   expect(await challengeOf(path)).toEqual(challenge);
   expect(await challengeOf(path, 'Basic dXNlcjpwYXNz')).toEqual(challenge);
 });
 
-test.each(paths)('%s challenges a request with a token that it does not accept, and says so', async (path) => {
+test.each(paths)('%s challenges a request with an invalid token, and specifies the error', async (path) => {
   const { expiredToken, tokenOfDisabled } = clients;
   const invalid =
     /^Bearer realm="open-banking", error="invalid_token", error_description="[\x20-\x21\x23-\x5b\x5d-\x7e]+"$/;
@@ -33,7 +33,7 @@ test.each(paths)('%s challenges a request with a token that it does not accept, 
   expect((await challengeOf(path, `bearer ${expiredToken}`))[1]).toContain('expired');
 });
 
-test('credentials that open no session are challenged too, and an accepted token is not', async () => {
+test('invalid credentials are challenged too, and a request with a valid token is not', async () => {
   const client = await aClient();
   const challenge = [401, 'Bearer realm="open-banking"'];
   expect(await challengeOf('/auth/api-keys/sessions', undefined, 'POST')).toEqual(challenge);

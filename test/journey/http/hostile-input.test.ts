@@ -42,7 +42,7 @@ const bugsOf = (interactionId: string): readonly string[] =>
 
 const manyRequests = { requests: 10_000, verifications: 10_000, sessions: 10_000 };
 
-test('no parameter, header or body that a client can send is answered as a fault of the service', async () => {
+test('no parameter, header or body that a client can send causes a server error', async () => {
   const client = await aClient({ limits: manyRequests });
   await client.token();
   const interactionId = crypto.randomUUID();
@@ -70,7 +70,7 @@ const ofPaths = (base: string, keys: readonly string[]): readonly (readonly [str
     });
   });
 
-test('no address of bank events, of the documentation and of the sandbox banks is answered as a fault of the service', async () => {
+test('no address of bank events, of the documentation and of the sandbox banks causes a server error', async () => {
   const { baseUrl, bankUrl } = inject('sandbox');
   const docs = ['GET /docs/{page}', 'GET /docs/ar/{page}', `GET /${escaped(hostileTexts.long ?? '')}`];
   const banks = [...Object.values(uaeRoutes), ...Object.values(ksaRoutes)].filter(

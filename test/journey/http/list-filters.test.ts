@@ -110,7 +110,7 @@ test.each<[path: string, found: readonly Name[]]>([
   expect(await idsOf(path)).toEqual(found.map((name) => ids[name]));
 });
 
-test('a bank is found by its UUID as by its code', async () => {
+test('a bank is found by its UUID and by its code', async () => {
   expect(await idsOf(`/consent/payment/list?providerId=${uuid('uae-livx')}`)).toEqual([ids.consent]);
 });
 
@@ -125,7 +125,7 @@ const lists = [
   '/report/risk-reports',
 ];
 
-test.each(lists)('%s has the entries of the selected time alone', async (path) => {
+test.each(lists)('%s contains only the entries of the selected period', async (path) => {
   const { body } = await client.get(path);
   const times = body.data.map(({ createdAt }: { createdAt: string }) => createdAt);
   const [newest, oldest] = [times.at(0), times.at(-1)];
@@ -148,13 +148,13 @@ test.each([
   ['/consent/account', 'Authorized'],
   ['/report/risk-reports', 'Succeeded'],
   ['/webhooks', 'Active'],
-])('%s names the statuses it knows to a client that asks for another one', async (path, known) => {
+])('%s rejects an unknown status with the list of known ones', async (path, known) => {
   const { status, body } = await client.get(`${path}?status=Done`);
   expect([status, body.details]).toEqual([400, { status: [expect.stringMatching(`^must be one of .*${known}`)] }]);
 });
 
 test.each(['/data/account-requests', '/consent/account', '/report/risk-reports'])(
-  '%s is not asked for two customers at once',
+  '%s accepts only one customer',
   async (path) => {
     const { status, body } = await client.get(`${path}?referenceCustomerId=noura&customerId=omar`);
     expect([status, body.details]).toEqual([400, { customerId: ['must be the same as `referenceCustomerId`'] }]);

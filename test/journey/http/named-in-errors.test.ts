@@ -25,19 +25,19 @@ test.each([
   ['GET', `/report/risk-reports/${absent}`, 'risk_report'],
   ['GET', `/report/risk-reports/${absent}/export`, 'risk_report'],
   ['GET', `/webhooks/${absent}`, 'webhook'],
-])('%s %s says that the %s does not exist', async (method, path, kind) => {
+])('%s %s reports that the %s does not exist', async (method, path, kind) => {
   const { status, body } = await client.call(method, path);
   const message = `The ${kind.replaceAll('_', ' ')} does not exist`;
   expect([status, body]).toEqual([404, { code: 'not_found', message, details: { resource: [kind] } }]);
 });
 
-test('of a payment request without a consent, the sync misses the consent', async () => {
+test('a sync of a payment request without a consent reports the missing consent', async () => {
   const id = await aPaymentRequest(client);
   const { status, body } = await client.get(`/consent/payment/sync?paymentRequestId=${id}`);
   expect([status, body.details]).toEqual([404, { resource: ['consent'] }]);
 });
 
-test('an operation that comes too late says what the status is and what it must be', async () => {
+test('an operation in the wrong status reports the status and the allowed ones', async () => {
   const { paymentRequestId, consentId } = await aDecision(client, {});
   await untilStatus(client, paymentRequestId, 'Completed');
   const again = await client.post(`/consent/payment/create?id=${paymentRequestId}`);
@@ -71,7 +71,7 @@ test('an operation that comes too late says what the status is and what it must 
   ]);
 });
 
-test('a bank that does not respond is named, and the response says when to try again', async () => {
+test('a bank that does not respond is named, and the response contains Retry-After', async () => {
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { failing: 'balances' });
   const { status, body, headers } = await client.post('/data/account-access', { consentId, include: ['balances'] });

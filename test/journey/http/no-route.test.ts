@@ -19,7 +19,7 @@ test.each([
   ['POST', '/no/such/path'],
   ['GET', '/providers/'],
   ['OPTIONS', '/nowhere'],
-])('%s %s answers not_found in the error body of the current interface', async (method, path) => {
+])('%s %s returns not_found in the error body of the current interface', async (method, path) => {
   const { status, type, interactionId, allow, body } = await call(method, path);
   expect([status, type, allow]).toEqual([404, 'application/json', null]);
   expect(interactionId).toMatch(uuid);
@@ -35,7 +35,7 @@ test.each([
   ['GET', '/consent/payment/create', 'POST'],
   ['POST', '/webhooks/catalog', 'GET'],
   ['PUT', '/callback', 'GET, POST'],
-])('%s %s answers which methods the path has', async (method, path, methods) => {
+])('%s %s returns the methods of the path', async (method, path, methods) => {
   const { status, interactionId, allow, body } = await call(method, path);
   expect([status, allow]).toEqual([405, methods]);
   expect(interactionId).toMatch(uuid);
@@ -49,14 +49,14 @@ test.each([
   ['GET', '/api/v3.0/nowhere', 404, {}],
   ['GET', '/api/v2.0/av/No/Such', 404, { error: 'NOT_FOUND' }],
   ['GET', '/api/v2.1/av/AccountVerificationPro/Match', 405, { error: 'METHOD_NOT_ALLOWED' }],
-])('%s %s answers %i in the legacy envelope', async (method, path, expected, error) => {
+])('%s %s returns %i in the legacy envelope', async (method, path, expected, error) => {
   const { status, interactionId, body } = await call(method, path);
   expect(status).toBe(expected);
   expect(interactionId).toMatch(uuid);
   expect(body).toEqual({ ...error, errorDescription: { message: [expect.any(String)] }, data: null });
 });
 
-test('an unknown path answers the interaction id of the caller, and no body to HEAD', async () => {
+test('an unknown path returns the interaction id of the caller, and no body for HEAD', async () => {
   const id = '7d9f2f6e-52a0-4d1c-9b7e-2f4c1a6e8b30';
   const { status, interactionId, body } = await call('HEAD', '/nowhere', { 'x-interaction-id': id });
   expect([status, interactionId, body]).toEqual([404, id, '']);
@@ -67,6 +67,6 @@ test.each([
   ['/webhook/jwks', 'GET'],
   ['/callback?state=x&code=y', 'GET, POST'],
   ['/api/v1.0/authentication/Refresh', 'GET'],
-])('HEAD %s is refused without a body and does nothing, because a GET can act', async (path, allow) => {
+])('HEAD %s is rejected without a body and does nothing, because a GET can act', async (path, allow) => {
   expect(await call('HEAD', path)).toMatchObject({ status: 405, allow, body: '' });
 });

@@ -8,7 +8,7 @@ test('a signed request with an unknown parameter creates nothing', async () => {
   expect((await client.get('/payment-requests')).body.meta.totalItems).toBe(0);
 });
 
-test('the page that a browser comes back to accepts parameters that others have added', async () => {
+test('the page to which browsers return accepts additional parameters', async () => {
   const { baseUrl } = await aClient();
   const [page, other] = await Promise.all(
     ['/callback', '/callback?utm_source=bank'].map((path) => fetch(baseUrl + path)),

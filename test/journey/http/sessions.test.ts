@@ -14,7 +14,7 @@ test('the published keys verify the access token of a session', async () => {
   expect(payload.sub).toBe(client.facts.clientId);
 });
 
-test('a wrong API key and a wrong App ID get the same answer', async () => {
+test('a wrong API key and a wrong App ID get the same response', async () => {
   const client = await aClient();
   const wrongKey = await client.openSession({ 'x-api-key': `sk_${'A'.repeat(43)}` });
   const wrongApp = await client.openSession({ 'app-id': '00000000-0000-4000-8000-000000000000' });
@@ -22,7 +22,7 @@ test('a wrong API key and a wrong App ID get the same answer', async () => {
   expect(wrongApp.body).toEqual(wrongKey.body);
 });
 
-test('a malformed credential is named with the form that it must have, whether or not the other one exists', async () => {
+test('the error for a malformed credential contains the expected form, whatever the other credential', async () => {
   const client = await aClient();
   const details = { 'x-api-key': ['must be an API key: `sk_` and 43 characters'] };
   for (const appId of [client.facts.appId, '00000000-0000-4000-8000-000000000000']) {
@@ -38,7 +38,7 @@ test('a malformed credential is named with the form that it must have, whether o
   expect([refreshed.status, Object.keys(refreshed.body.details)]).toEqual([401, ['refresh-token']]);
 });
 
-test('a refusal of the token says which header is missing or malformed, and of a well-formed token nothing', async () => {
+test('a token error names the missing or malformed header, and gives no reason for a well-formed token', async () => {
   const client = await aClient();
   const detailsOf = async (authorization: string | undefined) => {
     const { status, body } = await client.get('/payments', { token: false, headers: { authorization } });
@@ -104,7 +104,7 @@ const endsEverywhere = (client: Integrator, token: string) =>
     6,
   );
 
-test('reusing an old refresh token ends the access tokens of the session in every function within five seconds', async () => {
+test("reusing an old refresh token ends the session's access tokens everywhere within five seconds", async () => {
   const client = await aClient();
   const { accessToken, refreshToken } = (await client.openSession()).body.data;
   const other = (await client.openSession()).body.data.accessToken;
@@ -116,7 +116,7 @@ test('reusing an old refresh token ends the access tokens of the session in ever
   expect(await countAccepted(client, other)).toBe(reads.length);
 });
 
-test('every request needs a market: a missing or unknown one is a validation error, one that the client lacks is forbidden', async () => {
+test('a missing or unknown market is a validation error, and one that the client lacks is forbidden', async () => {
   const client = await aClient({ markets: ['UAE'] });
   for (const market of [false, 'BHR'] as const) {
     const { status, body } = await client.get('/payments', { market });
@@ -141,7 +141,7 @@ test('a client cannot subscribe to the events of a product that it does not have
   expect([status, body.code]).toEqual([403, 'forbidden']);
 });
 
-test('a disabled client can neither use its token nor open a session', async () => {
+test('a disabled client can neither use its token nor create a session', async () => {
   const client = await aClient();
   expect((await client.get('/providers')).status).toBe(200);
   await operator().setEnabled(client.facts.clientId, false);
@@ -152,7 +152,7 @@ test('a disabled client can neither use its token nor open a session', async () 
   expect((await client.openSession()).status).toBe(401);
 });
 
-test('after a rotation the new API key works immediately, and the old one until its time is over', async () => {
+test('after a rotation the new API key works immediately, and the old one until it expires', async () => {
   const client = await aClient();
   const { apiKey } = await operator().rotateApiKey(client.facts.clientId, 1);
   expect((await client.openSession()).status).toBe(201);
@@ -172,7 +172,7 @@ test('anyone can read the public keys of a client, and an unknown client has non
   expect(await keysOf('nobody')).toEqual([]);
 });
 
-test('the legacy interface opens sessions, refreshes them and publishes keys in its own format', async () => {
+test('the legacy interface creates sessions, refreshes them and publishes keys in its own format', async () => {
   const client = await aClient();
   const credentials = { 'app-id': client.facts.appId, 'x-api-key': client.facts.apiKey };
   const legacy = (path: string, headers: Record<string, string> = {}) =>
@@ -200,7 +200,7 @@ test('the legacy interface opens sessions, refreshes them and publishes keys in 
   expect((await legacy('Refresh')).body).toMatchObject({ status: 401 });
 });
 
-test('an answer repeats the interaction id of its request, or carries a new one', async () => {
+test('a response returns the interaction id of its request, or a new one', async () => {
   const client = await aClient();
   const given = '7f9c24e5-2c39-4d5e-9d1b-0c5a1a6f5a11';
   const { headers } = await client.get('/providers', { headers: { 'x-interaction-id': given } });
@@ -211,7 +211,7 @@ test('an answer repeats the interaction id of its request, or carries a new one'
   expect(made).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('a client above its rate limit is told how long to wait, and other clients are not affected', async () => {
+test('a client above its rate limit gets a Retry-After, and other clients are not affected', async () => {
   const client = await aClient({ limits: { requests: 0.2 } });
   const other = await aClient();
   const answers = await Promise.all(Array.from({ length: 20 }, () => client.get('/providers')));
@@ -223,7 +223,7 @@ test('a client above its rate limit is told how long to wait, and other clients 
   expect((await other.get('/providers')).status).toBe(200);
 });
 
-test('a client that opens too many sessions is told how long to wait, and other clients are not affected', async () => {
+test('a client that creates too many sessions gets a Retry-After, and other clients are not affected', async () => {
   const client = await aClient({ limits: { sessions: 0.2 } });
   const other = await aClient();
   const answers = await Promise.all(Array.from({ length: 10 }, () => client.openSession()));
@@ -234,7 +234,7 @@ test('a client that opens too many sessions is told how long to wait, and other 
   expect((await other.openSession()).status).toBe(201);
 });
 
-test('a repeat gets the kept answer of a session only if the client could open the session now', async () => {
+test('a repeated sign-in returns the stored session only if the client could still sign in', async () => {
   const client = await aClient({ markets: ['UAE'] });
   const headers = { 'idempotency-key': 'session-1' };
   const first = await client.openSession(headers);

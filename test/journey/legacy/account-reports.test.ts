@@ -38,7 +38,7 @@ beforeAll(async () => {
   await untilDone(client, jobId);
 });
 
-test('a report is requested, made in the background, announced and read, as the document says', async () => {
+test('a report is requested, created in the background, published and read, as documented', async () => {
   const one = await aClient();
   const receiver = await aReceiver(one);
   await one.subscribe({ url: receiver.url, product: 'account-data', resources: ['account_report'] });
@@ -81,7 +81,7 @@ test('a report is requested, made in the background, announced and read, as the 
   await receiver.close();
 });
 
-test('the categories, the days and the totals of a report tell of the same money', async () => {
+test('the categories, the days and the totals of a report cover the same money', async () => {
   const { body } = await read(client, jobId);
   const { transactionsCategories, cashFlowTrend, balanceSummary, accounts, totalBalance } = body.data;
   const minor = (amounts: readonly { amount?: number; value?: number }[]): number =>
@@ -107,13 +107,13 @@ test('the categories, the days and the totals of a report tell of the same money
   );
 });
 
-test('the file is the report itself, for a browser to save', async () => {
+test('the file is the report itself, as a browser download', async () => {
   const [got, file] = [await read(client, jobId), await read(client, jobId, 'File')];
   expect(file.body).toEqual(got.body);
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="account-information-report.json"');
 });
 
-test('a report of some accounts is about those alone', async () => {
+test('a report on selected accounts covers only those', async () => {
   const [, savings] = await accountsOf(client, consentId);
   const created = await create(client, { accountIds: [savings?.id] });
   const { body } = await untilDone(client, created.body.data.jobId);
@@ -136,7 +136,7 @@ test('before a report is finished, its summary can be read and its file does not
   expect(refusalOf(await read(one, body.data.jobId, 'File'))).toEqual([404, 'ACCOUNT_INFORMATION_REPORT_NOT_FOUND']);
 });
 
-test('the same request under the same key is one report, and another body under it is refused', async () => {
+test('a repeated report request under one key creates one report, and another body is rejected', async () => {
   const headers = { 'idempotency-key': newId() };
   const [first, second] = await Promise.all([create(client, {}, headers), create(client, {}, headers)]);
   expect(first.body.data.jobId).toBe(second.body.data.jobId);
@@ -144,7 +144,7 @@ test('the same request under the same key is one report, and another body under 
   expect(refusalOf(other)).toEqual([422, 'INVALID_DATA']);
 });
 
-test('a customer, an account or a report that the client does not have is not found, each with its code', async () => {
+test('an unknown customer, account or report is not found, each with its code', async () => {
   const stranger = await aClient();
   const [account] = await accountsOf(client, consentId);
   const own = await share(stranger, { customerId: newId() });
@@ -181,7 +181,7 @@ test('accounts that are shared for different days cannot be in one report', asyn
   expect([status, body.data.startDate]).toEqual([200, '2026-06-01T00:00:00.000Z']);
 });
 
-test('a consent that lacks a permission, waits or was revoked says so', async () => {
+test('a consent that lacks a permission, is pending or was revoked is reported as such', async () => {
   const one = await aClient();
   await share(one, { requestPermissions: everything.filter((permission) => permission !== 'ReadTransactionsCredits') });
   expect(refusalOf(await create(one))).toEqual([403, 'INSUFFICIENT_CONSENT_PERMISSIONS']);
@@ -206,7 +206,7 @@ test.each([
   ['a customer that is no UUID', { customerId: 'customer 7' }, 'customerId'],
   ['no account in the list', { accountIds: [] }, 'accountIds'],
   ['an account that is no UUID', { accountIds: ['17'] }, 'accountIds.0'],
-])('a request with %s is refused', async (_what, body, field) => {
+])('a report request with %s is rejected', async (_what, body, field) => {
   const refused = await create(client, body);
   expect([...refusalOf(refused), Object.keys(refused.body.errorDescription)]).toEqual([400, 'INVALID_DATA', [field]]);
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   currentId = (await accountsOf(client, consentId))[0]?.id ?? '';
 });
 
-test('a request lasts a day or until its date, and shows the consent once there is one', async () => {
+test('a request lasts a day or until its date, and contains the consent once there is one', async () => {
   const one = await aClient();
   const short = await requestSharing(one);
   expect(short.status).toBe(201);
@@ -63,7 +63,7 @@ test.each([
   ['consentExpiryDate', { consentExpiryDate: inDays(400) }],
   ['customerId', { customerId: 'customer 7' }],
   ['providers.0', { providers: [customerId] }],
-])('a request with a wrong %s is refused as INVALID_DATA', async (field, wrong) => {
+])('a request with a wrong %s is rejected as INVALID_DATA', async (field, wrong) => {
   const answer = await requestSharing(client, wrong);
   expect([answer.status, answer.body.error, Object.keys(answer.body.errorDescription)]).toEqual([
     400,
@@ -72,7 +72,7 @@ test.each([
   ]);
 });
 
-test.each(['v1.0', 'v2.0'])('accounts and balances are read as the document says in %s', async (version) => {
+test.each(['v1.0', 'v2.0'])('accounts and balances are read as documented in %s', async (version) => {
   const list = await getLegacy(client, 'Account/List', { consentId, perPage: '2' }, version);
   expectPublished('ais accounts', list);
   expect(list.body.meta).toMatchObject({ currentPageNumber: 1, pageSize: 2, totalNumberOfPages: 2, totalItems: 3 });
@@ -97,7 +97,7 @@ test.each(['v1.0', 'v2.0'])('accounts and balances are read as the document says
   });
 });
 
-test('beneficiaries, direct debits and parties are read as the document says', async () => {
+test('beneficiaries, direct debits and parties are read as documented', async () => {
   const beneficiaries = await getLegacy(client, 'Beneficiary/Get', { accountId: currentId });
   expectPublished('ais beneficiaries', beneficiaries);
   expect(beneficiaries.body.data).toMatchObject([
@@ -141,7 +141,7 @@ test('the balance history ends with the current balance', async () => {
 test.each([
   ['toBookingDateTime', '2026-03-31T08:00:00Z', '2026-03-01T08:00:00Z'],
   ['fromBookingDateTime', '2024-12-01T08:00:00Z', '2026-03-01T08:00:00Z'],
-])('a balance history with a wrong %s is refused', async (field, fromBookingDateTime, toBookingDateTime) => {
+])('a balance history with a wrong %s is rejected', async (field, fromBookingDateTime, toBookingDateTime) => {
   const refused = await getLegacy(client, 'Balance/History', {
     accountId: currentId,
     fromBookingDateTime,
@@ -163,7 +163,7 @@ const reads = [
   ['Parties/Get', 'accountId', 'ReadParty'],
 ] as const;
 
-test('a permission that is missing is refused as INSUFFICIENT_CONSENT_PERMISSIONS', async () => {
+test('a missing permission is rejected as INSUFFICIENT_CONSENT_PERMISSIONS', async () => {
   const one = await aClient();
   const all = await share(one);
   const [account] = await accountsOf(one, all.consentId);
@@ -184,7 +184,7 @@ test('a permission that is missing is refused as INSUFFICIENT_CONSENT_PERMISSION
   }
 });
 
-test('a consent that is not authorised yet or was revoked has codes of its own', async () => {
+test('a consent that is not authorised yet or was revoked has its own error codes', async () => {
   const one = await aClient();
   const waiting = (await requestSharing(one)).body.data;
   await fetch(`${waiting.requestLink}/bank`, {
@@ -204,7 +204,7 @@ test('a consent that is not authorised yet or was revoked has codes of its own',
     expect([answer.status, answer.body.error]).toEqual([403, 'CONSENT_REVOKED']);
 });
 
-test('a consent that has expired is refused as CONSENT_EXPIRED by every read', async () => {
+test('an expired consent is rejected as CONSENT_EXPIRED by every read', async () => {
   const one = await aClient();
   const shared = await share(one);
   const [account] = await accountsOf(one, shared.consentId);
@@ -218,7 +218,7 @@ test('a consent that has expired is refused as CONSENT_EXPIRED by every read', a
   );
 });
 
-test('what does not exist or belongs to another client is not found, each with its code', async () => {
+test('missing resources and those of another client are not found, each with its code', async () => {
   const stranger = await aClient();
   const cases = [
     ['Request/Get', { id: customerId }, 'ACCOUNT_INFORMATION_ACCESS_REQUEST_NOT_FOUND'],
@@ -232,7 +232,7 @@ test('what does not exist or belongs to another client is not found, each with i
   }
 });
 
-test('a bank that does not answer is PROVIDER_CONNECTION_FAILURE', async () => {
+test('a bank that does not respond is PROVIDER_CONNECTION_FAILURE', async () => {
   const one = await aClient();
   const shared = await share(one);
   const [account] = await accountsOf(one, shared.consentId);

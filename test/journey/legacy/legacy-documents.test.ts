@@ -96,13 +96,13 @@ const examples: Readonly<Record<Success, () => Promise<Answer>>> = {
 
 const parts = Object.keys(examples) as Success[];
 
-test.each(parts)('%s are answered as the document says, but for the deviations', async (part) => {
+test.each(parts)('%s are returned as documented, except for the deviations', async (part) => {
   const answer = await examples[part]();
   expect(answer.status).toBe(200);
   expectPublished(part, answer);
 });
 
-test('of a mandate, the document does not know the type, and knows the rest', async () => {
+test('a mandate matches the document except for its type', async () => {
   const type = 'FixedOnDemand';
   const other = await aClient();
   other.market = 'KSA';
@@ -115,7 +115,7 @@ test('of a mandate, the document does not know the type, and knows the rest', as
   expect(body.data).toMatchObject({ type: 'RECURRENT', paymentConsentType: type });
 });
 
-test.each(['ais', 'pis'] as const)('the banks of %s are listed as its document says', async (family) => {
+test.each(['ais', 'pis'] as const)('the banks of %s are listed as in its document', async (family) => {
   const answer = await client.get(`${providers[family]}?countryCode=SA`, { market: false });
   expect([answer.status, answer.body.data.length > 0]).toEqual([200, true]);
   expectPublished(`${family} providers`, answer);
@@ -151,7 +151,7 @@ const refusals: readonly (readonly [what: string, status: number, ask: (path: st
 ];
 
 test.each(refusals)(
-  'ais and pis refuse %s with %i and a code of the published list alone',
+  'ais and pis reject %s with %i and a code of the published list',
   async (_what, status, ask) => {
     for (const family of ['ais', 'pis'] as const) {
       const answer = await ask(providers[family]);
@@ -162,14 +162,14 @@ test.each(refusals)(
   },
 );
 
-test('the codes of ais and pis are those of both documents', () => {
+test('the ais and pis codes are those of both documents', () => {
   const listed = ['ais refusal', 'pis refusal'].map((part) => published[part].properties.error.enum as string[]);
   // The ais documents also list codes about real estate, which this service does not offer.
   const [ais, pis] = listed.map((codes) => codes.filter((code) => !code.startsWith('REAL_ESTATE_')).toSorted());
   expect([codesOfFamily.ais.toSorted(), codesOfFamily.pis.toSorted()]).toEqual([ais, pis]);
 });
 
-test('a client without the product is told on the legacy paths that it has to subscribe', async () => {
+test('on the legacy paths, a client without the product gets an error about the subscription', async () => {
   const iban = 'SA0380000000608010167519';
   const legacy = await clients.withoutProducts.post(
     '/api/v2.0/av/AccountVerification/IdMatch',
@@ -188,7 +188,7 @@ test('a client without the product is told on the legacy paths that it has to su
   expect([current.status, current.body.code]).toEqual([403, 'forbidden']);
 });
 
-test('legacy authentication answers as its document says', async () => {
+test('legacy authentication responds as documented', async () => {
   const { appId, apiKey } = client.facts;
   const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     client.call(method, `/api/v1.0/authentication/${path}`, { token: false, market: false, headers });

@@ -109,7 +109,7 @@ test('a payment goes from its request to its settlement through the legacy inter
   expect((await client.get(sync.body.data.resourceUri.slice(client.baseUrl.length), legacy)).status).toBe(200);
 });
 
-test('a payment that is new at the bank is CREATED until the bank has taken the order', async () => {
+test('a new payment is CREATED until the bank has accepted the order', async () => {
   const client = await aSaudiClient();
   const { written } = await aLegacyDecision(client, { amount: '10.06' });
   expect(written.body.data.status).toBe('CREATED');
@@ -137,7 +137,7 @@ test('a payment with a future date is scheduled for its day when the customer ap
   expect(transaction).toMatchObject({ status: 'Scheduled', executionDate: today(30) });
 });
 
-test('an execution time is required for a future payment alone', async () => {
+test('an execution time is required only for a future payment', async () => {
   const client = await aSaudiClient();
   const faultOf = async (terms: Record<string, unknown>) =>
     (await create(client, terms)).body.errorDescription.executionDateTime;
@@ -146,7 +146,7 @@ test('an execution time is required for a future payment alone', async () => {
   expect(await faultOf({ executionDateTime: `${today(3)}T09:30:00Z` })).toEqual(needed);
 });
 
-test('a customer who declines rejects the request, and no payment is written', async () => {
+test('a customer who declines rejects the request, and no payment is created', async () => {
   const client = await aSaudiClient();
   const { id, consentId, written } = await aLegacyDecision(client, {}, 'decline');
   expect([written.status, written.body.data]).toEqual([200, null]);
@@ -162,7 +162,7 @@ test('a payment that the bank rejects is REJECTED, and so is its request', async
   expect((await get(client, `/Request/Get?id=${id}`)).body.data.status).toBe('Rejected');
 });
 
-test('what is created through the legacy interface is read through the current one', async () => {
+test('resources created through the legacy interface are readable through the current one', async () => {
   const client = await aSaudiClient();
   const { id, consentId, written } = await aLegacyDecision(client, { externalReference: 'x'.repeat(200) });
   await untilStatus(client, id, 'Completed');
@@ -179,7 +179,7 @@ test('what is created through the legacy interface is read through the current o
   expect(message.Data).toMatchObject({ ConsentId: consentId, DebtorReference: 'x'.repeat(35) });
 });
 
-test('what is created through the current interface is read through the legacy one', async () => {
+test('resources created through the current interface are readable through the legacy one', async () => {
   const client = await aSaudiClient();
   const { paymentRequestId, consentId, forwarded } = await aDecision(client, saudiTerms);
   await untilStatus(client, paymentRequestId, 'Completed');
@@ -210,7 +210,7 @@ test('a mandate of the current interface is RECURRENT in the legacy one', async 
   });
 });
 
-test('the legacy interface knows nothing of other markets', async () => {
+test('the legacy interface does not contain other markets', async () => {
   const client = await aClient();
   const { paymentRequestId, consentId, forwarded } = await aDecision(client);
   for (const [path, error] of [
@@ -224,7 +224,7 @@ test('the legacy interface knows nothing of other markets', async () => {
   expect((await listPayments(client, {})).body.meta.totalItems).toBe(0);
 });
 
-test('a repeat through Create or Initiate creates nothing and gets the first answer', async () => {
+test('repeating Create or Initiate creates nothing and returns the first response', async () => {
   const client = await aSaudiClient();
   const headers = { 'idempotency-key': 'request-1' };
   const first = await create(client, {}, { headers });
@@ -284,7 +284,7 @@ test('payments are listed in both orders and filtered', async () => {
   expect([withoutBody.body.data.length, withoutBody.body.meta.totalNumberOfPages]).toEqual([2, 3]);
 });
 
-test('a customer who shall not be redirected sees the page of the request instead', async () => {
+test('a customer who is not to be redirected sees the page of the request instead', async () => {
   const client = await aSaudiClient();
   const pages = { successRedirectUrl: 'https://shop.example/paid' };
   for (const [autoRedirect, host] of [

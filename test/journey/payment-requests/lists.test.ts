@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aClient, aConsent, aPaymentRequest } from '#test/support/drivers/journey.ts';
 
-test('a cancelled request stays readable and leaves the list, and a request with a consent cannot be cancelled', async () => {
+test('a cancelled request stays readable and leaves the list, and with a consent it cannot be cancelled', async () => {
   const client = await aClient();
   const [first, second] = [await aPaymentRequest(client), await aPaymentRequest(client, { reference: 'two' })];
   expect((await client.delete(`/payment-requests/${first}`)).status).toBe(204);
@@ -16,7 +16,7 @@ test('a cancelled request stays readable and leaves the list, and a request with
   expect([late.status, late.body.code]).toEqual([409, 'invalid_state']);
 });
 
-test('other clients and other markets get the same answer as for a resource that does not exist', async () => {
+test('other clients and other markets get the same response as for a resource that does not exist', async () => {
   const [client, other] = [await aClient(), await aClient()];
   const id = await aPaymentRequest(client);
   const { consentId } = await aConsent(client, id);
@@ -66,7 +66,7 @@ test('a list has pages, newest first, and the exact total of the client', async 
   expect((await client.get('/payment-requests', { market: 'KSA' })).body.meta.totalItems).toBe(0);
 });
 
-test('an id that is not a UUID is answered like the id of a resource that does not exist', async () => {
+test('an id that is not a UUID gets the same response as the id of a resource that does not exist', async () => {
   const client = await aClient();
   const absent = '5ac828cb-9034-884a-96b0-e948a31ac65f';
   for (const [method, path] of [

@@ -9,7 +9,7 @@ const createWithKey = (
   options: CallOptions = {},
 ) => client.requestPayment(aPayment(overrides), { headers: { 'idempotency-key': key }, ...options });
 
-test('a repeat with the same idempotency key gets the same bytes and creates nothing', async () => {
+test('a retry with the same idempotency key returns the same bytes and creates nothing', async () => {
   const client = await aClient();
   const first = await createWithKey(client, 'order-1');
   const again = await createWithKey(client, 'order-1');
@@ -33,7 +33,7 @@ test('an idempotency key cannot be used for another body, and each client has it
   );
 });
 
-test('replaying a captured signed request makes no second payment, with or without a key', async () => {
+test('replaying a captured signed request creates no second payment, with or without a key', async () => {
   const client = await aClient();
   const signature = await sign(canonical(aPayment()), client.facts.signingKey);
   const first = await createWithKey(client, 'order-1', {}, { signature, headers: { 'idempotency-key': 'order-1' } });
@@ -70,7 +70,7 @@ const otherEncodings = (signature: string): string[] => {
   ];
 };
 
-test('replaying a captured signature in another encoding or in another market makes no second payment', async () => {
+test('replaying a captured signature in another encoding or in another market creates no second payment', async () => {
   const client = await aClient({ markets: ['UAE', 'KSA', 'MAIN'] });
   const signature = await sign(canonical(aPayment()), client.facts.signingKey);
   const first = await client.requestPayment(aPayment(), { signature });
@@ -84,7 +84,7 @@ test('replaying a captured signature in another encoding or in another market ma
   expect((await client.get('/payment-requests')).body.meta.totalItems).toBe(1);
 });
 
-test('a request that was refused because its key was already used can be sent with a new key', async () => {
+test('a request that was rejected because its key was already used can be sent with a new key', async () => {
   const client = await aClient();
   await createWithKey(client, 'k1', {}, { headers: { 'idempotency-key': 'k1' } });
   const second = aPayment({ reference: 'second' });

@@ -34,7 +34,7 @@ test('a signature of the exact bytes of the body is valid too', async () => {
   expect((await client.call('POST', '/payment-requests', { rawBody, signature })).status).toBe(201);
 });
 
-test('the same signed bytes make one payment request, whatever header changes', async () => {
+test('the same signed bytes create one payment request, whatever header changes', async () => {
   const client = await aClient({ markets: ['UAE', 'KSA', 'MAIN'] });
   const body = aPayment();
   const signature = signDeterministically(canonical(body), client.facts.signingKey);
@@ -58,7 +58,7 @@ test('the same signed bytes make one payment request, whatever header changes', 
   expect((await client.get('/payment-requests', { market: 'MAIN' })).body.meta.totalItems).toBe(0);
 });
 
-test('the same signed bytes make no second payment request after the first was cancelled, expired or paid', async () => {
+test('the same signed bytes create no second request after the first was cancelled, expired or paid', async () => {
   const client = await aClient({ lifetimes: { paymentRequest: 2 } });
   const send = (reference: string) => {
     const body = aPayment({ reference });

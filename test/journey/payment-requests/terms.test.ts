@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { canonical, sign } from '#test/support/drivers/integrator.ts';
 import { aClient, aPayment, aPaymentRequest } from '#test/support/drivers/journey.ts';
 
-test('creating a payment request answers exactly four members, and reading it shows all of its terms', async () => {
+test('creating a payment request returns exactly four fields, and reading it returns all of its terms', async () => {
   const client = await aClient();
   const terms = aPayment({
     type: 'VariableOnDemand',
@@ -87,7 +87,7 @@ test.each([
     { risks: { DeliveryAddress: { Country: 'AE', CountrySubDivision: 'Atlantis' } } },
   ],
   ['debtorAccount.schemeName', { debtorAccount: { schemeName: 'BBAN', identification: '1' } }],
-])('a mistake in %s is reported under the name of the field', async (field, overrides) => {
+])('a mistake in %s of a payment request is reported under the name of the field', async (field, overrides) => {
   const client = await aClient();
   const { status, body } = await client.requestPayment(aPayment(overrides));
   expect([status, body.code, Object.keys(body.details)]).toEqual([400, 'validation_error', [field]]);
@@ -96,7 +96,7 @@ test.each([
 
 const [uaeIban, otherUaeIban] = ['AE270260000100000000001', 'AE460330000100000000001'];
 
-test('IBANs and amounts are accepted in several notations and shown in one', async () => {
+test('IBANs and amounts are accepted in several notations and returned in one', async () => {
   const client = await aClient();
   const spaced = (iban = '') => iban.toLowerCase().replaceAll(/(.{4})/g, '$1 ');
   const id = await aPaymentRequest(client, {
@@ -114,7 +114,7 @@ test('IBANs and amounts are accepted in several notations and shown in one', asy
   });
 });
 
-test('a member that is null counts as absent', async () => {
+test('a null field is treated as absent', async () => {
   const client = await aClient();
   expect((await client.requestPayment(aPayment({ note: null, purpose: null }))).status).toBe(201);
 });
@@ -144,7 +144,7 @@ test('a body of a mebibyte is accepted with the longest values that its fields m
   expect(data.risks).toEqual(body.risks);
 });
 
-test('numbers as large and as small as the database can store are accepted, and all others are refused', async () => {
+test('numbers in the range of the database are accepted, and all others are rejected', async () => {
   const client = await aClient();
   const send = (pixelRatio: number) =>
     client.requestPayment(
@@ -158,7 +158,7 @@ test('numbers as large and as small as the database can store are accepted, and 
   }
 });
 
-test('what a client says about its payee is no check of the payee by this service', async () => {
+test("a client's statement about its payee does not count as a check of the payee", async () => {
   const client = await aClient();
   for (const confirmationOfPayeeResponse of ['Yes', 'Partial', 'No'] as const) {
     const id = await aPaymentRequest(client, {

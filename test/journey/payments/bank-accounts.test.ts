@@ -104,7 +104,7 @@ test('an account must be in the market, and each market has its own default', as
   expect((await list(client)).meta.totalItems).toBe(1);
 });
 
-test('a repeat under an idempotency key registers nothing and gets the first answer', async () => {
+test('a repeated registration under an idempotency key registers nothing and returns the first response', async () => {
   const client = await aClient();
   const headers = { 'idempotency-key': 'account-1' };
   const first = await client.post('/payment/bank-account', aBankAccount(dubai), { headers });

@@ -12,7 +12,7 @@ import {
   untilStatus,
 } from '#test/support/drivers/journey.ts';
 
-test('a consent shows its amount, bank, accounts, payment and links', async () => {
+test('a consent contains its amount, bank, accounts, payment and links', async () => {
   const client = await aClient();
   const permissions = { readAccountsBasic: true, readAccountsDetail: true };
   const { paymentRequestId, consentId, forwarded } = await aDecision(client, { instructions: { permissions } });
@@ -39,7 +39,7 @@ test('a consent shows its amount, bank, accounts, payment and links', async () =
   expect([list.body.meta.totalItems, list.body.data[0].consentId]).toEqual([1, consentId]);
 });
 
-test('a consent shows when it had which status', async () => {
+test('a consent contains the times of its statuses', async () => {
   const client = await aClient();
   const { paymentRequestId, consentId } = await aDecision(client);
   await untilStatus(client, paymentRequestId, 'Completed');
@@ -53,7 +53,7 @@ test('a consent shows when it had which status', async () => {
   expect(listed.statusHistory).toEqual(data.statusHistory);
 });
 
-test('repeated creates, even concurrent ones, answer the consent that awaits authorisation', async () => {
+test('repeated creates, even concurrent ones, return the consent that awaits authorisation', async () => {
   const client = await aClient();
   const id = await aPaymentRequest(client);
   const answers = await Promise.all(Array.from({ length: 4 }, () => client.post(`/consent/payment/create?id=${id}`)));
@@ -133,7 +133,7 @@ test('a client can revoke a consent, and the bank revokes it too', async () => {
   expect(await (await fetch(authorizationLink)).text()).toContain('This request was withdrawn');
 });
 
-test('a status sync applies the changes that were made at the bank if their events are lost', async () => {
+test('a status sync applies changes made at the bank if their events are lost', async () => {
   const client = await aClient();
   // No other journey uses this bank, so no other journey misses its events.
   const bank = `${inject('uaeBanks').authoriseUrl}/uae-dibrt`;
@@ -168,7 +168,7 @@ test('a status sync applies the changes that were made at the bank if their even
   expect(await statusOf(client, paymentRequestId)).toBe('Revoked');
 });
 
-test('a client of a sandbox sets what the bank decides, and the bank has it too', async () => {
+test("a client of a sandbox sets the bank's decision, including at the bank", async () => {
   const client = await aClient();
   const { consentId, authorizationLink } = await aConsent(client, await aPaymentRequest(client));
   const set = (status: string) => client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status } });

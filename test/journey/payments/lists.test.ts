@@ -13,7 +13,7 @@ test.each([
   ['a reference for the customer', { reference: 'INV-7', debtorReference: 'D-7' }, 'D-7', 'INV-7'],
   ['references for both', { reference: 'INV-7', debtorReference: 'D-7', creditorReference: 'C-7' }, 'D-7', 'C-7'],
   ['no reference', { reference: undefined }, null, null],
-])('a payment with %s shows the references that the bank was told', async (_what, terms, debtor, creditor) => {
+])('a payment with %s contains the references that were sent to the bank', async (_what, terms, debtor, creditor) => {
   const client = await aClient();
   const { paymentRequestId, forwarded } = await aDecision(client, terms);
   await untilStatus(client, paymentRequestId, 'Completed');
@@ -25,7 +25,7 @@ test.each([
   expect([listed.debtorReference, listed.creditorReference]).toEqual([debtor, creditor]);
 });
 
-test('a payment was not checked with the bank of the payee, whatever the client says', async () => {
+test("a payment was not checked with the payee's bank, whatever the client states", async () => {
   const client = await aClient();
   await aDecision(client, { risks: { creditorIndicators: { confirmationOfPayeeResponse: 'Yes' } } });
   expect((await client.get('/payments')).body.data[0].isCopPerformed).toBe(false);
@@ -44,7 +44,7 @@ const paid = async (client: Integrator, terms: Record<string, unknown>, status: 
 
 const credited = 'AcceptedCreditSettlementCompleted';
 
-test('payments are filtered by status, amount, name and bank, with true totals on every page', async () => {
+test('payments are filtered by status, amount, name and bank, with correct totals on every page', async () => {
   const client = await aClient();
   const pending = await paid(client, { reference: 'a', amount: '10.03', beneficiaryName: 'Mona Cafe' }, 'Pending');
   const rejected = await paid(client, { reference: 'b', amount: '10.01' }, 'Rejected');

@@ -87,7 +87,7 @@ test('a fixed payment on demand is made on its day, and its amount counts', asyn
   expect([late.status, late.body.code]).toEqual([409, 'invalid_state']);
 });
 
-test('a variable payment waits for its approval, and is made with the amount that was approved', async () => {
+test('a variable payment waits for its approval, and is made with the approved amount', async () => {
   const client = await aClient();
   const { mandateId } = await aMandate(client, {
     type: 'VariableOnDemand',
@@ -119,7 +119,7 @@ test('a variable payment waits for its approval, and is made with the amount tha
   expect([other.status, other.body.code]).toEqual([409, 'invalid_state']);
 });
 
-test('a payment that the bank refuses fails, and gives back what it used', async () => {
+test('a payment that the bank rejects fails, and releases its share of the mandate', async () => {
   const client = await aClient();
   const { paymentRequestId, mandateId } = await aMandate(client, {
     type: 'VariableOnDemand',
@@ -149,7 +149,7 @@ test('when a mandate is revoked, its open payments are cancelled', async () => {
   expect([refused.status, refused.body.message]).toEqual([409, 'The mandate is Revoked. It must be Active']);
 });
 
-test('a suspended mandate accepts no payments until the bank lifts the block', async () => {
+test('a suspended mandate accepts no payments until the bank resumes it', async () => {
   const client = await aClient();
   const { paymentRequestId, mandateId } = await aMandate(client);
   const set = (status: string) => client.call('PATCH', `/consent/payment/update/${mandateId}`, { body: { status } });
@@ -163,7 +163,7 @@ test('a suspended mandate accepts no payments until the bank lifts the block', a
   expect((await schedule(client, { mandateId, executionDate: today(1) })).status).toBe(201);
 });
 
-test('a repeat with the same signature or key schedules nothing and gets the first answer', async () => {
+test('a repeated create with the same signature or key schedules nothing and returns the first response', async () => {
   const client = await aClient();
   const { mandateId } = await aMandate(client);
   const body = { mandateId, executionDate: today(3) };
@@ -176,7 +176,7 @@ test('a repeat with the same signature or key schedules nothing and gets the fir
   expect(await transactionsOf(client, mandateId)).toHaveLength(1);
 });
 
-test('the id of the payment request names the mandate too', async () => {
+test('the id of the payment request is also the id of the mandate', async () => {
   const client = await aClient();
   const { paymentRequestId, mandateId } = await aMandate(client);
   const { body } = await schedule(client, { mandateId: paymentRequestId, executionDate: today(3) });
@@ -186,7 +186,7 @@ test('the id of the payment request names the mandate too', async () => {
   expect([single.status, single.body.code]).toEqual([404, 'not_found']);
 });
 
-test('every step of a mandate and of its payments is announced', async () => {
+test('every status of a mandate and of its payments is published', async () => {
   const client = await aClient();
   const receiver = await aReceiver(client);
   await client.subscribe({ url: receiver.url, product: 'payments', resources: ['mandate', 'mandate_transaction'] });

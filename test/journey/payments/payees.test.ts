@@ -30,7 +30,7 @@ describe('in the UAE', () => {
     ['Ivan David England', 'Yes', null],
     ['Ivan England', 'Partial', 'Iv**** Da**** En****'],
     ['Sara Ali', 'No', null],
-  ])('the name %s is confirmed with %s by the bank that keeps the account', async (name, indicator, maskedName) => {
+  ])("the account's bank confirms the name %s with %s", async (name, indicator, maskedName) => {
     const { status, body } = await check(await aClient(), name);
     expect([status, body]).toEqual([
       200,
@@ -47,7 +47,7 @@ describe('in the UAE', () => {
     ]);
   });
 
-  test('a business is confirmed by its name, also under the members of a payment request', async () => {
+  test('a business is confirmed by its name, including in the fields of a payment request', async () => {
     const client = await aClient();
     const business = { iban: 'AE500330000000000001001', name: { businessName: 'Gulf Horizon Engineering LLC' } };
     const payment = { beneficiaryIban: business.iban, beneficiaryName: business.name.businessName };
@@ -55,7 +55,7 @@ describe('in the UAE', () => {
       expect((await client.post('/payment/cop', body)).body.data).toMatchObject({ nameMatchIndicator: 'Yes' });
   });
 
-  test('any bank finds the one that keeps the account, but a bank that confirms no payees cannot be asked', async () => {
+  test("any bank finds the account's bank, but a bank without confirmation of payee cannot be queried", async () => {
     const client = await aClient();
     const asked = await check(client, 'Ivan David England', dubai, '?providerId=uae-adcbrt');
     expect(asked.body.data).toMatchObject({ nameMatchIndicator: 'Yes', provider: { id: 'uae-mashrt' } });
@@ -67,7 +67,7 @@ describe('in the UAE', () => {
     ]);
   });
 
-  test('an account at a bank that confirms no payees, and one that no bank knows, are refused', async () => {
+  test('a check of an account at a bank without confirmation of payee, or at an unknown bank, is rejected', async () => {
     const client = await aClient();
     const notOffered = await check(client, 'Ivan England', 'AE550210000100000000001');
     expect([notOffered.status, notOffered.body.details]).toEqual([
@@ -78,7 +78,7 @@ describe('in the UAE', () => {
     expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found']);
   });
 
-  test('a bank that is down leaves the payee unchecked, and the payment can be requested all the same', async () => {
+  test('a bank that is down leaves the payee unchecked, and the payment can still be requested', async () => {
     const client = await aClient();
     // No other journey queries this bank.
     const iban = emiratiIban('01', '020');
@@ -90,7 +90,7 @@ describe('in the UAE', () => {
     expect((await client.get(`/payment-requests/${id}`)).body.data.isCopVerified).toBe(false);
   });
 
-  test("a payment to a confirmed payee carries the answer of the bank, and the customer's bank gets it", async () => {
+  test("a payment to a confirmed payee contains the bank's response, and the customer's bank receives it", async () => {
     const client = await aClient();
     const { confirmationOfPayeeResponse: proof } = (await check(client, 'Ivan David England')).body.data;
     const { paymentRequestId, consentId } = await aDecision(client, { beneficiaryName: ' ivan david  england ' });
@@ -105,7 +105,7 @@ describe('in the UAE', () => {
     expect(atBank).toMatchObject({ creditors: [{ ConfirmationOfPayeeResponse: proof }] });
   });
 
-  test('the page of a payment tells the customer what the bank of the payee said', async () => {
+  test("the page of a payment shows the customer the response of the payee's bank", async () => {
     const client = await aClient();
     const pageOf = async (beneficiaryName: string, language = 'en') => {
       const id = await aPaymentRequest(client, { beneficiaryName, reference: beneficiaryName, providerId: undefined });
@@ -120,7 +120,7 @@ describe('in the UAE', () => {
     expect(await pageOf('SARA ALI', 'ar')).toContain('لا يطابق الاسم المسجّل لدى البنك');
   });
 
-  test('what one client has checked says nothing about the payments of another', async () => {
+  test('a payee check of one client has no effect on payments of another', async () => {
     await check(await aClient(), 'Ivan David England');
     const other = await aClient();
     const id = await aPaymentRequest(other, { beneficiaryName: 'Ivan David England' });
@@ -136,7 +136,7 @@ describe('in the legacy interface', () => {
     ['Ivan David England', 'Yes', null],
     ['Ivan England', 'Partial', 'Iv**** Da**** En****'],
     ['Sara Ali', 'No', null],
-  ])('the name %s is confirmed with %s, signed by the bank', async (name, indicator, maskedName) => {
+  ])('the legacy interface confirms the name %s with %s, signed by the bank', async (name, indicator, maskedName) => {
     const { status, body } = await confirm(await aClient(), name);
     const provider = { id: derivedId('provider', 'ksa-alrajhi'), name: 'Al Rajhi Bank' };
     const facts = { maskedName, iban: riyadh, provider, performedAt: expect.any(String) };
@@ -149,7 +149,7 @@ describe('in the legacy interface', () => {
     ]);
   });
 
-  test("a bank that confirms no payees, another bank than the account's and an unknown account are refused", async () => {
+  test('a bank without confirmation of payee, a wrong bank and an unknown account are rejected', async () => {
     const client = await aClient();
     const refusals = [
       [await confirm(client, 'Ivan England', 'SA8290000000100000000001'), 400, 'INVALID_DATA'],
@@ -164,7 +164,7 @@ describe('in the legacy interface', () => {
       expect([status, body.error, body.data]).toEqual([expected, error, null]);
   });
 
-  test('a payee that was checked in one face counts in a payment of the other', async () => {
+  test('a payee check in one API variant counts for a payment in the other', async () => {
     const client = await aClient();
     await confirm(client, 'Ivan David England');
     client.market = 'KSA';

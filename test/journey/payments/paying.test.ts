@@ -13,7 +13,7 @@ import {
   untilStatus,
 } from '#test/support/drivers/journey.ts';
 
-test('an approved payment is settled, and its request, consent and payment show it', async () => {
+test('an approved payment settles, as shown in its request, consent and payment', async () => {
   const client = await aClient();
   const { paymentRequestId, consentId, forwarded } = await aDecision(client, {
     debtorReference: 'D-1',
@@ -100,7 +100,7 @@ test.each([
   expect(await consentStatusOf(client, consentId)).toBe('Authorized');
 });
 
-test('the record of a payment shows the error of a bank that refuses the order', async () => {
+test('the record of a payment contains the error of a bank that rejects the order', async () => {
   const client = await aClient();
   const { paymentRequestId, forwarded } = await aDecision(client, { amount: '10.05' });
   await untilStatus(client, paymentRequestId, 'Failed');
@@ -137,7 +137,7 @@ test.each([
   expect(payment.requestData).toMatchObject({ statusCode: 201, idempotencyKey: forwarded.body.data.paymentId });
 });
 
-test('if the bank accepts the order but loses the answer, the service asks for the order and does not send it again', async () => {
+test('if the response to an order is lost, the service queries the order instead of sending it again', async () => {
   const client = await aClient();
   const { paymentRequestId, consentId, forwarded } = await aDecision(client, { amount: '10.07' });
   await untilStatus(client, paymentRequestId, 'Completed', 40);
@@ -153,7 +153,7 @@ test('if the bank accepts the order but loses the answer, the service asks for t
   expect((await client.get(`/payments?consentId=${consentId}`)).body.meta.totalItems).toBe(1);
 });
 
-test('the list of payments shows the terms of the payment requests and filters by request, consent and time', async () => {
+test('the list of payments has the terms of the payment requests and filters by request, consent and time', async () => {
   const client = await aClient();
   const { paymentRequestId, consentId, forwarded } = await aDecision(client, {
     debtorReference: 'D-9',

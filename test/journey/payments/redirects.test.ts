@@ -26,7 +26,7 @@ test('a redirect that is forwarded several times, even concurrently, makes one p
   expect((await client.get('/payments')).body.meta.totalItems).toBe(1);
 });
 
-test("the customer goes to the integrator's page after the bank, or to the page of the request if there is none", async () => {
+test("after the bank, the customer goes to the integrator's page, or to the request's page without one", async () => {
   const client = await aClient();
   const id = await aPaymentRequest(client, {
     redirectUrl: undefined,
@@ -72,7 +72,7 @@ test.each([
   ]);
 });
 
-test('an approval that a status sync finds first still waits for the redirect, which pays once', async () => {
+test('an approval that a status sync detects first still waits for the redirect, which pays once', async () => {
   const client = await aClient();
   const receiver = await aReceiver(client);
   await client.subscribe({ url: receiver.url, product: 'payments', resources: ['consent', 'payment'] });
@@ -101,7 +101,7 @@ test('an approval that a status sync finds first still waits for the redirect, w
   await receiver.close();
 });
 
-test('an approved consent expires if its redirect never arrives, and a mandate becomes active only with its redirect', async () => {
+test('an approved consent expires, and a mandate stays inactive, if its redirect never arrives', async () => {
   const [client, impatientClient] = [await aClient(), await aClient({ lifetimes: { authorization: 8 } })];
   const lost = await aPaymentRequest(impatientClient);
   const abandoned = await aConsent(impatientClient, lost);

@@ -26,7 +26,7 @@ test.each([
   ['a consent that is no id', { referenceCustomerId: 'x', consentIds: ['one'] }, 'consentIds.0'],
   ['the member consentId', { referenceCustomerId: 'x', consentId: 'y' }, 'consentId'],
   ['the member refresh', { referenceCustomerId: 'x', refresh: true }, 'refresh'],
-])('a request with %s is refused', async (_what, body, field) => {
+])('a risk report request with %s is rejected', async (_what, body, field) => {
   const answer = await requestReport(await aClient(), body);
   expect([answer.status, answer.body.code, Object.keys(answer.body.details)]).toEqual([
     400,
@@ -35,7 +35,7 @@ test.each([
   ]);
 });
 
-test('a consent that waits, was revoked or belongs to another customer is refused by its place', async () => {
+test('a consent that is pending, was revoked or belongs to another customer is rejected with its index', async () => {
   const client = await aClient();
   const { customerId, consentId } = await aSharingCustomer(client);
   const ask = async (consentIds?: readonly string[]) => {
@@ -57,7 +57,7 @@ test('a consent that waits, was revoked or belongs to another customer is refuse
   expect([status, Object.keys(details)]).toEqual([400, ['referenceCustomerId']]);
 });
 
-test('a consent that lacks a permission is refused', async () => {
+test('a consent that lacks a permission is rejected', async () => {
   const client = await aClient();
   const permissions = ['ReadAccountsBasic', 'ReadTransactionsBasic'];
   const { customerId, consentId } = await aSharingCustomer(client, { permissions });
@@ -67,7 +67,7 @@ test('a consent that lacks a permission is refused', async () => {
   }
 });
 
-test('a report that is not finished is 409, and one that a bank holds up is tried again', async () => {
+test('an unfinished report is 409, and one that a bank delays is retried', async () => {
   const client = await aClient();
   const { customerId, consentId } = await aSharingCustomer(client);
   await manageAtBank(consentId, { failing: 'transactions' });
@@ -82,7 +82,7 @@ test('a report that is not finished is 409, and one that a bank holds up is trie
   expect(await untilStatus(client, reportId, 'Succeeded')).toMatchObject({ reason: null });
 });
 
-test('a report whose consent was revoked at the bank fails and says why', async () => {
+test('a report whose consent was revoked at the bank fails with the reason', async () => {
   const client = await aClient();
   const { customerId, consentId } = await aSharingCustomer(client);
   await manageAtBank(consentId, { action: 'revoke' });

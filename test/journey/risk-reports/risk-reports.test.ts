@@ -14,7 +14,7 @@ import { eventually } from '#test/support/drivers/integrator.ts';
 import { manageAtBank } from '#test/support/drivers/sharing.ts';
 import { aClient, aReceiver } from '#test/support/drivers/journey.ts';
 
-test('a report is requested, made in the background, announced and read', async () => {
+test('a report is requested, created in the background, published and read', async () => {
   const client = await aClient();
   const receiver = await aReceiver(client);
   await client.subscribe({ url: receiver.url, product: 'reports', resources: ['risk_report'] });
@@ -66,7 +66,7 @@ test('the exported JSON has the report, its period, its accounts and the balance
   expect(body.balances.at(-1).date).toBe(body.asOf);
 });
 
-test('the exported PDF names the holder, the level and every page', async () => {
+test('the exported PDF contains the holder, the level and the number of every page', async () => {
   const client = await aClient();
   const { reportId } = await aRiskReport(client);
   const response = await fetch(client.baseUrl + path(reportId, '/export'), {
@@ -95,7 +95,7 @@ test('reports are listed newest first, ten on a page', async () => {
   expect((await client.get('/report/risk-reports?perPage=11')).status).toBe(400);
 });
 
-test('a deleted report cannot be read, and nothing of what it said is left', async () => {
+test('a deleted report cannot be read, and none of its content is left', async () => {
   const client = await aClient();
   const { reportId, customerId } = await aRiskReport(client);
   expect((await client.delete(path(reportId))).status).toBe(204);
@@ -111,7 +111,7 @@ test('a deleted report cannot be read, and nothing of what it said is left', asy
   );
 });
 
-test('the same request under the same key is one report, and another body under it is refused', async () => {
+test('the same risk report request under the same key creates one report, and another body is rejected', async () => {
   const client = await aClient();
   const { customerId, consentId } = await aSharingCustomer(client);
   const headers = { 'idempotency-key': 'once' };
@@ -133,7 +133,7 @@ test('a report of another client or market does not exist', async () => {
   expect((await stranger.get('/report/risk-reports')).body.data).toEqual([]);
 });
 
-test('a report cannot be read while its consent is blocked, or after it has ended', async () => {
+test('a report cannot be read while its consent is suspended or after it has ended', async () => {
   const client = await aClient();
   const { reportId, consentId } = await aRiskReport(client);
   await manageAtBank(consentId, { action: 'suspend' });

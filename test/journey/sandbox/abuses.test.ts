@@ -48,12 +48,12 @@ const requests: readonly [rule: string, error: string, change: (us: ThirdParty) 
   ['without a consent', 'invalid_request', () => ({ authorization_details: [] })],
 ];
 
-test.each(requests)('a request %s is refused as %s', async (_, error, change) => {
+test.each(requests)('a request %s is rejected as %s', async (_, error, change) => {
   const us = await aThirdParty();
   expect(refused(await us.push(await us.requestObject(change(us))))).toEqual([400, error]);
 });
 
-test('parameters without a signature are refused', async () => {
+test('parameters without a signature are rejected', async () => {
   const us = await aThirdParty();
   const { authorization_details: details, ...claims } = await us.requestObject();
   const parameters = Object.entries(claims).map(([name, value]): [string, string] => [name, String(value)]);
@@ -63,7 +63,7 @@ test('parameters without a signature are refused', async () => {
   expect(refused(await us.push({}, { request: unsigned }))).toEqual([400, 'invalid_request']);
 });
 
-test('a request that a stranger has signed is refused', async () => {
+test('a request signed by another client is rejected', async () => {
   const us = await aThirdParty();
   const request = await signerWith(await aPair(us.kid, 'sig')).sign(await us.requestObject());
   expect(refused(await us.push({}, { request }))).toEqual([400, 'invalid_request']);
@@ -87,7 +87,7 @@ const assertions: readonly [rule: string, change: (us: ThirdParty) => Record<str
   ['that lives for an hour', () => ({ exp: Math.floor(Date.now() / 1000) + 3_600 })],
 ];
 
-test.each(assertions)('a client assertion %s is refused', async (_, change) => {
+test.each(assertions)('a client assertion %s is rejected', async (_, change) => {
   const us = await aThirdParty();
   const form = { ...(await us.authentication(change(us))), grant_type: 'client_credentials', scope: 'payments' };
   expect(refused(await us.post('token', form))).toEqual([400, 'invalid_client']);
@@ -100,7 +100,7 @@ test('a client assertion works once', async () => {
   expect(refused(await us.post('token', form))).toEqual([400, 'invalid_client']);
 });
 
-test('a client assertion with another algorithm is refused', async () => {
+test('a client assertion with another algorithm is rejected', async () => {
   const us = await aThirdParty();
   const { privateKey } = await generateKeyPair('ES256');
   const assertion = await new SignJWT(us.assertion())
@@ -110,13 +110,13 @@ test('a client assertion with another algorithm is refused', async () => {
   expect(refused(await us.post('token', form))).toEqual([400, 'invalid_client']);
 });
 
-test('the client_id of somebody else next to a good assertion is refused', async () => {
+test('the client_id of another client with a valid assertion is rejected', async () => {
   const us = await aThirdParty();
   const form = { grant_type: 'client_credentials', scope: 'payments', client_id: randomUUID() };
   expect(refused(await us.token(form))).toEqual([400, 'invalid_client']);
 });
 
-test('a token request for an unknown grant or for a scope that is not registered is refused', async () => {
+test('a token request for an unknown grant or for an unregistered scope is rejected', async () => {
   const us = await aThirdParty();
   expect(refused(await us.token({ grant_type: 'password' }))).toEqual([400, 'unsupported_grant_type']);
   const scoped = { grant_type: 'client_credentials', scope: 'confirmation-of-payee' };
@@ -129,14 +129,14 @@ const exchanges: readonly [rule: string, change: Record<string, string>][] = [
   ['with another code verifier', { code_verifier: 'a'.repeat(43) }],
 ];
 
-test.each(exchanges)('a code %s is refused, and works afterwards', async (_, change) => {
+test.each(exchanges)('a code %s is rejected, and stays valid', async (_, change) => {
   const us = await aThirdParty();
   const code = await us.approvedCode();
   expect(refused(await us.token(us.codeForm(code, change)))).toEqual([400, 'invalid_grant']);
   expect(accepted(await us.token(us.codeForm(code)))).toBe(200);
 });
 
-test('a code and a refresh token are good for the client that they were issued to, and for nobody else', async () => {
+test('a code and a refresh token are valid only for the client that they were issued to', async () => {
   const [us, others] = await Promise.all([aThirdParty(), aThirdParty()]);
   const code = await us.approvedCode();
   expect(refused(await others.token(us.codeForm(code)))).toEqual([400, 'invalid_grant']);
@@ -146,7 +146,7 @@ test('a code and a refresh token are good for the client that they were issued t
   expect(accepted(await us.token(form))).toBe(200);
 });
 
-test('a code and a refresh token are good at their bank, and at no other', async () => {
+test('a code and a refresh token are valid only at their bank', async () => {
   const us = await aThirdParty('uae-enbdx');
   const elsewhere = await aThirdParty('uae-adcbrt');
   const { body } = await us.token(us.codeForm(await us.approvedCode()));
@@ -154,14 +154,14 @@ test('a code and a refresh token are good at their bank, and at no other', async
   expect(refused(await elsewhere.token(form))).toEqual([400, 'invalid_grant']);
 });
 
-test('a stolen access token is good for nothing without the certificate that it is bound to', async () => {
+test('a stolen access token is useless without the certificate that it is bound to', async () => {
   const us = await aThirdParty();
   const { body } = await us.token(us.codeForm(await us.approvedCode()));
   expect(await us.tryToken(body.access_token)).not.toBe(401);
   expect(await us.tryToken(body.access_token, us.otherCertificate)).toBe(401);
 });
 
-test('the resource host refuses connections without a certificate', async () => {
+test('the resource host rejects connections without a certificate', async () => {
   const us = await aThirdParty();
   const connection = fetchWith(us.authority, undefined)(`${us.resources}/open-finance/auth/v2.1/token`, {
     method: 'POST',
@@ -169,14 +169,14 @@ test('the resource host refuses connections without a certificate', async () => 
   await expect(connection).rejects.toThrow(/certificate required/);
 });
 
-test('a request_uri opens once', async () => {
+test('a request_uri can be opened once', async () => {
   const us = await aThirdParty();
   const link = us.linkTo(await us.push(await us.requestObject()));
   const [first, second] = [await fetch(link, { redirect: 'manual' }), await fetch(link, { redirect: 'manual' })];
   expect([first.status, second.status]).toEqual([303, 410]);
 });
 
-test('a request_uri does not open for another client', async () => {
+test('a request_uri cannot be opened by another client', async () => {
   const us = await aThirdParty();
   const link = new URL(us.linkTo(await us.push(await us.requestObject())));
   link.searchParams.set('client_id', randomUUID());

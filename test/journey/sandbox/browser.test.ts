@@ -75,7 +75,7 @@ describe.runIf(browser)('in a browser without scripts', () => {
     await page.context().close();
   });
 
-  test('a customer signs in as somebody else, switches the language, and approves from their own account', async () => {
+  test('a customer signs in as another person, switches the language, and approves from their own account', async () => {
     const redirectUri = `${shop.url}/other-customer`;
     const us = await aThirdParty('uae-enbdx', redirectUri);
     const page = await tab('en-GB', false);

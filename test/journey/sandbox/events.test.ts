@@ -45,7 +45,7 @@ const anEvent = (request: unknown): OpenedExchange => ({
   answer: undefined,
 });
 
-test('a bank tells its client about a payment until it has settled', async () => {
+test('a bank sends its client events about a payment until it has settled', async () => {
   const webhook = await openWebhook();
   const us = await aThirdParty('uae-enbdx', `${webhook.url}/callback`);
   const consentId = randomUUID();
@@ -69,7 +69,7 @@ test('a bank tells its client about a payment until it has settled', async () =>
   webhook.close();
 });
 
-test('a client cannot send a bank to a host that is not registered for it', async () => {
+test('a client cannot make a bank post to a host that is not registered for it', async () => {
   const us = await aThirdParty();
   const subscription = { Webhook: { Url: 'https://somebody.example/events', IsActive: true } };
   const details = (await us.details()).map((detail) => ({ ...detail, subscription }));
@@ -77,7 +77,7 @@ test('a client cannot send a bank to a host that is not registered for it', asyn
   expect([status, body.error]).toEqual([400, 'invalid_request']);
 });
 
-test('a mandate that the customer withdraws at the bank is revoked here, and the client is told', async () => {
+test('a mandate that the customer revokes at the bank is revoked here, and the client is notified', async () => {
   const client = await aClient();
   const receiver = await aReceiver(client);
   await client.subscribe({ url: receiver.url, product: 'payments', resources: ['payment_request', 'consent'] });
@@ -94,7 +94,7 @@ test('a mandate that the customer withdraws at the bank is revoked here, and the
   await receiver.close();
 });
 
-test('what is no event of the bank is refused', async () => {
+test('a body that is not a bank event is rejected', async () => {
   const { baseUrl } = inject('sandbox');
   const post = (path: string, body: string) =>
     fetch(`${baseUrl}/bank-events/${path}`, { method: 'POST', headers: { 'content-type': 'application/jwe' }, body });

@@ -28,7 +28,7 @@ test.each(['oidc', 'oauth2'] as const)('openid-client finds a bank by %s metadat
   expect(metadata.pushed_authorization_request_endpoint).toMatch(/^https:/);
 });
 
-test('openid-client goes from the pushed request to the refresh, and the second use of a code ends the grant', async () => {
+test('openid-client goes from pushed request to refresh, and the second use of a code ends the grant', async () => {
   const us = await aThirdParty();
   const config = await configurationOf(us);
   const pkceCodeVerifier = openid.randomPKCECodeVerifier();
@@ -67,14 +67,14 @@ test('openid-client goes from the pushed request to the refresh, and the second 
   await expect(revoked).rejects.toMatchObject({ error: 'invalid_grant' });
 });
 
-test('openid-client gets a token of its own for the scopes that are registered', async () => {
+test('openid-client gets a client token for the scopes that are registered', async () => {
   const us = await aThirdParty();
   const config = await configurationOf(us);
   const { access_token, scope } = await openid.clientCredentialsGrant(config, { scope: 'openid payments' });
   expect([typeof access_token, scope]).toEqual(['string', 'openid payments']);
 });
 
-test('openid-client hears that the customer has declined', async () => {
+test("openid-client receives the customer's rejection", async () => {
   const us = await aThirdParty();
   const back = await us.decide(us.linkTo(await us.push(await us.requestObject())), 'decline');
   expect(Object.fromEntries(back)).toMatchObject({ error: 'access_denied', iss: us.issuer });

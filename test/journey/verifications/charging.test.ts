@@ -4,7 +4,7 @@ import { verificationKeys } from '#shared/verifications/keys.ts';
 import { aClient, operator } from '#test/support/drivers/journey.ts';
 import { aClientWithBalance, emiratiIban, getRegistration, saudiIban, verify } from './verification-calls.ts';
 
-test('both interfaces refuse to verify for a client without a balance, each in its own format', async () => {
+test('both interfaces reject verifications of a client without a balance, each in its own format', async () => {
   const client = await aClient();
   const legacy = await verify(client, 'idMatch', { iban: saudiIban('01'), idValue: '1010000006' });
   expect([legacy.status, legacy.body.error, legacy.body.data]).toEqual([402, 'SUBSCRIPTION_EXPIRED', null]);
@@ -13,7 +13,7 @@ test('both interfaces refuse to verify for a client without a balance, each in i
   expect([current.status, current.body.code]).toEqual([402, 'subscription_required']);
 });
 
-test('verifications have a limit of their own, and a client above it is told how long to wait', async () => {
+test('verifications have a separate rate limit, and a client above it gets a Retry-After', async () => {
   const question = { iban: saudiIban('01'), idValue: '1010000006' };
   const throttled = await aClientWithBalance(100, { limits: { verifications: 0.2 } });
   const answers = await Promise.all(Array.from({ length: 12 }, () => verify(throttled, 'idMatch', question)));
@@ -29,7 +29,7 @@ test('verifications have a limit of their own, and a client above it is told how
   expect((await throttled.get('/providers')).status).toBe(200);
 });
 
-test('a repeat with the same idempotency key gets the same bytes and is not charged', async () => {
+test('a retry with the same idempotency key returns the same bytes and is not charged', async () => {
   const client = await aClientWithBalance(5);
   const headers = { 'idempotency-key': 'check-1' };
   const question = { iban: saudiIban('01'), idValue: '1010000006' };

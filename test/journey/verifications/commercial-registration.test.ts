@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { operator } from '#test/support/drivers/journey.ts';
 import { aClientWithBalance, getRegistration } from './verification-calls.ts';
 
-test('the information on a commercial registration is complete in both languages', async () => {
+test('the data of a commercial registration is complete in both languages', async () => {
   const client = await aClientWithBalance();
   const arabic = (await getRegistration(client, 'unifiedNationalNumber=7000000005')).body.data;
   const english = (await getRegistration(client, 'unifiedNationalNumber=7000000005&language=English')).body.data;

@@ -13,7 +13,7 @@ const eightMembers = [
 ];
 const membersWithNames = [...eightMembers, 'accountStatus', 'inputBeneficiaryName'];
 
-test('IdMatch and Corporate answer exactly eight members', async () => {
+test('IdMatch and Corporate return exactly eight fields', async () => {
   const client = await aClientWithBalance();
   const match = await verify(client, 'idMatch', {
     iban: saudiIban('01'),
@@ -46,7 +46,7 @@ test('IdMatch and Corporate answer exactly eight members', async () => {
   });
 });
 
-test('each operation answers exactly the members of its specification', async () => {
+test('each operation returns exactly the fields of its specification', async () => {
   const client = await aClientWithBalance();
   const person = { iban: saudiIban('01'), idValue: '1010000006', beneficiaryName: 'عبد الله القحطاني' };
   const company = { iban: saudiIban('06'), crNumber: '1010027912', beneficiaryName: 'Riyadh Palms Trading Co. Ltd.' };

@@ -17,7 +17,7 @@ test.each([
   ],
   ['an account at a source that fails', saudiIban('98'), 'UNABLE_TO_VERIFY', 'BANK_ISSUE', 0],
 ])(
-  'a verification of %s answers an error description and no facts of the account',
+  'a verification of %s returns an error description and no facts about the account',
   async (_what, iban, result, errorDescription, charged) => {
     const client = await aClientWithBalance(10);
     const { status, body } = await verify(client, 'proMatch', { iban, idValue: '1010000006' });
@@ -27,7 +27,7 @@ test.each([
   },
 );
 
-test('a slow source is given up, is not charged and does not delay other clients', async () => {
+test('a slow source times out, is not charged and does not delay other clients', async () => {
   const [client, other] = [await aClientWithBalance(5), await aClientWithBalance(5)];
   const slow = verify(client, 'beneficiaryMatch', { iban: saudiIban('97') });
   let answered = false;

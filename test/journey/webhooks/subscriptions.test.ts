@@ -29,14 +29,14 @@ const aDeterministicSigner = async () => {
 const idsOf = async (client: Integrator): Promise<string[]> =>
   (await client.get('/webhooks')).body.data.map(({ id }: { id: string }) => id);
 
-test('a deterministic signer makes one signature for one body', async () => {
+test('a deterministic signer creates one signature for one body', async () => {
   const { facts } = await aClient();
   const [one, two] = [1, 2].map(() => signDeterministically(canonical(body), facts.signingKey));
   expect(one).toBe(two);
   expect(await sign(canonical(body), facts.signingKey)).not.toBe(await sign(canonical(body), facts.signingKey));
 });
 
-test('a create that is sent again answers the living subscription, and after its deletion makes a new one', async () => {
+test('a replayed create returns the existing subscription, and after its deletion creates a new one', async () => {
   const { client, post } = await aDeterministicSigner();
   const first = await post(body);
   const again = await post(body);
@@ -86,7 +86,7 @@ test('one signed body pauses several subscriptions', async () => {
   expect(statuses).toEqual(['Inactive', 'Inactive', 'Inactive']);
 });
 
-test('a create answers the subscription with its terms as it is now, whoever signs it', async () => {
+test('a repeated create returns the subscription in its current state, whoever signs it', async () => {
   const { client, post, patch } = await aDeterministicSigner();
   const { id } = (await post(body)).body.data;
   await patch(id, { status: 'Inactive' });
@@ -98,7 +98,7 @@ test('a create answers the subscription with its terms as it is now, whoever sig
   expect(await idsOf(client)).toEqual([id]);
 });
 
-test('a create makes a new subscription if the earlier one has other terms now', async () => {
+test('a repeated create makes a new subscription if the earlier one has been changed', async () => {
   const { client, post, patch } = await aDeterministicSigner();
   const { id } = (await post(body)).body.data;
   await patch(id, { url: 'https://hooks.shop.example/moved' });
@@ -109,7 +109,7 @@ test('a create makes a new subscription if the earlier one has other terms now',
   expect(new Set(await idsOf(client)).size).toBe(5);
 });
 
-test('creates with one body at the same time make one subscription', async () => {
+test('concurrent creates with one body create one subscription', async () => {
   const { client, post } = await aDeterministicSigner();
   await client.token();
   for (const round of ['created', 'created again']) {
@@ -122,7 +122,7 @@ test('creates with one body at the same time make one subscription', async () =>
   }
 });
 
-test('an idempotency key gets the first answer again, also after the subscription was deleted', async () => {
+test('an idempotency key returns the first response again, even after the subscription was deleted', async () => {
   const client = await aClient();
   const send = (value: unknown) => client.subscribe(value, { headers: { 'idempotency-key': 'once' } });
   const first = await send(body);
@@ -133,7 +133,7 @@ test('an idempotency key gets the first answer again, also after the subscriptio
   expect((await send({ ...body, description: 'other' })).body.code).toBe('idempotency_mismatch');
 });
 
-test('a captured signature is worth nothing without a token of its client', async () => {
+test('a captured signature is useless without a token of its client', async () => {
   const [{ client, post }, other] = [await aDeterministicSigner(), await aClient()];
   const { id } = (await post(body)).body.data;
   const signature = signDeterministically(canonical(body), client.facts.signingKey);

@@ -95,7 +95,7 @@ test('a subscription can be created, read, changed, paused and deleted', async (
 test.each([
   ['resources', []],
   ['resources.0', ['everything']],
-])('a mistake in %s is reported under the name of the field', async (field, resources) => {
+])('a mistake in %s of a webhook is reported under the name of the field', async (field, resources) => {
   const client = await aClient();
   const { status, body } = await client.subscribe({
     url: 'https://hooks.shop.example/in',
@@ -105,7 +105,7 @@ test.each([
   expect([status, Object.keys(body.details)]).toEqual([400, [field]]);
 });
 
-test('a paid payment sends ten events, each in the specified format', async () => {
+test('a settled payment sends ten events, each in the specified format', async () => {
   const client = await aClient();
   const { receiver } = await subscribe(client);
   const { paymentRequestId, consentId, forwarded } = await aDecision(client);
@@ -184,7 +184,7 @@ test.each<[string, number | 'reset' | 'hang' | { status: number; headers: Record
   ['answers 500', 500],
   ['redirects', { status: 307, headers: { location: 'https://elsewhere.example/' } }],
   ['resets the connection', 'reset'],
-])('a receiver that %s gets the same event and token again after some seconds', async (_what, reaction) => {
+])('a receiver that %s gets the same event and token again after a few seconds', async (_what, reaction) => {
   const client = await aClient();
   const { receiver } = await subscribe(client, (n) => (n === 0 ? reaction : 202));
   await aPaymentRequest(client);

@@ -68,7 +68,7 @@ describe('the whole service', { concurrent: false }, () => {
     expect(denied()).toEqual([]);
   });
 
-  test('a Saudi mandate that the customer withdraws at the bank is revoked here when the bank is asked', async () => {
+  test('a Saudi mandate that the customer revokes at the bank is revoked here when the bank is polled', async () => {
     const { cloud, connection, integrator } = scene;
     integrator.market = 'KSA';
     const { mandateId } = await aMandate(integrator, { reference: 'saudi', ...saudiTerms });
@@ -93,7 +93,7 @@ describe('the whole service', { concurrent: false }, () => {
     expect(denied()).toEqual([]);
   });
 
-  test('every exchange with the banks keeps to the standards', async () => {
+  test('every exchange with the banks conforms to the standards', async () => {
     expect(await exchanges.departures(scene.cloud)).toEqual([]);
   });
 });

@@ -44,7 +44,7 @@ const refusals = async (client: Integrator): Promise<unknown[]> => {
   return [payment.status, payment.body.details?.providerId, sharing.status, sharing.body.details?.['providers.0']];
 };
 
-test('a bank that its market adds is paid from and shares data; suspended and removed, it ends what has begun', async () => {
+test('a bank added to the directory is paid from and shares data; after its removal, open consents end', async () => {
   const client = await aClient();
   expect(await refusals(client)).toEqual([
     400,

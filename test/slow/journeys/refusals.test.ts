@@ -45,7 +45,7 @@ const expectedOf = (section: string, summaries: Summaries): Summaries | undefine
 };
 
 test.each(interfaceRoutes)(
-  '%s refuses what it refused before and declares all its refusals',
+  '%s returns the recorded errors and declares all of them',
   async (operation, route) => {
     const { undeclared, summaries } = await runCases(operation, route, clients);
     expect(undeclared).toEqual([]);
@@ -53,7 +53,7 @@ test.each(interfaceRoutes)(
   },
 );
 
-test('paths and methods without a route are refused as before', async () => {
+test('paths and methods without a route return the recorded errors', async () => {
   const summaries = await requestUnknownPaths(inject('sandbox').baseUrl);
   expect(summaries).toEqual(expectedOf(noRoute, summaries));
 });
@@ -81,7 +81,7 @@ test.each([
   ['GET', '/api/v1.0/authentication/Jwks', anAnswer(401, { type: 'urn:problem:unauthorized' })],
   ['GET', '/callback', anAnswer(402, undefined)],
   ['GET', '/nowhere', anAnswer(401, { code: 'unauthorized' })],
-])('%s %s cannot answer a refusal that it does not declare', (method, path, answer) => {
+])('%s %s cannot return an error that it does not declare', (method, path, answer) => {
   expect(() => expectDeclared(method, path, answer)).toThrow('declares only');
 });
 
@@ -98,6 +98,6 @@ test.each([
   ],
   ['GET', '/callback?state=x', anAnswer(503, undefined)],
   ['GET', '/nowhere', anAnswer(404, { code: 'not_found' })],
-])('%s %s can answer what it declares', (method, path, answer) => {
+])('%s %s can return every response that it declares', (method, path, answer) => {
   expect(() => expectDeclared(method, path, answer)).not.toThrow();
 });

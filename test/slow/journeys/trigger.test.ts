@@ -14,13 +14,13 @@ const textAt = async (address: string) => {
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
-test('the OpenAPI document names the address that it is served from', async () => {
+test('the OpenAPI document contains the address that it is served from', async () => {
   const { headers, text } = await textAt('/openapi.json');
   expect(headers.get('content-type')).toBe('application/json');
   expect((JSON.parse(text) as { servers: { url: string }[] }).servers.map(({ url }) => url)).toEqual([baseUrl]);
 });
 
-test('the reference loads its viewer and its signing script from the service alone', async () => {
+test('the reference loads its viewer and its signing script only from the service', async () => {
   const { headers, text } = await textAt('/docs/reference');
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; /);
   const sources = [...text.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, source = '']) => source);
@@ -34,7 +34,7 @@ test('the reference loads its viewer and its signing script from the service alo
   expect(scripts.some((script) => script.includes('x-signature') && script.includes('SwaggerUIBundle'))).toBe(true);
 });
 
-test('trigger makes a real payment and tells every event that it causes', async () => {
+test('trigger makes a real payment and prints every event that it causes', async () => {
   const { facts } = await aClient();
   const state = mkdtempSync(path.join(tmpdir(), 'trigger-'));
   writeFileSync(path.join(state, settingsFile), JSON.stringify(inject('settings')));

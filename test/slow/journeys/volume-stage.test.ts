@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a single payment takes no RSA call of KMS and no event of its bank; the events of a mandate still come', async () => {
+test('a single payment needs no RSA call to KMS and no bank event, and mandates still get events', async () => {
   await pay(client, receivers, 'volume');
   expect([rsaCalls, bankEvents]).toEqual([[], 0]);
   await aMandate(client);
