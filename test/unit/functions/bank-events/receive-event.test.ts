@@ -37,7 +37,7 @@ const statusOf = async (service: Service, consent: PaymentConsent) => {
   return [current.consent.status, current.request.status];
 };
 
-test('what happens to a consent at its bank happens here, once the event has made us ask', async () => {
+test('a change of a consent at its bank applies here, once an event has triggered a status query', async () => {
   const service = await aHistory();
   const consent = await aMandate(service);
   await service.step();
@@ -56,7 +56,7 @@ test('what happens to a consent at its bank happens here, once the event has mad
   expect(service.events().filter((type) => type === 'consent.revoked').length).toBe(1);
 });
 
-test('without events the bank is asked: after an hour, less and less often, and at least once a day', async () => {
+test('without events the bank is polled: after an hour, at growing intervals, and at least once a day', async () => {
   const service = await aHistory();
   await service.sandbox.switch(bank, { eventLost: true });
   const consent = await aMandate(service);
@@ -77,7 +77,7 @@ test.each([
   ['is down', 503, 'BankUnavailable'],
   ['does not accept our token', 401, 'TokenRejected'],
   ['does not know the consent', 404, 'UnknownConsent'],
-])('a bank that %s is asked again at the next time, and the log tells', async (_what, status, reason) => {
+])('a bank that %s is polled again at the next interval, and the failure is logged', async (_what, status, reason) => {
   const service = await aHistory();
   const consent = await aMandate(service);
   await happens(service, consent, 'revoke');
@@ -101,7 +101,7 @@ test.each([
   while (await service.step());
 });
 
-test('an event that comes twice has no further effect', async () => {
+test('an event that is delivered twice has no further effect', async () => {
   const service = await aHistory();
   await service.sandbox.switch(bank, { eventDoubled: true });
   const consent = await aMandate(service);
@@ -113,7 +113,7 @@ test('an event that comes twice has no further effect', async () => {
   await service.sandbox.switch(bank, {});
 });
 
-test('a question that an event has raised is asked until the bank answers it, less and less often, for a day', async () => {
+test('a query triggered by an event is retried until the bank responds, ever less often, for a day', async () => {
   const service = await aHistory();
   const consent = await aMandate(service);
   await service.step();
@@ -134,7 +134,7 @@ test('a question that an event has raised is asked until the bank answers it, le
   while (await service.step());
 });
 
-test('a payment that settles late is noticed at once, also when nobody asks any more', async () => {
+test('a payment that settles late is detected at once, even after polling has stopped', async () => {
   const service = await aHistory();
   const consent = await service.ask();
   await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
@@ -185,7 +185,7 @@ const sealed = async (text: string, { publicJwk } = encryption): Promise<string>
     .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: publicJwk.kid })
     .encrypt(await importJWK(publicJwk, 'RSA-OAEP-256'));
 
-test('whoever posts something else is refused, and makes us ask nobody', async () => {
+test('anything other than a bank event is rejected, and triggers no bank call', async () => {
   const service = await aHistory();
   const consent = await aMandate(service);
   const other = await aMandate(service);

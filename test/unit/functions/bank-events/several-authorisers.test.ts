@@ -28,7 +28,7 @@ const othersDo = async (service: Service, consent: PaymentConsent, action: 'appr
   for (const { url, body } of service.posted()) await service.post(url, body);
 };
 
-test('nothing is ordered before everybody has approved', async () => {
+test('no order is submitted before all approvers have approved', async () => {
   const { service, consent, back } = await aHalfApproved(true);
   for (let count = 0; count < 5; count += 1) await service.step();
   expect(await statuses(service, consent)).toEqual(['AwaitingAuthorization', 'AwaitingAuthorization', undefined]);

@@ -40,7 +40,7 @@ const requestsOf = ({ method, path, form }: DashboardRoute, person: Person): rea
   });
 
 test.for(['admin', 'operator'] as const)(
-  'no address and no form of the dashboard is answered as a fault of the service to an %s',
+  'no address and no form of the dashboard causes a server error for an %s',
   async (role) => {
     const dashboard = aDashboard(local().table);
     const { id } = await dashboard.aClient(`Hostile to an ${role}`);

@@ -98,16 +98,16 @@ beforeAll(async () => {
 
 const signIn = '/dashboard/sign-in';
 
-test.each(guarded)('%s refuses whoever has no session', async (name, route) => {
+test.each(guarded)('%s rejects a caller without a session', async (name, route) => {
   const nobody = dashboard.aVisitor();
   expect(await request(nobody, name, route)).toMatchObject({ status: 303, location: signIn });
 });
 
-test.each(guarded)('%s refuses a session that has ended', async (name, route) => {
+test.each(guarded)('%s rejects a session that has ended', async (name, route) => {
   expect(await request(signedOut, name, route)).toMatchObject({ status: 303, location: signIn });
 });
 
-test.each(guarded)('%s refuses every role that does not include the one it needs', async (name, route) => {
+test.each(guarded)('%s rejects every role that does not include the required one', async (name, route) => {
   const { needs } = route;
   if (needs === 'nothing') throw new Error('the route is not guarded');
   const lower = Role.options.filter((role) => !includesRole(role, needs));
@@ -118,7 +118,7 @@ test.each(guarded)('%s refuses every role that does not include the one it needs
 const posts = guarded.filter(([, { method }]) => method === 'POST');
 
 test.each(posts)(
-  '%s refuses a form of another site, and one that does not say where it is from',
+  '%s rejects a form of another site, and one without an Origin',
   async (name, route) => {
     const person = route.needs === 'operator' ? people.operator : people.admin;
     for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:3000'])
@@ -136,7 +136,7 @@ const naming = guarded.filter(
     (path.includes('{') || (['revokeApiKey', 'decideSigningKey', 'removeSigningKey'] as RouteName[]).includes(name)),
 );
 
-test.each(naming)('%s does not know what belongs to another client', async (name, route) => {
+test.each(naming)('%s cannot access the resources of another client', async (name, route) => {
   expect((await request(people.admin, name, route)).status).toBe(404);
 });
 
@@ -144,7 +144,7 @@ const lists = guarded.filter(
   ([, { needs, method, path }]) => needs !== 'operator' && method === 'GET' && !path.includes('{'),
 );
 
-test.each(lists)('%s shows nothing of another client', async (name, route) => {
+test.each(lists)('%s displays nothing of another client', async (name, route) => {
   const { status, text } = await request(people.admin, name, route);
   expect(status).toBe(200);
   for (const [what, id] of Object.entries(foreign)) if (what !== 'bank') expect(text, what).not.toContain(id);

@@ -31,11 +31,11 @@ test.each([
   ['/', 'welcome'],
   ['/docs', 'call https://service.example/payments'],
   ['/docs/ar', 'مرحبا'],
-])('%s answers its page, and texts name the address of the service', async (rawPath, body) => {
+])('%s returns its page, and texts contain the address of the service', async (rawPath, body) => {
   expect(await get(rawPath)).toMatchObject({ statusCode: 200, body });
 });
 
-test('archives are sent byte for byte, and texts are compressed for who understands that', async () => {
+test('archives are sent byte for byte, and texts are compressed for clients that accept it', async () => {
   const archive = await get('/docs/client.tgz');
   expect(archive.isBase64Encoded).toBe(true);
   expect(Buffer.from(archive.body ?? '', 'base64').toString()).toBe('{{baseUrl}}');
@@ -51,14 +51,14 @@ test.each(['/secret.txt', '/docs/../../secret.txt', '/..', '/docs/ar/..', '/not/
   },
 );
 
-test('a reader who has the file gets 304, HEAD gets no body, and other methods are refused', async () => {
+test('a conditional request gets 304, HEAD gets no body, and other methods are rejected', async () => {
   const { headers } = await get('/docs');
   expect(await get('/docs', { 'if-none-match': String(headers?.etag) })).toMatchObject({ statusCode: 304 });
   expect(await get('/docs', {}, 'HEAD')).toMatchObject({ statusCode: 200, body: '' });
   expect(await get('/docs', {}, 'POST')).toMatchObject({ statusCode: 405, headers: { allow: 'GET, HEAD' } });
 });
 
-test('every response tells browsers to use HTTPS alone', async () => {
+test('every response of the documentation tells browsers to use only HTTPS', async () => {
   const [found, missing, refused] = [await get('/docs'), await get('/nothing'), await get('/docs', {}, 'POST')];
   const unchanged = await get('/docs', { 'if-none-match': String(found.headers?.etag) });
   for (const { headers } of [found, missing, refused, unchanged])

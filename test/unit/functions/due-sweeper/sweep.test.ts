@@ -56,7 +56,7 @@ const sweptUntil = async (minute: string): Promise<void> => {
 /** The day begins in Dubai. */
 const midnight = '2027-01-04T20:00:00.000Z';
 
-test('payments that are due on one day start within an hour, once each, even if the sweeper is killed half-way', async () => {
+test('payments due on one day start within an hour, once each, even if the sweeper is killed midway', async () => {
   const tenPayments = { maxCumulativeNumberOfPayments: 10 };
   const worlds = await Promise.all(
     Array.from({ length: 10 }, () => anActiveMandate(stores(), 'FixedOnDemand', tenPayments)),
@@ -107,7 +107,7 @@ test('a payment of a variable mandate is found on its day and again when its day
   expect(started).toEqual([id, id]);
 });
 
-test('a payment that is scheduled on its day is started by a timer at once, also in the first hour', async () => {
+test('a payment that is scheduled on its day is started by a timer at once, even in the first hour', async () => {
   const world = await anActiveMandate(stores(), 'FixedOnDemand', { maxCumulativeNumberOfPayments: 5 });
   for (const now of ['2026-12-31T20:00:00.000Z', '2026-12-31T20:01:00.000Z', world.now]) {
     world.now = now;
@@ -118,7 +118,7 @@ test('a payment that is scheduled on its day is started by a timer at once, also
   expect(transactionResource.dueAt(tomorrow)).toBeUndefined();
 });
 
-test('a bank gets so many payments a minute and no more, also after the sweeper was away, and none is lost', async () => {
+test('a bank gets at most so many payments a minute, even after an outage, and none is lost', async () => {
   const fivePayments = { maxCumulativeNumberOfPayments: 5 };
   const worlds = await Promise.all(
     Array.from({ length: 10 }, () => anActiveMandate(stores(), 'FixedOnDemand', fivePayments)),

@@ -18,7 +18,7 @@ test.each([
   ['key', '-----BEGIN EC PRIVATE KEY-----'],
   ['account number', '{"iban":"AE070331234567890123456"}'],
   ['name', '{"payee":"Noor Bakery LLC"}'],
-])('a line with a secret of the kind %s is found', (kind, line) => {
+])('a line with a secret of the kind %s is detected', (kind, line) => {
   expect(secretsIn(line)).toContain(kind);
 });
 

@@ -88,7 +88,7 @@ const refused: Submission = {
   outcome: { refused: { Code: 'Consent.BusinessRuleViolation', Id: null, Message: 'Used', Errors: [] } },
 };
 
-test('an order that the bank may have accepted is not rejected when the bank refuses its repeat', async () => {
+test('an order that the bank may have accepted is not rejected when the bank rejects its retry', async () => {
   const flow = await aPayment();
   bank = { submit: async () => refused, readConsent: async () => ({ status: 'Consumed' }) };
   await step(flow.payment.id);
@@ -104,7 +104,7 @@ test('an order that the bank may have accepted is not rejected when the bank ref
 test.each<[string, Partial<BankBehaviour>]>([
   ['the bank accepts no token any more', { refresh: refuseRefresh }],
   ['the bank refuses its repeat', { refresh: refuseRefresh, submit: async () => refused }],
-])('an order with a lost answer is found at the bank when %s', async (_when, answers) => {
+])('an order with a lost response is found at the bank when %s', async (_when, answers) => {
   const flow = await aPayment();
   bank = { submit: () => Promise.reject(new BankUnavailable('no answer')) };
   await step(flow.payment.id);
@@ -123,7 +123,7 @@ test.each<[string, Partial<BankBehaviour>]>([
   expect(await stores().payments.get(flow.payment.id)).toMatchObject({ bank: record });
 });
 
-test('a payment stays undecided while the bank cannot say whether it has an earlier order', async () => {
+test('a payment stays undecided while the bank cannot tell whether it has an earlier order', async () => {
   const flow = await aPayment();
   bank = { submit: async () => refused, findPayment: () => Promise.reject(new BankUnavailable('no answer')) };
   await step(flow.payment.id);
@@ -152,7 +152,7 @@ test.each<[string, string[], ConsentStatus]>([
   expect((await current(flow)).payment).toBe('Rejected');
 });
 
-test('a payment that is not booked for a day is reported, and again a day later, but not at each step', async () => {
+test('a payment that is not booked for a day is reported then and a day later, but not at each step', async () => {
   const flow = await aPayment();
   bank = {
     submit: async () => ({ ...accepted, outcome: { accepted: { status: 'AcceptedWithoutPosting', record } } }),
@@ -184,7 +184,7 @@ test('a payment without tokens is rejected if the bank has no order', async () =
   expect(await current(flow)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
 });
 
-test('an order for which the bank takes no token is rejected half a minute after its first attempt, however often it is tried', async () => {
+test('an order for which the bank accepts no token is rejected half a minute after its first attempt', async () => {
   const flow = await aPayment();
   bank = { refresh: refuseRefresh, readConsent: async () => ({ status: 'Authorized' }) };
   for (seconds = 1_000; seconds < 1_030; seconds += 10) {
@@ -221,7 +221,7 @@ test.each<[string, Submission, ConsentStatus]>([
 test.each([
   ['is refused for another reason', () => Promise.reject(new BankRefusal('temporarily_unavailable'))],
   ['gets no answer', () => Promise.reject(new BankUnavailable('no answer'))],
-])('a token refresh that %s is tried again', async (_what, refresh) => {
+])('a token refresh that %s is retried', async (_what, refresh) => {
   const flow = await aPayment();
   seconds = 1_000;
   bank = { refresh };
@@ -230,7 +230,7 @@ test.each([
   expect(queued).toEqual([{ to: 'steps', message: { due: 'payment', paymentId: flow.payment.id, turn: 1 } }]);
 });
 
-test('of two concurrent steps one uses the refresh token, and the other one waits', async () => {
+test('of two concurrent steps, one uses the refresh token, and the other waits', async () => {
   const flow = await aPayment();
   seconds = 1_000;
   let used = false;
@@ -252,7 +252,7 @@ test('of two concurrent steps one uses the refresh token, and the other one wait
   expect(after).toMatchObject({ payment: 'AcceptedSettlementCompleted', request: 'Completed' });
 });
 
-test('a revocation that the bank cannot receive is sent again later', async () => {
+test('a revocation that the bank cannot receive is retried later', async () => {
   const flow = await aPayment();
   const { consent } = moveConsent(flow, 'Revoked', at(9));
   await stores().move({ consent: flow.consent }, { consent });
@@ -287,7 +287,7 @@ test('a payment whose id the bank does not know is found by its idempotency key'
   expect(await current(flow)).toMatchObject({ payment: 'AcceptedSettlementCompleted', request: 'Completed' });
 });
 
-test('a payment that the bank does not know at all is asked about again', async () => {
+test('a payment that is unknown to the bank is polled again', async () => {
   const flow = await aPayment();
   bank = { submit: async () => ({ ...accepted, outcome: { accepted: { status: 'Pending', record } } }) };
   await step(flow.payment.id);

@@ -84,7 +84,7 @@ const aRequest = (): Item => {
 const idsOf = (events: readonly Event[]) => events.map(({ id }) => id).toSorted();
 const republished = () => lines.filter(({ event }) => event === 'events.republished');
 
-test('the events that were never published are published under their original ids', async () => {
+test('events that were never published are published under their original ids', async () => {
   const { request, consent, payment } = aPaymentThrough('AcceptedSettlementCompleted');
   const items = [
     { ...request, entity: 'PaymentRequest' },
@@ -99,7 +99,7 @@ test('the events that were never published are published under their original id
   expect(republished()).toHaveLength(1);
 });
 
-test('what was published is not published again, neither by this run nor by the next', async () => {
+test('published events are not published again, neither by this run nor by the next', async () => {
   const [known, lost] = [aRequest(), aRequest()];
   await notePublished(known, 600);
   const event = { Records: [recordOf(known, 600), recordOf(lost, 600)] };
@@ -111,7 +111,7 @@ test('what was published is not published again, neither by this run nor by the 
   expect(second.published).toEqual([]);
 });
 
-test('while the bus is down nothing counts as published, and the stream delivers the batch again', async () => {
+test('while the bus is down, no event is recorded as published, and the stream delivers the batch again', async () => {
   const request = aRequest();
   const event = { Records: [recordOf(request, 600)] };
   const { deps } = aReconciler();
@@ -122,7 +122,7 @@ test('while the bus is down nothing counts as published, and the stream delivers
   expect(idsOf(again.published)).toEqual(idsOf(eventsOf(request)));
 });
 
-test('an event that the relay is about to publish is waited for and not published twice', async () => {
+test('an event that the relay is about to publish is awaited and not published twice', async () => {
   const request = aRequest();
   let waits = 0;
   const { deps, published } = aReconciler(async () => {
@@ -133,7 +133,7 @@ test('an event that the relay is about to publish is waited for and not publishe
   expect([waits, published]).toEqual([3, []]);
 });
 
-test('an event counts as lost two minutes after its change was written', async () => {
+test('an event is treated as lost two minutes after its change was written', async () => {
   const request = aRequest();
   const writtenAt = addSeconds(time, -5);
   const { deps, published } = aReconciler();
@@ -142,7 +142,7 @@ test('an event counts as lost two minutes after its change was written', async (
   expect(epochSeconds(time) - epochSeconds(writtenAt)).toBeGreaterThanOrEqual(graceSeconds);
 });
 
-test('a record that cannot be read does not stop the check of the others', async () => {
+test('a record that cannot be parsed does not stop the check of the others', async () => {
   const request = aRequest();
   const unreadable = { ...paymentKeys.payment('strange'), entity: 'Payment', status: 'Unknown', history: 7 };
   const { deps, published } = aReconciler();
@@ -150,7 +150,7 @@ test('a record that cannot be read does not stop the check of the others', async
   expect(idsOf(published)).toEqual(idsOf(eventsOf(request)));
 });
 
-test('a heartbeat in the stream is logged with its lag, also when the service has no traffic', async () => {
+test('a heartbeat in the stream is logged with its lag, even without traffic', async () => {
   const { table } = local();
   let written: readonly Key[] = [];
   const writeAll: Table['writeAll'] = async (changes) => {
@@ -178,7 +178,7 @@ test('the check of a payment costs the same in a batch of a thousand changes as 
   expect(many / 1_000).toBeLessThanOrEqual((few / 100) * 1.2);
 });
 
-test('an event whose resource alone is known is found within the seconds that its write may have taken', async () => {
+test('without the stream record, an event is found within the seconds that its write may have taken', async () => {
   const item = aRequest();
   const [event] = eventsOf(item);
   if (!event) throw new Error('a request has an event');

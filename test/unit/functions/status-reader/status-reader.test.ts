@@ -40,7 +40,7 @@ const aPayment = async () => {
   return { flow, owner: { clientId, market }, payment: flow.payment };
 };
 
-test('the dashboard gets events and open payments, and nothing of the people in them', async () => {
+test('the dashboard gets events and open payments, and no personal data', async () => {
   const { flow, owner, payment } = await aPayment();
   const { reader, texts } = aReader();
   const events = await reader.eventsAbout(payment.id);

@@ -45,7 +45,7 @@ const sweepAt = async (now: string, mostTimers = Number.POSITIVE_INFINITY): Prom
 
 const idsOf = (requests: readonly { readonly id: string }[]) => requests.map(({ id }) => id).toSorted();
 
-test('each request is asked for once, when the retention of its market is over', async () => {
+test('each request gets one timer, when the retention period of its market is over', async () => {
   const { UAE, KSA } = await aClientWithRequests(250);
   expect(await sweepAt(at(30 * day))).toEqual([]);
   expect((await sweepAt(addSeconds(at(125), 33 * day))).toSorted()).toEqual(idsOf(UAE.slice(0, 125)));
@@ -54,13 +54,13 @@ test('each request is asked for once, when the retention of its market is over',
   expect(await sweepAt(at(65 * day))).toEqual([]);
 });
 
-test('after the retention was made longer, nothing is asked for twice, and nothing too early', async () => {
+test('after the retention period was extended, no request gets a second timer or an early one', async () => {
   const { UAE } = await aClientWithRequests(5);
   expect((await sweepAt(at(34 * day))).toSorted()).toEqual(idsOf(UAE));
   expect(await sweepAt(at(4 * day))).toEqual([]);
 });
 
-test('a sweep that is killed loses no request', async () => {
+test('a sweep that is killed misses no request', async () => {
   const { UAE } = await aClientWithRequests(250);
   const sent = [...(await sweepAt(at(34 * day), 130)), ...(await sweepAt(at(34 * day)))];
   expect([...new Set(sent)].toSorted()).toEqual(idsOf(UAE));

@@ -88,7 +88,7 @@ test('a payment starts when its day begins in the market, once', async () => {
   expect(await runTransaction(id, world.deps)).toBeUndefined();
 });
 
-test('a payment that nobody approves expires when its day is over, and gives back what it used', async () => {
+test('a payment that is not approved expires when its day is over, and releases its share', async () => {
   const world = await aMandate('VariableOnDemand', { maxCumulativeNumberOfPayments: 1 });
   const id = await schedule(world, '2027-01-03', '10.00');
   expect(await runTransaction(id, world.deps)).toBeUndefined();
@@ -116,7 +116,7 @@ test('while its mandate is suspended, a payment waits until its day is over and 
   expect(await statusesOf(world)).toMatchObject({ mandate: 'Suspended', transactions: ['Failed'] });
 });
 
-test('a payment is made late on its day if the block of its mandate is lifted in time', async () => {
+test('a payment is made late on its day if its mandate is resumed in time', async () => {
   const world = await aMandate('FixedOnDemand');
   const id = await schedule(world, '2027-01-03');
   await moveTo(world, 'Suspended');
@@ -162,7 +162,7 @@ test('a payment under a consent that is past its term waits for the consent to e
   expect(await statusesOf(world)).toMatchObject({ mandate: 'Expired', transactions: ['Cancelled'] });
 });
 
-test('a payment that is on its way when the mandate is revoked ends as the bank decides', async () => {
+test('a payment that is in progress when the mandate is revoked ends as the bank decides', async () => {
   const world = await aMandate('FixedOnDemand');
   const id = await schedule(world, '2027-01-01');
   await runTransaction(id, world.deps);
@@ -211,7 +211,7 @@ test('a mandate is completed when its schedule is over, even if a day was never 
   expect(await statusesOf(world)).toMatchObject({ mandate: 'Completed', consent: 'Consumed', request: 'Completed' });
 });
 
-test('a mandate that is completed because its schedule is over keeps no tokens', async () => {
+test('a mandate that is completed because its schedule is over retains no tokens', async () => {
   const periodicSchedule = { frequency: 'Day', startDate: '2027-01-01', endDate: '2027-01-03' };
   const world = await aMandate('FixedPeriodicSchedule', { periodicSchedule });
   const consent = () => world.stores.paymentConsents.get(world.mandateId);
@@ -251,7 +251,7 @@ test('a payment with a future date is scheduled once, made at its time, and comp
   });
 });
 
-test('a payment with a future date that the bank refuses is not tried again', async () => {
+test('a payment with a future date that the bank rejects is not retried', async () => {
   const world = await aFutureDatedPayment('2027-01-20T06:30:00.000Z');
   await runTimers(world);
   world.now = '2027-01-20T06:30:00.000Z';
@@ -265,7 +265,7 @@ test('a payment with a future date that the bank refuses is not tried again', as
   expect(await statusesOf(world)).toMatchObject({ mandate: 'Completed', transactions: ['Failed'] });
 });
 
-test('a payment that is to be made in the last minute of a day starts while there is time', async () => {
+test('a payment due in the last minute of a day starts while there is time', async () => {
   const world = await aFutureDatedPayment('2027-01-20T19:59:30.000Z');
   await runTimers(world);
   expect((await transactionsIn(world))[0]).toMatchObject({
@@ -281,7 +281,7 @@ test('a payment with a future date is not scheduled once its day is over', async
   expect(await statusesOf(world)).toMatchObject({ mandate: 'Completed', transactions: [] });
 });
 
-test('the tokens of a mandate go when it has ended and no payment of it is under way', async () => {
+test('the tokens of a mandate are deleted when it has ended and no payment of it is in progress', async () => {
   const world = await aMandate('FixedOnDemand');
   const id = await schedule(world, '2027-01-03');
   world.now = '2027-01-02T20:00:00.000Z';

@@ -151,7 +151,7 @@ const change = async ({ clientId, id }: Subscription, facts: Partial<Subscriptio
   if (current) await store().change({ ...current, ...facts, version: current.version + 1 });
 };
 
-test('all subscriptions of a client get one token, and retries get a new one with the same jti after it expired', async () => {
+test('all subscriptions of a client get one token, and retries after its expiry a new one with its jti', async () => {
   const event = anEvent(newId());
   await subscribe(event.clientId);
   await subscribe(event.clientId, slow());
@@ -167,7 +167,7 @@ test('all subscriptions of a client get one token, and retries get a new one wit
   expect(decodeJwt(renewed)).toMatchObject({ jti: event.id, aud: event.clientId, exp: Math.floor(time / 1000) + 300 });
 });
 
-test('a receiver that always refuses gets eleven numbered attempts in more than three days', async () => {
+test('a receiver that always rejects gets eleven numbered attempts in more than three days', async () => {
   const event = anEvent(newId());
   const subscription = await subscribe(event.clientId);
   answers = () => ({ status: 200 });
@@ -179,7 +179,7 @@ test('a receiver that always refuses gets eleven numbered attempts in more than 
   expect(await recordOf(event, subscription)).toMatchObject({ state: 'Exhausted' });
 });
 
-test('a failed signature does not count as an attempt', async () => {
+test('a failed signature is not treated as an attempt', async () => {
   const event = anEvent(newId());
   await subscribe(event.clientId);
   signing = 'fails';
@@ -218,7 +218,7 @@ test('three subscriptions cost as many writes as one, and an event costs little 
   expect(await writesOf(3)).toBeLessThanOrEqual(one + 1);
 });
 
-test('a receiver that responds slowly once keeps its first attempts in the first lane', async () => {
+test('a receiver that responds slowly once still gets its first attempts from the fast queue', async () => {
   const clientId = newId();
   await subscribe(clientId);
   answers = () => ({ status: 202, durationMs: 1_500 });
@@ -231,7 +231,7 @@ test('a receiver that responds slowly once keeps its first attempts in the first
   expect([posted.length, queued.length]).toEqual([5, 0]);
 });
 
-test('slow responses move the next first attempts to the other lane, until a response is quick', async () => {
+test('slow responses move the next first attempts to the slow queue, until a response is quick', async () => {
   const clientId = newId();
   const subscription = await subscribe(clientId);
   const slowSince = async () => (await store().get(clientId, subscription.id))?.slowSince;
@@ -255,7 +255,7 @@ test('slow responses move the next first attempts to the other lane, until a res
   expect(posted.map(({ attempt }) => attempt)).toEqual([1, 1, 1, 1, 1]);
 });
 
-test('a slow receiver is tried in the first lane again, after as long as it has been slow', async () => {
+test('a slow receiver is retried in the fast queue after as long as it has been slow', async () => {
   const clientId = newId();
   await subscribe(clientId);
   answers = () => ({ status: 202, durationMs: 2_000 });
@@ -272,7 +272,7 @@ test('a slow receiver is tried in the first lane again, after as long as it has 
   expect(Math.max(...pauses)).toBeLessThanOrEqual(61);
 });
 
-test('a receiver that was slow and is quick again returns by itself, though the other lane makes none of its attempts', async () => {
+test('a slow receiver that recovers returns to the fast queue without an attempt from the slow queue', async () => {
   const clientId = newId();
   await subscribe(clientId);
   answers = () => ({ status: 202, durationMs: 1_500 });
@@ -286,7 +286,7 @@ test('a receiver that was slow and is quick again returns by itself, though the 
   expect(posted).toHaveLength(1);
 });
 
-test('a receiver that does not respond gets one post at a time, however many deliveries wait for it', async () => {
+test('an unresponsive receiver gets one POST at a time, however many deliveries wait for it', async () => {
   const clientId = newId();
   const subscription = await subscribe(clientId);
   answers = () => ({ failure: 'timeout', durationMs: 3_000 });
@@ -306,7 +306,7 @@ test('a receiver that does not respond gets one post at a time, however many del
   expect(new Set(posted.map(({ deliveryId }) => deliveryId)).size).toBe(posted.length);
 });
 
-test('what an operator replays is posted at once, also to a receiver that does not respond', async () => {
+test('an event that an operator replays is posted at once, even to an unresponsive receiver', async () => {
   const clientId = newId();
   const at = new Date(time).toISOString();
   const silence = { since: at, until: new Date(time + 60_000).toISOString() };
@@ -315,7 +315,7 @@ test('what an operator replays is posted at once, also to a receiver that does n
   expect(posted).toHaveLength(1);
 });
 
-test('one unanswered attempt moves a receiver to the other lane', async () => {
+test('one attempt without a response moves a receiver to the slow queue', async () => {
   const clientId = newId();
   const subscription = await subscribe(clientId);
   answers = () => ({ failure: 'timeout', durationMs: 3_000 });
@@ -323,7 +323,7 @@ test('one unanswered attempt moves a receiver to the other lane', async () => {
   expect((await store().get(clientId, subscription.id))?.slowSince).toBeDefined();
 });
 
-test('an invocation waits for a receiver that hangs once, however many events it has for it', async () => {
+test('an invocation waits once for a receiver that hangs, however many events it has for it', async () => {
   const clientId = newId();
   await subscribe(clientId);
   const events = Array.from({ length: 20 }, () => anEvent(clientId));
@@ -339,7 +339,7 @@ test('an invocation waits for a receiver that hangs once, however many events it
   expect(handedOn.map(({ retry, dueAt }) => [retry.attempt, dueAt])).toEqual(handedOn.map(() => [1, time]));
 });
 
-test('a message that arrives twice, or at two dispatchers concurrently, makes one attempt', async () => {
+test('a message that arrives twice, or at two dispatchers concurrently, causes one attempt', async () => {
   const event = anEvent(newId());
   await subscribe(event.clientId);
   await Promise.all([aDispatcher()(announced(event)), aDispatcher()(announced(event))]);
@@ -348,7 +348,7 @@ test('a message that arrives twice, or at two dispatchers concurrently, makes on
   expect(posted.map(({ attempt }) => attempt)).toEqual([1]);
 });
 
-test('an event that is announced twice to one invocation makes one attempt, also if the answer to its claim is lost', async () => {
+test('an event published twice to one invocation causes one attempt, even after a lost claim response', async () => {
   const event = anEvent(newId());
   await subscribe(event.clientId);
   const { table } = local();
@@ -366,7 +366,7 @@ test('an event that is announced twice to one invocation makes one attempt, also
   expect(posted.map(({ attempt }) => attempt)).toEqual([1]);
 });
 
-test('an event that is announced twice to one invocation, which cannot claim it, makes one attempt', async () => {
+test('an event published twice to one invocation, which cannot claim it, causes one attempt', async () => {
   const event = anEvent(newId());
   await subscribe(event.clientId);
   const { table } = local();
@@ -387,7 +387,7 @@ test('an event that is announced twice to one invocation, which cannot claim it,
   expect(posted.map(({ attempt }) => attempt)).toEqual([1]);
 });
 
-test('a retry that meets the record of the attempt before it is made all the same', async () => {
+test('a retry that finds the record of its attempt too early still makes the attempt', async () => {
   const clientId = newId();
   await subscribe(clientId);
   const deliveries = openDeliveries(local().table);
@@ -414,7 +414,7 @@ test('a retry that meets the record of the attempt before it is made all the sam
   expect(posted.map(({ attempt }) => attempt)).toEqual([1, 2]);
 });
 
-test('an attempt that a dispatcher did not finish is made again under the next number', async () => {
+test('an attempt that a dispatcher did not finish is repeated under the next number', async () => {
   const event = anEvent(newId());
   const subscription = await subscribe(event.clientId);
   answers = () => new Promise(() => undefined);
@@ -428,7 +428,7 @@ test('an attempt that a dispatcher did not finish is made again under the next n
   expect(await recordOf(event, subscription)).toMatchObject({ state: 'Delivered' });
 });
 
-test('first attempts to slow receivers go through the other lane, all others are made immediately', async () => {
+test('first attempts to slow receivers go through the slow queue, all others are made immediately', async () => {
   const clientId = newId();
   const good = await subscribe(clientId);
   const failing = await subscribe(clientId, { failingSince: new Date(time - 3_600_000).toISOString() });
@@ -438,7 +438,7 @@ test('first attempts to slow receivers go through the other lane, all others are
   expect(queued.map(({ retry, dueAt }) => [retry.attempt, dueAt])).toEqual([[1, time]]);
 });
 
-test('whatever is sent to the other lane is in the message group of its client', async () => {
+test('every message to the slow queue is in the message group of its client', async () => {
   const groups = new Set<string | undefined>();
   const sender: Deps['sender'] = {
     send: async ({ group }) => void groups.add(group),
@@ -470,7 +470,7 @@ test('an unfinished delivery to a paused subscription is made when the subscript
   expect(await recordOf(event, subscription)).toMatchObject({ state: 'Delivered' });
 });
 
-test('a delivery ends when its subscription is paused for too long or deleted, and its record says why', async () => {
+test('a delivery ends when its subscription is paused for too long or deleted, and records the reason', async () => {
   const clientId = newId();
   const [paused, removed] = [await subscribe(clientId), await subscribe(clientId)];
   const event = anEvent(clientId);
@@ -508,7 +508,7 @@ test('five days of failures pause a subscription, and one success in between pre
   expect(await status()).toBe('Inactive');
 });
 
-test('a change of the subscription does not wash a bad record clean', async () => {
+test('a change of the subscription does not reset its failures', async () => {
   const clientId = newId();
   const subscription = await subscribe(clientId);
   answers = () => ({ failure: 'timeout', durationMs: 3_000 });

@@ -29,7 +29,7 @@ test('a subscription that is paused is logged', async () => {
   expect(logged()).toContain('subscription.deactivated');
 });
 
-test('a subscription that the client resumed at the same time is not logged as paused', async () => {
+test('a subscription that the client resumed concurrently is not logged as paused', async () => {
   await health(async () => undefined).recordOutcome(failing, refused);
   expect(logged()).not.toContain('subscription.deactivated');
 });
@@ -52,14 +52,14 @@ const twoEnvironments = (facts: Partial<Subscription> = {}) => {
   };
 };
 
-test('posts that are slow at the same time do not make a receiver slow, whoever makes them', async () => {
+test('concurrent slow POSTs do not mark a receiver as slow, whichever environment sends them', async () => {
   const { one, other, current } = twoEnvironments();
   const active = current();
   expect([await one.noteSlow(active, 1_000), await other.noteSlow(active, 1_000)]).toEqual([false, false]);
   expect(current().slowSince).toBeUndefined();
 });
 
-test('a post that began after a slow one and is slow too makes a receiver slow', async () => {
+test('a slow POST that began after another slow one marks a receiver as slow', async () => {
   const { one, other, current, pass } = twoEnvironments();
   await one.noteSlow(current(), 1_000);
   pass(1.5);
@@ -79,13 +79,13 @@ test('a quick response in between ends the suspicion', async () => {
   expect(current()).toMatchObject({ suspectedAt: undefined, slowSince: undefined });
 });
 
-test('one post without a response makes a receiver slow', async () => {
+test('one POST without a response marks a receiver as slow', async () => {
   const { one, current } = twoEnvironments();
   await one.recordOutcome(current(), { failure: 'connect', durationMs: 3_000 });
   expect(current().slowSince).toBeDefined();
 });
 
-test('a post that is given up after a second says that its receiver is slow, not that it does not respond', async () => {
+test('a POST that times out after a second marks its receiver as slow, not as unresponsive', async () => {
   const { one, current, pass } = twoEnvironments();
   await one.noteSlow(current(), 1_000);
   pass(2);
@@ -95,7 +95,7 @@ test('a post that is given up after a second says that its receiver is slow, not
   expect(current().silence).toBeUndefined();
 });
 
-test('of those who want to post to a receiver that does not respond, one has its turn', async () => {
+test('of several posts to an unresponsive receiver, one is made', async () => {
   const { one, other, current } = twoEnvironments({
     silence: { since: addSeconds(now(), -60), until: addSeconds(now(), 0) },
   });
@@ -104,7 +104,7 @@ test('of those who want to post to a receiver that does not respond, one has its
   expect(await other.takeTurn(current())).toBe(false);
 });
 
-test('the longer a receiver does not respond, the less often it is asked, every five minutes at least', async () => {
+test('the longer a receiver does not respond, the less often it is tried, at least every five minutes', async () => {
   const { one, current, pass } = twoEnvironments();
   let seconds = 0;
   const turns: number[] = [];
@@ -121,7 +121,7 @@ test('the longer a receiver does not respond, the less often it is asked, every 
   expect(turns.length).toBeLessThan(40);
 });
 
-test('a response of any kind ends the silence of a receiver', async () => {
+test('any response marks a receiver as responsive again', async () => {
   for (const status of [202, 500]) {
     const { one, current } = twoEnvironments({
       silence: { since: addSeconds(now(), -60), until: addSeconds(now(), 15) },
@@ -131,7 +131,7 @@ test('a response of any kind ends the silence of a receiver', async () => {
   }
 });
 
-test('a list that was read before an event is not used for it, so a new subscription gets every later event', async () => {
+test('a list cached before an event is not used for it, so a new subscription gets every later event', async () => {
   let time = now().getTime();
   let stored: readonly Subscription[] = [];
   const store = { of: async () => stored };

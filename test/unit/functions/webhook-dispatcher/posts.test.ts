@@ -36,7 +36,7 @@ const giveUp = async (): Promise<void> => {
 };
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-test('the posts to one receiver take turns, four at a time, and those to others do not wait for them', async () => {
+test('POSTs to one receiver run four at a time, and those to other receivers do not wait for them', async () => {
   const posts = open();
   const sent = Array.from({ length: 6 }, () => posts.send(receiver('busy'), 'first', {}, ''));
   await settled();
@@ -54,7 +54,7 @@ test('the posts to one receiver take turns, four at a time, and those to others 
   ]);
 });
 
-test('a first attempt waits for three seconds at most, and a later one for ten', async () => {
+test('a first attempt times out after three seconds, and a later one after ten', async () => {
   const posts = open();
   void posts.send(receiver('new'), 'first', {}, '');
   void posts.send(receiver('new'), 'other', {}, '');
@@ -62,7 +62,7 @@ test('a first attempt waits for three seconds at most, and a later one for ten',
   expect(limits.map(({ patienceMs }) => patienceMs)).toEqual([3_000, 10_000]);
 });
 
-test('while a receiver has not answered for a second, nobody in the first lane waits for it', async () => {
+test('while a receiver has not responded for a second, the fast queue does not wait for it', async () => {
   const posts = open();
   for (let n = 0; n < 4; n += 1) void posts.send(receiver('hanging'), 'first', {}, '');
   const waiting = posts.send(receiver('hanging'), 'first', {}, '');
@@ -75,7 +75,7 @@ test('while a receiver has not answered for a second, nobody in the first lane w
   expect(running).toHaveLength(4);
 });
 
-test('a receiver that has answered after a second and a half gets its next post in the first lane at once', async () => {
+test('a receiver that responds after a second and a half gets its next POST in the fast queue at once', async () => {
   const posts = open();
   const late = posts.send(receiver('healthy'), 'first', {}, '');
   await vi.advanceTimersByTimeAsync(1_500);
@@ -88,7 +88,7 @@ test('a receiver that has answered after a second and a half gets its next post 
   expect(running).toHaveLength(2);
 });
 
-test('when a post that hung has ended, the next ones are made again', async () => {
+test('when a hanging POST has ended, the next ones are made again', async () => {
   const posts = open();
   for (let n = 0; n < 4; n += 1) void posts.send(receiver('hanging'), 'first', {}, '');
   await vi.advanceTimersByTimeAsync(1_000);
@@ -98,7 +98,7 @@ test('when a post that hung has ended, the next ones are made again', async () =
   expect(running).toHaveLength(1);
 });
 
-test('a late post in the first lane is given up if its receiver is known to be slow, and waits on if not', async () => {
+test('a late POST of the fast queue is aborted if its receiver is known to be slow, and otherwise waits', async () => {
   const posts = open();
   const outcomes = Array.from({ length: 3 }, () => posts.send(receiver('hanging'), 'first', {}, ''));
   const later = posts.send(receiver('hanging'), 'other', {}, '');
@@ -110,7 +110,7 @@ test('a late post in the first lane is given up if its receiver is known to be s
   expect(await Promise.all([outcomes[0], later])).toMatchObject([{ status: 202 }, { status: 202 }]);
 });
 
-test('a post that is answered while its receiver is noted as slow ends after the note', async () => {
+test('a POST that gets its response while its receiver is recorded as slow ends after the record', async () => {
   let endNote: (isSlow: boolean) => void = () => undefined;
   const posts = open(() => new Promise((resolve) => (endNote = resolve)));
   let hasEnded = false;
@@ -124,7 +124,7 @@ test('a post that is answered while its receiver is noted as slow ends after the
   expect(hasEnded).toBe(true);
 });
 
-test('the other lane goes on posting to a receiver with a late post, four at a time', async () => {
+test('the slow queue continues to post to a receiver with a late POST, four at a time', async () => {
   const posts = open();
   void posts.send(receiver('hanging'), 'other', {}, '');
   await vi.advanceTimersByTimeAsync(1_000);

@@ -21,7 +21,7 @@ test.each(pageNames)('the page %s has the same sections and programs in both lan
   expect(other.title).toMatch(/^[\u0600-\u06ff ]+$/);
 });
 
-test('every heading of a page has an anchor of its own', () => {
+test('every heading of a page has its own anchor', () => {
   for (const page of pages) expect(new Set(idsOf(page)).size, `${page.language} ${page.name}`).toBe(idsOf(page).length);
 });
 
@@ -41,7 +41,7 @@ const otherAddresses = new Set([
   'https://www.usebruno.com',
 ]);
 
-test('every link of a page leads to a page, a section or a file that exists', () => {
+test('every link of a page leads to an existing page, section or file', () => {
   const anchors = new Map(pages.map((page) => [hrefOf(page.name, page.language), idsOf(page)]));
   for (const { name, language, html } of pages) {
     for (const [, href = ''] of html.matchAll(/ href="([^"]+)"/g)) {
@@ -90,7 +90,7 @@ test('the Bruno collection calls every operation', () => {
   expect(uncalledOperations(documentedOperations)).toEqual([]);
 });
 
-test('a request of the Bruno collection uses only what the environment, the scripts or an earlier request has', () => {
+test('a Bruno request uses only variables of the environment, the scripts or an earlier request', () => {
   const known = new Set([
     'baseUrl',
     'market',

@@ -44,7 +44,7 @@ const run = (root: string, nodeVersion = process.versions.node) => {
   return { status, stdout, stderr, hasInstalled: existsSync(path.join(root, 'installed')) };
 };
 
-test('a script runs without an installation while node_modules holds what the lock file names', () => {
+test('a script runs without an installation while node_modules matches the lock file', () => {
   const result = run(aCheckout({ locked: '4.6.7', installed: '4.6.7' }));
   expect(result).toMatchObject({ status: 0, stdout: 'ran with --fast\n', hasInstalled: false });
 });
@@ -58,7 +58,7 @@ test.each([
   expect(result.stdout).toContain('ran with --fast');
 });
 
-test('if npm may run no install scripts, one sentence says what to do', () => {
+test('if npm may run no install scripts, one sentence explains how to proceed', () => {
   const { status, stdout, stderr } = run(aCheckout({ locked: '4.6.7', installed: '4.6.7' }), '20.20.2');
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).toMatch(

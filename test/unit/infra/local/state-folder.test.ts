@@ -42,7 +42,7 @@ const filesOf = (folder: string): Record<string, string> =>
 const start = (...parameters: readonly string[]) =>
   spawnSync(process.execPath, ['infra/local/start.ts', ...parameters], { encoding: 'utf8', timeout: 20_000 });
 
-test('npm start -- --fresh beside a running service exits with 1 and changes no file', () => {
+test('npm start -- --fresh next to a running service exits with 1 and changes no file', () => {
   const state = aStateFolder();
   const running = takeStateFolder(state);
   const before = filesOf(state);
@@ -71,7 +71,7 @@ test.each([
   ['data/engine.json', (file: string) => writeFileSync(file, '')],
   ['sandbox.json', (file: string) => writeFileSync(file, '{}')],
   ['data/engine.json', (file: string) => writeFileSync(file, '{}')],
-])('if %s cannot be read, one sentence names the file and the way out, which works', (name, corrupt) => {
+])('if %s cannot be read, one sentence names the file and a fix that works', (name, corrupt) => {
   const state = aStateFolder();
   const file = path.join(state, name);
   corrupt(file);
@@ -84,7 +84,7 @@ test.each([
   folder.release();
 });
 
-test('a file that is no folder, and a lock that is one, are told in one sentence each', () => {
+test('a file in place of a folder, or a folder in place of a lock, gets a one-line error', () => {
   const file = path.join(aStateFolder(), 'sandbox.json');
   expect(() => takeStateFolder(file)).toThrow(
     `${file} cannot be used as the state folder: choose another one with --state.`,
@@ -97,7 +97,7 @@ test('a file that is no folder, and a lock that is one, are told in one sentence
   );
 });
 
-test('sound state passes the check', () => {
+test('a consistent state passes the check', () => {
   const folder = takeStateFolder(aStateFolder());
   expect(() => folder.check()).not.toThrow();
   folder.release();
@@ -121,7 +121,7 @@ const fillDatabase = (): void => {
 test.each([
   ['a write to a file fails', () => writeFileSync('/dev/full', 'x')],
   ['a write to a database fails', fillDatabase],
-])('when %s because the disk is full, one sentence says so', (_what, act) => {
+])('when %s because the disk is full, one sentence reports it', (_what, act) => {
   const error = new Error('The cloud did not start', { cause: thrownBy(act) });
   expect(startFailure(error, '.local')).toBe(
     'The disk with the folder .local is full: free some space, then run npm start again.',

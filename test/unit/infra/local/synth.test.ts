@@ -13,7 +13,7 @@ const aSealedAssembly = (): string => {
   return folder;
 };
 
-test('a synthesised folder is used again while nobody has changed it', () => {
+test('a synthesised folder is reused while it is unchanged', () => {
   expect(madeAt(aSealedAssembly())).toBeGreaterThan(0);
 });
 
@@ -23,7 +23,7 @@ test.each([
   ['a file has other content', (folder: string) => writeFileSync(path.join(folder, 'manifest.json'), '[]')],
   ['the synthesis was cut off', (folder: string) => rmSync(path.join(folder, 'seal.txt'))],
   ['it is gone', (folder: string) => rmSync(folder, { recursive: true })],
-])('a synthesised folder is made again if %s', (_what, damage) => {
+])('a synthesised folder is rebuilt if %s', (_what, damage) => {
   const folder = aSealedAssembly();
   damage(folder);
   expect(madeAt(folder)).toBeUndefined();

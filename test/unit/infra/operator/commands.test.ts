@@ -23,7 +23,7 @@ const namedInGuide = (command: string): ReadonlySet<string> => {
   return new Set([...uses].map(([, name = '']) => name));
 };
 
-test.each(['clients', 'banks'])('`npm run %s` has every command that the guide names', (command) => {
+test.each(['clients', 'banks'])('`npm run %s` has every command of the guide', (command) => {
   const help = helpOf(command);
   const named = namedInGuide(command);
   expect(named.size).toBeGreaterThanOrEqual(1);
@@ -52,7 +52,7 @@ const declared = new Map(
     .map((text) => [/^[a-z-]+/.exec(text)?.[0] ?? '', text.match(/(?<=')--[a-z-]+/g) ?? []]),
 );
 
-test('the commands of `npm run clients` take every option that the guide writes after them', () => {
+test('the commands of `npm run clients` accept the options that follow them in the guide', () => {
   const written = optionsInGuide(new Set(declared.keys()));
   expect([...written.keys()]).toEqual(expect.arrayContaining(['rotate-api-key', 'limits', 'top-up', 'create']));
   for (const [command, options] of written) {
@@ -60,6 +60,6 @@ test('the commands of `npm run clients` take every option that the guide writes 
   }
 });
 
-test('`npm run quotas` says which options it takes', () => {
+test('`npm run quotas` lists its options', () => {
   expect(helpOf('quotas')).toMatch(/--payments <rate>.*--regions <list>/s);
 });

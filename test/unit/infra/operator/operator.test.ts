@@ -46,7 +46,7 @@ test.for(['', '  ', 'a'.repeat(101)])('a client cannot have the name "%s"', asyn
   expect(await operator().list()).toEqual(before);
 });
 
-test('a key is removed by its kid, and an unknown kid is refused with a list of the known ones', async () => {
+test('a key is removed by its kid, and an unknown kid is rejected with a list of the known ones', async () => {
   const { client } = await create('Keys');
   await expect(operator().removeKey(client.id, 'typo')).rejects.toThrow('Keys has no key "typo". Its keys: none');
   for (const kid of ['one', 'two']) await operator().addKey(client.id, aPublicKey(), kid);
@@ -54,13 +54,13 @@ test('a key is removed by its kid, and an unknown kid is refused with a list of 
   expect((await operator().removeKey(client.id, 'one')).publicKeys.map(({ kid }) => kid)).toEqual(['two']);
 });
 
-test('a private key is refused, and the table does not store it', async () => {
+test('a private key is rejected, and the table does not store it', async () => {
   const { client } = await create('Private');
   await expect(operator().addKey(client.id, JSON.stringify(newSigningKey()))).rejects.toThrow('This is a private key');
   expect((await operator().find(client.id)).publicKeys).toEqual([]);
 });
 
-test('a key is registered once, and no other key takes its kid', async () => {
+test('a key is registered once, and no other key can use its kid', async () => {
   const { client } = await create('Once');
   const key = aPublicKey();
   await operator().addKey(client.id, key, 'first');
@@ -73,7 +73,7 @@ test('a key is registered once, and no other key takes its kid', async () => {
   expect((await operator().addKey(client.id, key, 'first')).publicKeys).toHaveLength(1);
 });
 
-test('the API keys of a client are listed with their ages, without those that ended', async () => {
+test('the API keys of a client are listed with their ages, without expired ones', async () => {
   const { client } = await create('Aging');
   await operator().rotateApiKey(client.id, 24);
   expect(await operator().apiKeys(client.id)).toMatchObject([
@@ -92,7 +92,7 @@ test('a rotation that keeps the old API keys for zero hours revokes them immedia
   expect((await credentials.authenticate(client.appId, newest))?.id).toBe(client.id);
 });
 
-test('the end of all sessions of a client is recorded with it', async () => {
+test('the end of all sessions of a client is recorded on the client', async () => {
   const { client } = await create('Ending');
   await operator().endSessions('Ending');
   expect(await local().table.get(clientKeys.endedSessions(client.id))).toMatchObject({
@@ -104,7 +104,7 @@ test('the end of all sessions of a client is recorded with it', async () => {
 });
 
 test.for([0, -1, 1.5, Number.NaN, 1_000_000_001, Number.MAX_SAFE_INTEGER])(
-  'a top-up of %d verifications is refused',
+  'a top-up of %d verifications is rejected',
   async (count) => {
     const { client } = await create(`Balance ${newId()}`);
     await expect(operator().topUp(client.id, count)).rejects.toThrow('from 1 to 1,000,000,000 verifications');
@@ -118,7 +118,7 @@ test('a top-up can add a billion verifications, and its reference cannot be empt
   await expect(operator().topUp(client.id, 1, '')).rejects.toThrow('A reference must not be empty');
 });
 
-test('an error about something unknown names it and says where to look', async () => {
+test('an error about an unknown name contains it and where to look', async () => {
   const { client } = await create('Curious');
   const service = operator();
   await expect(service.find('nobody')).rejects.toThrow(

@@ -22,7 +22,7 @@ const names = {
 };
 const stores = (): KeyStores => ({ kms, ledger: local().table, now: () => new Date() });
 
-test('the operator makes the pair of a wrapped message key once, and sees the public halves of all keys', async () => {
+test('the operator creates the pair of a wrapped message key once, and sees the public keys of all keys', async () => {
   await expect(publicKeysOf(names, stores())).rejects.toThrow('The message key bank-2 has no pair');
   await makeMessageKey('bank-2', names, stores());
   await expect(makeMessageKey('bank-2', names, stores())).rejects.toThrow('already has a pair');

@@ -49,7 +49,7 @@ const copyAll = async (): Promise<void> => {
   for (const Item of Items) await client.send(new PutItemCommand({ TableName: restored, Item }));
 };
 
-test('the runbook takes every step that a restored table needs, in an order that loses nothing', () => {
+test('the runbook has every step for a restored table, in an order that loses nothing', () => {
   const commands = restoreRunbook().map(
     (line) => /^TABLE=|(?:cdk|(?:until )?aws dynamodb) (?:wait )?[\w-]+/.exec(line)?.[0] ?? line,
   );
@@ -69,7 +69,7 @@ test('the runbook takes every step that a restored table needs, in an order that
   ]);
 });
 
-test('with its commands a copy of the table, in place of a restored one, has a stream and TTL again, and payments go on where they were', async () => {
+test("after the runbook's commands, a restored copy has a stream and TTL, and payments continue", async () => {
   const { client, table } = local();
   const stores = openPaymentStores(table, openListing(table));
   const before = aPaymentThrough();

@@ -14,7 +14,7 @@ test.for([
   ['a public PEM', pem(pair.publicKey, 'spki')],
   ['a public JWK', JSON.stringify({ kty: 'EC', crv: 'P-256', x, y })],
   ['a JWK with a byte order mark and CRLF', `\uFEFF${JSON.stringify({ kty: 'EC', crv: 'P-256', x, y })}\r\n`],
-] as const)('the public key, and nothing else, is read from %s', ([, text]) => {
+] as const)('only the public key is read from %s', ([, text]) => {
   const key = publicKeyFrom(text);
   expect(key).toEqual({ kty: 'EC', crv: 'P-256', x, y, use: 'sig', alg: 'ES256', kid: key.kid });
   expect(key.kid).toHaveLength(43);
@@ -25,7 +25,7 @@ test.for([
   ['SEC1 PEM', pem(pair.privateKey, 'sec1')],
   ['encrypted PEM', pem(pair.privateKey, 'pkcs8', 'secret')],
   ['JWK', JSON.stringify({ kty: 'EC', crv: 'P-256', x, y, d })],
-] as const)('a private key is refused as %s', ([, text]) => {
+] as const)('a private key is rejected as %s', ([, text]) => {
   expect(() => publicKeyFrom(text)).toThrow('This is a private key, which must never leave its owner.');
 });
 
@@ -39,11 +39,11 @@ test.for([
   ['a PEM key on another curve', pem(otherCurve, 'spki')],
   ['a JWK on another curve', JSON.stringify(otherCurve.export({ format: 'jwk' }))],
   ['an RSA key', pem(rsa, 'spki')],
-] as const)('%s is refused with a message that says what the file must hold', ([, text]) => {
+] as const)('%s is rejected with a message that describes the expected content', ([, text]) => {
   expect(() => publicKeyFrom(text)).toThrow(/^This is not a public P-256 key, as PEM .* or as JWK$/);
 });
 
-test('the requested kid comes first, then the kid of the JWK, then the thumbprint', () => {
+test('the specified kid takes precedence over the kid of the JWK, and that over the thumbprint', () => {
   const { d: _private, ...key } = newSigningKey();
   expect(publicKeyFrom(JSON.stringify({ ...key, kid: 'own' }), 'requested').kid).toBe('requested');
   expect(publicKeyFrom(JSON.stringify({ ...key, kid: 'own' })).kid).toBe('own');
@@ -54,6 +54,6 @@ test.for(['', 'a'.repeat(129), 7])('a key cannot have the kid "%s"', (kid) => {
   expect(() => publicKeyFrom(JSON.stringify({ ...newSigningKey(), d: undefined, kid }))).toThrow('1 to 128 characters');
 });
 
-test.for(['/no/such/file', 'test'])('the error names the key file %s, which cannot be read', (file) => {
+test.for(['/no/such/file', 'test'])('the error names the unreadable key file %s', (file) => {
   expect(() => readKeyFile(file)).toThrow(/^Cannot read the file .*\. .* PEM or as JWK$/);
 });

@@ -100,7 +100,7 @@ const seen = (owner: Sharer, consentId: string) =>
 
 const anOwner = (market: Sharer['market'] = 'UAE'): Sharer => ({ clientId: newId(), market });
 
-test('a filter by a bank that does not exist finds no consents, and least of all those without a bank', async () => {
+test('a filter by a bank that does not exist finds no consents, not even those without a bank', async () => {
   const owner = anOwner();
   const [open, named] = [await aConsent(owner), await aConsent(owner, 'uae-enbdx')];
   expect(await list(owner, { providerId: 'anything-unknown' })).toEqual([]);
@@ -110,7 +110,7 @@ test('a filter by a bank that does not exist finds no consents, and least of all
   expect(await list(owner, {})).toEqual([named.id, open.id]);
 });
 
-test('a consent shows its bank and its connection from its creation on, and keeps them if the customer declines', async () => {
+test('a consent has its bank and its connection from its creation, and retains them after a rejection', async () => {
   const owner = anOwner();
   const consent = await aConsent(owner, 'uae-enbdx', 'customer 7');
   const bank = { providerId: 'uae-enbdx', connection: { provider: { englishName: 'Emirates NBD' } } };
@@ -122,7 +122,7 @@ test('a consent shows its bank and its connection from its creation on, and keep
   expect(await list(owner, { connectionId: created.connection?.id ?? '' })).toEqual([consent.id]);
 });
 
-test('the consents of a customer at a bank share the connection that the first of them was created with', async () => {
+test('the consents of a customer at a bank share the connection of the first one', async () => {
   const owner = anOwner();
   const first = await aConsent(owner, 'uae-enbdx', 'customer 7');
   const created = await seen(owner, first.id);
@@ -141,7 +141,7 @@ test('a consent has no bank and no connection until the customer has chosen one'
   expect(await seen(owner, id)).toMatchObject({ providerId: null, connection: null });
 });
 
-test('the legacy interface shows the connection of a consent from its creation on too', async () => {
+test('in the legacy interface, too, a consent has its connection from its creation', async () => {
   const owner = anOwner('KSA');
   const { accountRequestId: id } = await aConsent(owner, 'ksa-alrajhi');
   const call = { ...callOf(owner), market: owner.market, query: { id }, params: undefined, body: undefined };

@@ -78,7 +78,7 @@ const withoutLegacyField = {
 
 const { account: AccountShown, ...SectionsShown } = AccountAccessView.shape.accounts.element.shape;
 
-test.each(['KSA', 'UAE'] as const)('the current interface shows everything that a bank of %s sends', async (market) => {
+test.each(['KSA', 'UAE'] as const)('the current interface returns every field that a bank of %s sends', async (market) => {
   const { sent, known } = await accountsOf(market);
   const { accountId: externalId, ...account } = known.account;
   expect(missingFrom(AccountShown.parse({ ...account, id: known.id, externalId }), sent)).toEqual([]);
@@ -102,7 +102,7 @@ test.each(['KSA', 'UAE'] as const)('the current interface shows everything that 
   });
 });
 
-test('the legacy interface shows everything that a Saudi bank sends and that it has a field for', async () => {
+test('the legacy interface returns every field of a Saudi bank for which it has one', async () => {
   const { sent, known } = await accountsOf('KSA');
   const of = { accountId: known.id, readAt };
   const [balances, beneficiaries] = [await balancesOf('KSA'), await beneficiariesOf('KSA')];
@@ -133,7 +133,7 @@ test.each([
   ],
   ['in a form of its own', { Rate: '3.75' }, false],
 ])(
-  'a local exchange that a bank adds to an amount %s is shown if it can be read',
+  'a private exchange that a bank adds to an amount %s is returned if it can be parsed',
   async (_form, LocalExchange, isShown) => {
     const amount = { Amount: { Amount: '100.00', Currency: 'USD', LocalExchange } };
     const of = { CreditDebitIndicator: 'Credit', DateTime: readAt };

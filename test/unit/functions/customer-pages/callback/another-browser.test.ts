@@ -32,7 +32,7 @@ test('two tabs of a browser may leave for the bank, and both come back', async (
   expect(await comeBack(later)).toContain(shared);
 });
 
-test('another browser is asked first, and nothing is exchanged before the customer confirms', async () => {
+test('in another browser, no code is exchanged before the customer confirms', async () => {
   const { sandbox, consent, setOut, comeBack } = await aSaudiCustomer(local().table);
   const fragment = await sandbox.decide(await setOut());
   const other: CookieJar = [];
@@ -47,14 +47,14 @@ test('another browser is asked first, and nothing is exchanged before the custom
   expect((await consent()).status).toBe('Authorized');
 });
 
-test('what a bank puts into the query is asked about in another browser too', async () => {
+test('the query of a redirect must be confirmed in another browser too', async () => {
   const { sandbox, consent, setOut, open } = await aSaudiCustomer(local().table);
   const fragment = await sandbox.decide(await setOut());
   expect(await open(fragment, [], 'en')).toContain(question);
   expect((await consent()).status).toBe('AwaitingAuthorization');
 });
 
-test('a customer who has not approved abandons, and the one who has can still finish', async () => {
+test('another person abandons on our page, and the customer who has approved can still finish', async () => {
   const { sandbox, consent, setOut, comeBack } = await aSaudiCustomer(local().table);
   const fragment = await sandbox.decide(await setOut());
   const other: CookieJar = [];
@@ -65,7 +65,7 @@ test('a customer who has not approved abandons, and the one who has can still fi
   expect(await comeBack(fragment)).toContain(shared);
 });
 
-test('nobody can confirm for the customer of another browser', async () => {
+test('an attacker cannot confirm for the customer of another browser', async () => {
   const { sandbox, consent, setOut, comeBack } = await aSaudiCustomer(local().table);
   const fragment = await sandbox.decide(await setOut());
   const attacker: CookieJar = [];
@@ -85,7 +85,7 @@ test('a finished authorisation leads another browser to our page, and not to the
   expect(page).not.toContain(shared);
 });
 
-test('a state that somebody has changed to fit their browser is unknown', async () => {
+test('a state that was modified to match another browser is unknown', async () => {
   const { sandbox, setOut, comeBack } = await aSaudiCustomer(local().table);
   const fragment = await sandbox.decide(await setOut());
   const [kind, id, secret, , ...rest] = String(fragment.get('state')).split('.');
@@ -93,7 +93,7 @@ test('a state that somebody has changed to fit their browser is unknown', async 
   expect(await comeBack(fragment, [], 'en')).toContain('no longer valid');
 });
 
-test('a customer who declines in another browser is not asked', async () => {
+test('a customer who declines in another browser need not confirm', async () => {
   const { sandbox, consent, setOut, comeBack } = await aSaudiCustomer(local().table);
   const fragment = await sandbox.decide(await setOut(), { decision: 'decline' });
   await comeBack(fragment, []);

@@ -8,7 +8,7 @@ import { call } from '#test/support/banks/uae/requests.ts';
 
 const local = useLocalTable();
 
-test('what comes back in the fragment authorises the consent under the id that the bank has given it', async () => {
+test("the fragment authorises the consent under the bank's consent id", async () => {
   const { sandbox, link, deps, consent, setOut, comeBack } = await aSaudiCustomer(local().table);
   const fragment = await sandbox.decide(await setOut());
   const page = await comeBack(fragment);
@@ -32,7 +32,7 @@ test('a customer who declines rejects the consent', async () => {
   expect((await consent()).status).toBe('Rejected');
 });
 
-test('a fragment that somebody has changed authorises nothing, and the right one still does', async () => {
+test('a modified fragment posted to the callback authorises nothing, and the original one still works', async () => {
   const { sandbox, consent, setOut, comeBack } = await aSaudiCustomer(local().table);
   const fragment = await sandbox.decide(await setOut());
   const changed = (change: (members: URLSearchParams) => void): URLSearchParams => {
@@ -55,7 +55,7 @@ test('a fragment that somebody has changed authorises nothing, and the right one
   expect((await consent()).status).toBe('Authorized');
 });
 
-test('an id_token that is missing or not from the bank is an error of the request, not of the bank', async () => {
+test('a missing or forged id_token is an error of the request, not of the bank', async () => {
   const { sandbox, deps, setOut } = await aSaudiCustomer(local().table);
   const { state = '', code, iss, id_token: sent = '' } = Object.fromEntries(await sandbox.decide(await setOut()));
   const [header, claims] = sent.split('.');

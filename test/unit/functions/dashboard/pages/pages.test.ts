@@ -27,7 +27,7 @@ const publicHalf = (): string => {
   return JSON.stringify(half);
 };
 
-test('an API key is shown once, says when it was used, and ends when it is revoked', async () => {
+test('an API key is shown once, displays its last use, and ends when it is revoked', async () => {
   const { id, appId } = await dashboard.aClient('Keys');
   const developer = await dashboard.aMember(id, 'developer');
   const [apiKey = ''] = /sk_[A-Za-z0-9_-]{43}/.exec((await developer.post('/dashboard/api-keys')).text) ?? [];
@@ -45,7 +45,7 @@ test('an API key is shown once, says when it was used, and ends when it is revok
   expect(await credentials.authenticate(appId, apiKey)).toBeUndefined();
 });
 
-test('the use of an API key is written once an hour', async () => {
+test('the use of an API key is recorded at most once an hour', async () => {
   const { table } = local();
   const { client, apiKey } = await openClientRegistry(table, systemClock).create({
     name: 'Hourly',
@@ -66,7 +66,7 @@ test('the use of an API key is written once an hour', async () => {
   expect(await usedAt()).toBe('2026-11-22T09:01:00.000Z');
 });
 
-test('a client has ten API keys at most', async () => {
+test('a client has at most ten API keys', async () => {
   const { id } = await dashboard.aClient('Ten');
   const developer = await dashboard.aMember(id, 'developer');
   const statuses: number[] = [];
@@ -74,7 +74,7 @@ test('a client has ten API keys at most', async () => {
   expect(statuses).toEqual([...Array.from({ length: 9 }, () => 200), 409]);
 });
 
-test('a signing key works when somebody else has approved it, and nobody approves their own', async () => {
+test('a signing key becomes active when another member has approved it, and never by self-approval', async () => {
   const { id } = await dashboard.aClient('Approval');
   const [first, second] = [await dashboard.aMember(id, 'admin', 'Amal'), await dashboard.aMember(id, 'admin', 'Basma')];
   const registered = async () =>
@@ -107,7 +107,7 @@ const whoJoins = async (page: string, name: string): Promise<Person> => {
 const invitedBy = async (admin: Person, role: string): Promise<Person> =>
   whoJoins((await admin.post('/dashboard/members', { role })).text, `invited as ${role}`);
 
-test('nobody approves a key with a membership that they gave themselves', async () => {
+test('a member cannot approve a key with a membership that they gave themselves', async () => {
   const { id } = await dashboard.aClient('Two memberships');
   const first = await dashboard.aMember(id, 'admin', 'Amal');
   const [again, asDeveloper] = [await invitedBy(first, 'admin'), await invitedBy(first, 'developer')];
@@ -143,7 +143,7 @@ test('a rejected key can be proposed again', async () => {
   expect((await openClientRegistry(local().table, systemClock).get(id)).publicKeys).toHaveLength(1);
 });
 
-test('nobody approves a key that took the place of the one they have seen', async () => {
+test('a key that replaced the reviewed one cannot be approved by mistake', async () => {
   const { id } = await dashboard.aClient('Replaced');
   const [first, second] = [await dashboard.aMember(id, 'admin'), await dashboard.aMember(id, 'admin')];
   const decide = '/dashboard/signing-keys/decide';
@@ -162,7 +162,7 @@ test('nobody approves a key that took the place of the one they have seen', asyn
   expect((await first.get('/dashboard/audit')).text).toContain(`prod (${hidden})`);
 });
 
-test('a form with a fault is refused in the language of the page, and the page names the field', async () => {
+test('an invalid form is rejected in the language of the page, with the name of the field', async () => {
   const { id } = await dashboard.aClient('Languages');
   const developer = await dashboard.aMember(id, 'developer');
   const form = { url: 'ftp://receiver.example', product: 'payments' };
@@ -173,14 +173,14 @@ test('a form with a fault is refused in the language of the page, and the page n
   expect(arabic.text).not.toContain('must');
 });
 
-test('old API keys end at once only if the form says so', async () => {
+test('old API keys end at once only if the form requests it', async () => {
   const { id } = await dashboard.aClient('Empty field');
   const developer = await dashboard.aMember(id, 'developer');
   expect((await developer.post('/dashboard/api-keys/rotate', { keepHours: '' })).status).toBe(400);
   expect((await developer.post('/dashboard/api-keys/rotate', { keepHours: '0' })).status).toBe(200);
 });
 
-test('a private key is refused, and does not appear on the page', async () => {
+test('a private key is rejected, and does not appear on the page', async () => {
   const { id } = await dashboard.aClient('Private');
   const admin = await dashboard.aMember(id, 'admin');
   const pair = newSigningKey();
@@ -190,7 +190,7 @@ test('a private key is refused, and does not appear on the page', async () => {
   expect(refused.text).not.toContain(pair.d);
 });
 
-test('where no second person is needed, a signing key works at once', async () => {
+test('where no second person is required, a signing key works at once', async () => {
   const quick = aDashboard(local().table, { approval: 'none' });
   const { id } = await quick.aClient('Quick');
   const developer = await quick.aMember(id, 'developer');
@@ -220,7 +220,7 @@ test('a test event is sent to one webhook, can be read again, and belongs to no 
     expect(audit).toContain(action);
 });
 
-test('an address that is not public is refused in the words of the interface', async () => {
+test('an address that is not public is rejected with the message of the interface', async () => {
   const { id } = await dashboard.aClient('Inward');
   const developer = await dashboard.aMember(id, 'developer');
   const form = { url: 'https://127.0.0.1/hooks', product: 'payments' };
@@ -229,7 +229,7 @@ test('an address that is not public is refused in the words of the interface', a
   expect(refused.text).toContain('url ');
 });
 
-test('an operator disables a client, sets limits, tops up once a reference, and the client sees who did it', async () => {
+test('an operator disables a client, sets limits, tops up once per reference, and the client sees by whom', async () => {
   const { id } = await dashboard.aClient('Operated');
   const path = `/dashboard/operator/clients/${id}`;
   expect((await operator.get('/dashboard/operator')).text).toContain(path);
@@ -250,7 +250,7 @@ test('an operator disables a client, sets limits, tops up once a reference, and 
   expect((await operator.get(path)).text).toContain('Omar');
 });
 
-test('an operator sees payments that are not settled, and no others', async () => {
+test('an operator sees unsettled payments, and no others', async () => {
   const { table } = local();
   const client = await dashboard.aClient('Payer');
   const stores = openPaymentStores(table, openListing(table));
@@ -267,13 +267,13 @@ test('an operator sees payments that are not settled, and no others', async () =
   expect(text).not.toContain(ids[1]);
 });
 
-test('every page of an operator is there, also when there is nothing to show', async () => {
+test('every page of an operator loads, even if it has no entries', async () => {
   for (const page of ['receivers', 'payments', 'banks', 'events', 'events?resource=nothing', 'members', 'audit'])
     expect((await operator.get(`/dashboard/operator/${page}`)).status, page).toBe(200);
   expect((await operator.post('/dashboard/operator/banks/uae-nobody', { decision: 'enable' })).status).toBe(404);
 });
 
-test('browsers load nothing but what is from this site, and run no script and apply no style inside a page', async () => {
+test('browsers load only content of this site, and run no inline script and apply no inline style', async () => {
   const { id } = await dashboard.aClient('Policy');
   const viewer = await dashboard.aMember(id, 'viewer');
   for (const { method, path, needs } of Object.values(routes)) {
@@ -288,7 +288,7 @@ test('browsers load nothing but what is from this site, and run no script and ap
   }
 });
 
-test('names that hold HTML are shown as text', async () => {
+test('names that contain HTML are displayed as text', async () => {
   const { id } = await dashboard.aClient('<script>alert(1)</script>');
   const viewer = await dashboard.aMember(id, 'viewer', '<b>Mallory</b>');
   const { text } = await viewer.get('/dashboard');

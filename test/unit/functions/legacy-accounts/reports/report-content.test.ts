@@ -36,14 +36,14 @@ test.each([
   ['with transactions', full],
   ['without any', contentOf({ ...facts, accounts: [] }, [])],
 ])(
-  'the content of a report %s fits the published document, and nothing in it is unknown to ours',
+  'the content of a report %s matches the published document, and our schema has every field',
   (_which, content) => {
     expect(z.fromJSONSchema(published['ais report']).safeParse({ data: content }).error?.issues ?? []).toEqual([]);
     expect(z.strictObject(LegacyReportContentView.shape).parse(content)).toEqual(content);
   },
 );
 
-test('it shows amounts in major units, the categories of every transaction, and sums that agree', () => {
+test('a report has amounts in major units, a category for every transaction, and matching sums', () => {
   const { debit, credit } = full.transactionsCategories;
   expect(credit.categories).toEqual([
     {

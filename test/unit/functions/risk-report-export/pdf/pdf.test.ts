@@ -21,7 +21,7 @@ beforeAll(async () => {
   pages = await pagesOf(file);
 });
 
-test('the PDF names the holder in Arabic, the period, the level and the score on its first page', () => {
+test('the PDF has the holder in Arabic, the period, the level and the score on its first page', () => {
   const [first = ''] = pages;
   expect(first).toContain('عبد الله محمد القحطاني');
   expect(first).toContain('تقرير المخاطر');
@@ -43,13 +43,13 @@ test('the PDF has every feature with its score and its interpretation, every for
   for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
 });
 
-test('Arabic names with ligatures are read back letter by letter, also in an English line', async () => {
+test('Arabic names with ligatures are extracted letter by letter, even in an English line', async () => {
   const [front, second] = await pagesOf(aReportFile({ months: 4, holder: 'علاء الأحمدي', employer: 'شركة بلال وسلام' }));
   expect(front).toContain('علاء الأحمدي');
   expect(second).toContain('Main employer شركة بلال وسلام');
 });
 
-test('a report without balances, without a score and without a name says so', async () => {
+test('the PDF states that a balance, a score or a name is missing', async () => {
   const empty = aReportFile({ months: 1 }, { accountHolderName: null, balances: [], score: null, riskLevel: null });
   const text = (await pagesOf(empty)).join(' ');
   expect(text).toContain('Name not returned by the bank');
@@ -67,7 +67,7 @@ test.each([
   ['words of an Arabic line are one run, which the font turns around', 'عبد الله', ['عبد الله']],
   ['a number in an Arabic line keeps its order', 'شركة 24 دبي', [' دبي', '24', 'شركة ']],
   ['brackets of an Arabic line face the other way', 'دبي (24)', ['(', '24', ')', 'دبي ']],
-])('%s', (_what, line, expected) => {
+])('the PDF of a report: %s', (_what, line, expected) => {
   expect(shown(line)).toEqual(expected);
 });
 
@@ -81,11 +81,11 @@ test.each([
     [-20_000, 0, 20_000, 40_000],
   ],
   [[0], [0]],
-])('the axis of %j has round figures', (values, expected) => {
+])('the axis of %j has round values', (values, expected) => {
   expect(ticksOf(values)).toEqual(expected);
 });
 
-test('the months of a chart end with the last one that is complete', () => {
+test('the months of a chart end with the last complete one', () => {
   expect(monthsBefore('2026-11-21', 2)).toEqual(['2026-09', '2026-10']);
   expect(monthsBefore('2026-11-30', 2)).toEqual(['2026-10', '2026-11']);
   expect(monthsBefore('2026-01-01', 1)).toEqual(['2025-12']);

@@ -39,7 +39,7 @@ const orderOf = (consent: PaymentConsentToStage, accessToken: string) => ({
   creditor,
 });
 
-test.each(PaymentType.options)('every exchange about a payment of type %s keeps to the dialect', async (type) => {
+test.each(PaymentType.options)('every exchange about a payment of type %s conforms to the dialect', async (type) => {
   const sandbox = await aSandbox(local().table);
   const { http, exchanges } = await recorded(sandbox, bank);
   const link = await sandbox.connect(bank, http);
@@ -64,13 +64,13 @@ test('a creditor may have an account number in Saudi Arabia, and not in the UAE'
   );
 });
 
-test('the banks of Saudi Arabia take no request without the certificate of the client', async () => {
+test('the banks of Saudi Arabia accept no request without the certificate of the client', async () => {
   const sandbox = await aSandbox(local().table, { bindsTokens: true });
   const { authority } = await sandbox.connect(bank);
   await expect(authority.stage(aSaudiConsent(), call)).rejects.toThrow(new BankRefusal('invalid_client'));
 });
 
-test('what a customer pays leaves the account that is shared as account data', async () => {
+test("a customer's payment leaves the account that is shared as account data", async () => {
   const clock = { now: new Date('2026-12-01T09:00:00Z') };
   const now = () => clock.now;
   const sandbox = await aSandbox(local().table, { now });
@@ -117,7 +117,7 @@ const troubles: readonly (readonly [what: string, switches: Partial<Switches>])[
   ['loses the answer to an order', { lostAnswers: ['payment'] }],
 ];
 
-test.each(troubles)('a Saudi bank that %s during the order takes one payment', async (_what, switches) => {
+test.each(troubles)('a Saudi bank that %s during the order makes one payment', async (_what, switches) => {
   const service = await aService(local().table, bank);
   const { currency, minor } = parseMoney('120.50', 'SAR');
   const consent = await service.ask({

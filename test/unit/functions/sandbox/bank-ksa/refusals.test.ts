@@ -105,12 +105,12 @@ test.each<[string, Claims, string]>([
   ['no consent', { scope: 'openid accounts' }, 'invalid_scope'],
   ['two consents', { scope: 'openid accounts:a accounts:b' }, 'invalid_scope'],
   ['no openid', { scope: 'accounts:a' }, 'invalid_scope'],
-])('a pushed request with %s is refused', async (_what, change, error) => {
+])('a pushed request with %s is rejected', async (_what, change, error) => {
   const us = await aThirdParty();
   expect(await us.push(us.requestObject(await us.aConsent(), change))).toMatchObject({ status: 400, error });
 });
 
-test('a request that is not signed, or a second time the same assertion, is refused', async () => {
+test('an unsigned request and a reused assertion are rejected', async () => {
   const us = await aThirdParty();
   const proof = await authentication();
   const request = us.requestObject(await us.aConsent());
@@ -122,7 +122,7 @@ test('a request that is not signed, or a second time the same assertion, is refu
   expect(await us.post('token', form)).toMatchObject({ status: 400, error: 'invalid_client' });
 });
 
-test('a scope that is not registered, and a grant type that is not offered, are refused', async () => {
+test('an unregistered scope and an unsupported grant type are rejected', async () => {
   const { token } = await aThirdParty();
   expect(await token({ grant_type: 'client_credentials', scope: 'openid payments' })).toMatchObject({
     status: 400,
@@ -138,7 +138,7 @@ test('a link works once', async () => {
   expect((await us.sandbox.send({ url: us.linkTo(requestUri) })).status).toBe(410);
 });
 
-test('a code that is shown twice revokes the tokens that it gave', async () => {
+test('a code that is used twice revokes the tokens that it gave', async () => {
   const us = await aThirdParty();
   const code = await us.approvedCode(await us.aConsent());
   const wrongVerifier = { ...us.codeForm(code), code_verifier: 'x'.repeat(43) };
@@ -173,12 +173,12 @@ test.each([
     'KSAOB.Consent.BusinessRuleViolation',
   ],
   ['no JSON', 'nothing', 'KSAOB.Body.InvalidFormat'],
-])('a consent with %s is refused', async (_what, body, code) => {
+])('a consent with %s is rejected', async (_what, body, code) => {
   const { create } = await aThirdParty();
   expect((await create(body)).refusal).toEqual([400, code]);
 });
 
-test('a body of another type, and an answer of another type, are refused without a body', async () => {
+test('a body of another type, and an Accept header of another type, are rejected without a body', async () => {
   const us = await aThirdParty();
   expect((await us.create('Data=x', 'application/x-www-form-urlencoded')).refusal).toEqual([415, undefined]);
   const id = await us.aConsent();
@@ -191,7 +191,7 @@ test('a body of another type, and an answer of another type, are refused without
   ]);
 });
 
-test('a signed body must be for this bank alone, and recent', async () => {
+test('a signed body must be recent and for this bank only', async () => {
   const { create } = await aThirdParty();
   const term = { iss: clientId, nbf: seconds(), exp: seconds() + 60, message: { Data: permissions } };
   const created = await create(await sign({ ...term, aud: [issuer] }), 'application/jwt');
@@ -212,7 +212,7 @@ test('a consent that has ended cannot be revoked again', async () => {
   expect(read.Data).toMatchObject({ Status: 'Revoked', RevokedBy: 'KSAOB.TPP' });
 });
 
-test('a token of the client reads no accounts, a token of the customer no consents, and no token nothing', async () => {
+test('client tokens read no accounts, customer tokens no consents, and requests without a token nothing', async () => {
   const us = await aThirdParty();
   const consentId = await us.aConsent();
   expect((await us.ask('/accounts')).refusal).toEqual([401, undefined]);
@@ -239,7 +239,7 @@ const pageOf = async (sandbox: Sandbox, link: string, language: string) => {
 test.each([
   ['en', 'ltr', 'Riyad Bank', ['Balances', 'Showing your accounts in one place']],
   ['ar', 'rtl', 'بنك الرياض', ['الأرصدة', 'عرض حساباتك في مكان واحد']],
-])('the page of a bank says in %s what is asked', async (language, direction, name, facts) => {
+])('the page of a bank displays in %s what is requested', async (language, direction, name, facts) => {
   const us = await aThirdParty();
   const Data = { Permissions: ['ReadAccountsBasic', 'ReadBalances'], Purpose: ['Account Aggregation'] };
   const { ConsentId } = JSON.parse((await us.create({ Data })).answer.text).Data;

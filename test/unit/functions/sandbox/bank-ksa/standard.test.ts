@@ -11,7 +11,7 @@ const bank = 'ksa-alrajhi';
 const wholeYear = { from: undefined, to: undefined };
 
 test.each(['Retail', 'SME', 'Corporate'] as const)(
-  'every resource of a %s customer keeps to the standard',
+  'every resource of a %s customer conforms to the Saudi standard',
   async (userType) => {
     const sandbox = await aSandbox(local().table);
     const { http, exchanges } = await recorded(sandbox, bank);
@@ -56,7 +56,7 @@ test.each(['Retail', 'SME', 'Corporate'] as const)(
   },
 );
 
-test('all pages together are the transactions of a year, each of them once, and add up to the balance', async () => {
+test('all pages together are the transactions of a year, each once, and add up to the balance', async () => {
   const sandbox = await aSandbox(local().table);
   const link = await sandbox.connect(bank);
   const { access } = await aSharing(sandbox, link, call, anAccountConsent({ transactionsFrom: undefined }));
@@ -75,7 +75,7 @@ test('all pages together are the transactions of a year, each of them once, and 
   expect(all[0]?.balance).toMatchObject({ amount: balance?.amount });
 });
 
-test('the times of a query are those of the bank, and a consent shares no more than its period', async () => {
+test("the times of a query are in the bank's time, and a consent shares only its period", async () => {
   const sandbox = await aSandbox(local().table, { now: () => new Date('2026-12-01T09:00:00Z') });
   const link = await sandbox.connect(bank);
   const data = { transactionsFrom: '2026-10-01', transactionsTo: '2026-11-30' };
@@ -93,7 +93,7 @@ test('the times of a query are those of the bank, and a consent shares no more t
   expect(earliest >= '2026-09-30T21:00:00.000Z' && latest < '2026-10-07T21:00:00.000Z').toBe(true);
 });
 
-test('a consent that names one direction of money shares that one', async () => {
+test('a consent for one direction of money shares only that direction', async () => {
   const sandbox = await aSandbox(local().table);
   const link = await sandbox.connect(bank);
   const permissions = ['ReadAccountsBasic', 'ReadTransactionsBasic', 'ReadTransactionsCredits'] as const;
@@ -107,7 +107,7 @@ test('a consent that names one direction of money shares that one', async () => 
   );
 });
 
-test('a section that fails for a while is asked for again later', async () => {
+test('a section that fails for a while is requested again later', async () => {
   const sandbox = await aSandbox(local().table);
   const { http, exchanges } = await recorded(sandbox, bank);
   const link = await sandbox.connect(bank, http);
@@ -127,7 +127,7 @@ test('a customer who declines comes back with an error in the fragment', async (
   expect(await authority.read(codeIn(fragment, consent, staged), call)).toEqual({ status: 'Rejected' });
 });
 
-test('a consent that the bank does not know counts as revoked, and cannot be read', async () => {
+test('a consent that a Saudi bank does not know is treated as revoked, and cannot be read', async () => {
   const sandbox = await aSandbox(local().table);
   const { authority } = await sandbox.connect(bank);
   const unknown = { kind: 'account', bankConsentId: 'kac-unknown' } as const;
@@ -135,7 +135,7 @@ test('a consent that the bank does not know counts as revoked, and cannot be rea
   await expect(authority.read(unknown, call)).rejects.toBeInstanceOf(UnknownConsent);
 });
 
-test('payments are no part of the protocol', async () => {
+test('payments are not part of the protocol', async () => {
   const { authority, payments, accounts } = await (await aSandbox(local().table)).connect(bank);
   const access = { bankConsentId: 'x', accessToken: 'y' };
   await expect(authority.read({ kind: 'payment', bankConsentId: 'x' }, call)).rejects.toBeInstanceOf(NotOffered);
@@ -144,7 +144,7 @@ test('payments are no part of the protocol', async () => {
   await expect(accounts?.statements(access, 'x', wholeYear, call)).rejects.toBeInstanceOf(NotOffered);
 });
 
-test('an exchange that departs from the standard is noticed', async () => {
+test('an exchange that deviates from the Saudi standard is detected', async () => {
   const sandbox = await aSandbox(local().table);
   const { http, exchanges } = await recorded(sandbox, bank);
   const link = await sandbox.connect(bank, http);

@@ -23,7 +23,7 @@ const subscribe = async ({ books }: Sandbox, consentId: string, Url: string): Pr
   await books.saveConsent({ ...consent, webhook: { Url, IsActive: true }, version: consent.version + 1 });
 };
 
-test('a refresh whose answer got lost can be repeated, unless the Saudi bank replaces refresh tokens', async () => {
+test('a refresh with a lost response can be repeated, unless the Saudi bank replaces refresh tokens', async () => {
   const { sandbox, link, code, grant } = await shared();
   const refresh = () => link.authority.refresh({ ...code, refreshToken: grant.refreshToken ?? '' }, call);
   await sandbox.switch(bank, { lostAnswers: ['refresh'] });
@@ -85,7 +85,7 @@ test.each([
   }
 });
 
-test('no event goes to a host that is not registered for the client', async () => {
+test('no event is sent to a host that is not registered for the client', async () => {
   const { sandbox, code } = await shared();
   await subscribe(sandbox, code.bankConsentId, 'https://stranger.example/events');
   await sandbox.manage(bank, code.bankConsentId, { action: 'revoke' });

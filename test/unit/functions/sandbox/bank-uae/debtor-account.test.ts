@@ -17,14 +17,14 @@ const settled = async (bank: string, over: Partial<PaymentRequest> = {}, before?
   return service.current(consent);
 };
 
-test('a settled payment names the account that it was paid from, although nobody asked for a refund', async () => {
+test('a settled payment has the debtor account, although no refund account was requested', async () => {
   const { request, consent, payment } = await settled('uae-enbdx');
   expect(payment?.status).toBe('AcceptedCreditSettlementCompleted');
   const iban = { schemeName: 'IBAN', identification: expect.stringMatching(/^AE\d{2}026/), name: 'Mariam Al Suwaidi' };
   for (const resource of [request, consent, payment]) expect(resource).toMatchObject({ debtorAccount: iban });
 });
 
-test('a client that declines the account does not get it', async () => {
+test('a client that opts out of the account does not get it', async () => {
   const { payment } = await settled('uae-enbdx', { instructions: { permissions: { readRefundAccount: false } } });
   expect(payment).toMatchObject({ status: 'AcceptedCreditSettlementCompleted' });
   expect(payment?.debtorAccount).toBeUndefined();

@@ -37,7 +37,7 @@ const statusOf = async ({ service, consent }: History): Promise<AccountConsent['
   return Array.isArray(history) ? history.at(-1)?.status : undefined;
 };
 
-test('forged answers change nothing about a consent to share account data, and its data is read once', async () => {
+test('forged responses change nothing about an account consent, and its data is read once', async () => {
   const history = await aHistory();
   const { service, consent } = history;
   await inVain(history, async () => service.comeBack(await service.approve(consent)));
@@ -52,7 +52,7 @@ test('forged answers change nothing about a consent to share account data, and i
   expect(await statusOf(history)).toBe('Authorized');
 });
 
-test('the same lies are believed when the bank has signed them', async () => {
+test('the same claims about an account consent are believed when the bank has signed them', async () => {
   const history = await aHistory();
   const { service, consent, key } = history;
   await service.comeBack(await service.approve(consent));

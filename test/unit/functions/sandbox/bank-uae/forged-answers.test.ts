@@ -52,7 +52,7 @@ const attempts = fc.array(fc.uniqueArray(fc.constantFrom(...names), { minLength:
   maxLength: 7,
 });
 
-test('forged answers change nothing at any step of a payment, and the payment is made once', async () => {
+test('forged responses change nothing at any step of a payment, and the payment is made once', async () => {
   await fc.assert(
     fc.asyncProperty(attempts, async ([atApproval = [], ...atSteps]) => {
       const history = await aHistory();
@@ -74,7 +74,7 @@ test('forged answers change nothing at any step of a payment, and the payment is
   );
 });
 
-test('forged answers change nothing about a mandate, and the bank is asked again', async () => {
+test('forged responses change nothing about a mandate, and the bank is polled again', async () => {
   await fc.assert(
     fc.asyncProperty(attempts, async (atSteps) => {
       const history = await aHistory();
@@ -99,7 +99,7 @@ test('forged answers change nothing about a mandate, and the bank is asked again
   );
 });
 
-test('the same lies are believed when the bank has signed them', async () => {
+test('the same claims about a payment are believed when the bank has signed them', async () => {
   const { service, key } = await aHistory();
   const consent = await service.ask();
   await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));

@@ -16,7 +16,7 @@ const pageFor = async (sandbox: Sandbox, consent: ConsentToStage, bank = 'uae-en
 const show = (sandbox: Sandbox, url: string, headers: Record<string, string> = {}) =>
   sandbox.send({ method: 'GET', url, headers, timeoutMs: 0 });
 
-test('the page of a payment names the bank, the payee, the amount, the end and the account', async () => {
+test('the page of a payment displays the bank, the payee, the amount, the end and the account', async () => {
   const sandbox = await aSandbox(local().table);
   const { text, headers } = await show(sandbox, await pageFor(sandbox, aPaymentConsent()));
   for (const fact of [
@@ -50,13 +50,13 @@ test.each([
   ['VariableOnDemand', ['On request of the company', 'Up to', '200.00 AED']],
   ['FixedPeriodicSchedule', ['Every month', 'First payment', '120.50 AED', '1000.00 AED']],
   ['FixedDefinedSchedule', ['On agreed days', '1 December 2026', '1 January 2027']],
-] as const)('the page of a consent of type %s says when and how much', async (type, facts) => {
+] as const)('the page of a consent of type %s displays when and how much', async (type, facts) => {
   const sandbox = await aSandbox(local().table);
   const { text } = await show(sandbox, await pageFor(sandbox, aPaymentConsent(type)));
   for (const fact of facts) expect(text).toContain(fact);
 });
 
-test('the page of account data says what is shared and for what, and offers all accounts of the customer', async () => {
+test('the page of account data displays data and purpose, and offers all accounts of the customer', async () => {
   const sandbox = await aSandbox(local().table);
   const { text } = await show(sandbox, await pageFor(sandbox, anAccountConsent()));
   for (const fact of ['Balances', 'Transactions', 'Showing your accounts in one place', 'Everyday', 'Rainy days'])
@@ -64,7 +64,7 @@ test('the page of account data says what is shared and for what, and offers all 
   expect(text.match(/type="checkbox"/g)).toHaveLength(3);
 });
 
-test('the customer signs in as somebody else, and a company needs two approvals', async () => {
+test('the customer signs in as another person, and a company needs two approvals', async () => {
   const sandbox = await aSandbox(local().table);
   const url = await pageFor(sandbox, aPaymentConsent());
   const { text } = await show(sandbox, url);
@@ -74,7 +74,7 @@ test('the customer signs in as somebody else, and a company needs two approvals'
   expect(company.text).toContain('A second person in your company must approve as well.');
 });
 
-test('nothing that a client writes becomes part of the page', async () => {
+test('no text of a client becomes part of the page', async () => {
   const sandbox = await aSandbox(local().table);
   const consent = aPaymentConsent();
   const payment = { ...consent.payment, creditorReference: '<script>alert(1)</script>' };
@@ -96,7 +96,7 @@ test('a decision is made once, and its page is closed afterwards', async () => {
   expect((await show(sandbox, url)).text).toContain('This request is no longer available');
 });
 
-test('a page stays open after the request_uri has expired, until the time to decide is over', async () => {
+test('a page stays open after the request_uri has expired, until the decision deadline', async () => {
   const clock = { now: new Date('2026-11-22T10:00:00Z') };
   const sandbox = await aSandbox(local().table, { now: () => clock.now });
   const terms = { authorizationExpiresAt: '2026-11-22T10:30:00Z', expiresAt: '2027-06-01T00:00:00Z' };

@@ -21,7 +21,7 @@ const aWatchedService = async () => {
 
 const shown = (at: string): string => new Date(at).toUTCString();
 
-test('the bank hears of a customer who is present from the request to the first order, and not after it', async () => {
+test("the bank gets the customer's presence from the request to the first order, and not after it", async () => {
   const { service, told } = await aWatchedService();
   const consent = await service.ask();
   const [setOutAt, link] = [service.now().toISOString(), await service.setOut(consent)];
@@ -47,7 +47,7 @@ test('the bank hears of a customer who is present from the request to the first 
   expect(told.every(([, where, when]) => where === undefined && when === undefined)).toBe(true);
 });
 
-test('an order that is handed in again does not say that the customer is present', async () => {
+test('a resubmitted order does not state that the customer is present', async () => {
   const { service, told } = await aWatchedService();
   const consent = await service.ask();
   await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
@@ -60,7 +60,7 @@ test('an order that is handed in again does not say that the customer is present
   expect((await service.current(consent)).request.status).toBe('Completed');
 });
 
-test('an order that has waited does not say that the customer is present', async () => {
+test('an order that has waited does not state that the customer is present', async () => {
   const { service, told } = await aWatchedService();
   const consent = await service.ask();
   await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));

@@ -157,7 +157,7 @@ const mutations: readonly (readonly [what: string, path: RegExp, mutate: (exchan
     ],
   ];
 
-test('the scan of the journeys finds nothing wrong with a payment, and notices every mutation of it', async () => {
+test('the scan of the journeys finds no deviation in a payment, and detects every mutation of it', async () => {
   const recorded = await aRecordedPayment();
   expect(recorded.exchanges.length).toBeGreaterThan(5);
   expect(await found(recorded.exchanges, recorded)).toEqual([]);
@@ -168,7 +168,7 @@ test('the scan of the journeys finds nothing wrong with a payment, and notices e
   }
 });
 
-test('what a third party sends may break the standard, but not what the bank answers', async () => {
+test("a third party's request may break the standard, but not the bank's response", async () => {
   const recorded = await aRecordedPayment();
   const [par] = recorded.exchanges;
   if (!par) throw new Error('nothing was recorded');
@@ -183,7 +183,7 @@ const sealed = (claims: object): Promise<string> =>
     .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: encryption.publicJwk.kid ?? '' })
     .encrypt(encryption.publicKey);
 
-test('the scan finds nothing wrong with the events of a bank, and notices every mutation of them', async () => {
+test('the scan finds no deviation in bank events, and detects every mutation of them', async () => {
   const { events, ...recorded } = await aRecordedPayment();
   expect(events.length).toBe(2);
   expect(await found(events, recorded)).toEqual([]);
@@ -212,7 +212,7 @@ test('the scan finds nothing wrong with the events of a bank, and notices every 
   expect(await found([{ ...refused, status: 400 }], recorded)).not.toEqual([]);
 });
 
-test('the scan holds banks of Saudi Arabia to the standard of their market', async () => {
+test('the scan checks banks of Saudi Arabia against the standard of their market', async () => {
   const sandbox = await aSaudiSandbox(local().table);
   const { http, exchanges } = recording(sandbox.send);
   const link = await sandbox.connect('ksa-alrajhi', http);

@@ -15,7 +15,7 @@ const bank = 'uae-enbdx';
 const now = () => new Date('2026-12-01T09:00:00Z');
 
 test.each(PaymentType.options)(
-  'a payment of type %s goes through, and every exchange keeps to the standard',
+  'a payment of type %s succeeds, and every exchange conforms to the standard',
   async (type) => {
     const sandbox = await aSandbox(local().table, { now });
     const { http, exchanges } = await recorded(sandbox, bank);
@@ -51,7 +51,7 @@ test.each(PaymentType.options)(
 );
 
 test.each(['Retail', 'SME', 'Corporate'] as const)(
-  'every resource of a %s customer keeps to the standard',
+  'every resource of a %s customer conforms to the UAE standard',
   async (userType) => {
     const sandbox = await aSandbox(local().table, { now });
     const { http, exchanges } = await recorded(sandbox, 'uae-fabretail');
@@ -108,7 +108,7 @@ test.each([
   ['Ivan David England', 'match'],
   ['Ivan England', 'close-match'],
   ['Sara Ali', 'no-match'],
-])('the payee %s is a %s, and every exchange keeps to the standard', async (fullName, match) => {
+])('the payee %s is a %s, and every exchange conforms to the standard', async (fullName, match) => {
   const sandbox = await aSandbox(local().table, { now });
   const { http, exchanges } = await recorded(sandbox, 'uae-mashrt');
   const { context } = await sandbox.connect('uae-mashrt', http);
@@ -119,7 +119,7 @@ test.each([
   expect(exchanges.flatMap(violations)).toEqual([]);
 });
 
-test('an account that the bank does not keep has no payee to confirm', async () => {
+test('an account of another bank has no payee to confirm', async () => {
   const sandbox = await aSandbox(local().table, { now });
   const { context } = await sandbox.connect(bank);
   const payees = openPayees(context, context.server.apis.payees ?? '', async () => context);
@@ -127,7 +127,7 @@ test('an account that the bank does not keep has no payee to confirm', async () 
   expect(await payees.confirm({ iban: 'AE460090000000123456789', name }, call)).toEqual({ match: 'unknown' });
 });
 
-test('what a customer pays leaves the account, and is a transaction on it', async () => {
+test("a customer's payment leaves the account, and is a transaction on it", async () => {
   const clock = { now: new Date('2026-12-01T09:00:00Z') };
   const sandbox = await aSandbox(local().table, { now: () => clock.now });
   const { authority, payments, accounts } = await sandbox.connect('uae-adcbrt');

@@ -36,18 +36,18 @@ const worst: Record<Trouble, Step> = {
   'wants a second person to approve': 'the approval',
 };
 
-test('every step has a trouble', () => {
+test('every step has a fault', () => {
   expect(new Set(Object.values(worst))).toEqual(new Set(steps));
 });
 
 test.each(troubleNames.map((name) => [name, worst[name]] as const))(
-  'a bank that %s during %s takes one payment at most, and the client is told once',
+  'a bank that %s during %s makes at most one payment, and the client is notified once',
   async (name, step) => {
     expect(await outcomeOf(await aHistory(), name, step)).toMatchObject(rightOutcome(name, step));
   },
 );
 
-test('a code whose tokens got lost ends in a revoked consent at the bank, and the customer can pay again', async () => {
+test('a code with lost tokens ends in a revoked consent at the bank, and the customer can pay again', async () => {
   const service = await aHistory();
   const consent = await service.ask();
   const back = await service.sandbox.decide(await service.setOut(consent));
@@ -64,7 +64,7 @@ test('a code whose tokens got lost ends in a revoked consent at the bank, and th
   expect((await service.current(consent)).request.status).toBe('Completed');
 });
 
-test.each(troubleNames)('a bank that %s during a cancellation loses the consent in the end', async (name) => {
+test.each(troubleNames)('at a bank that %s during a cancellation, the consent is revoked in the end', async (name) => {
   const service = await aHistory();
   const consent = await service.ask();
   await service.setOut(consent);
@@ -77,7 +77,7 @@ test.each(troubleNames)('a bank that %s during a cancellation loses the consent 
   expect(service.events().slice(-2)).toEqual(['payment_request.cancelled', 'consent.revoked']);
 });
 
-test('a lost order is found by its key although the bank accepts no token any more', async () => {
+test('a lost order is found by its key although the bank no longer accepts a token', async () => {
   const service = await aHistory();
   const consent = await service.ask();
   await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
@@ -91,7 +91,7 @@ test('a lost order is found by its key although the bank accepts no token any mo
   expect(await service.atBank(consent)).toEqual([{ status: 'Consumed', payments: 1 }]);
 });
 
-test('codes of two ways to the bank whose tokens both got lost end in two revoked consents', async () => {
+test('two codes whose tokens were both lost end in two revoked consents', async () => {
   const service = await aHistory();
   const consent = await service.ask();
   const first = await service.sandbox.decide(await service.setOut(consent));
@@ -123,7 +123,7 @@ test('a customer who takes ten minutes at a bank whose links live for a minute p
   await service.sandbox.switch(bank, {});
 });
 
-test('a customer who opens the link of the bank after its minute sets out once more, and pays', async () => {
+test("a customer who opens the bank's link after its minute starts again, and pays", async () => {
   const service = await aHistory();
   const consent = await service.ask();
   await service.sandbox.switch(bank, { requestUriSeconds: 60 });

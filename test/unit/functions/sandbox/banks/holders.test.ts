@@ -39,17 +39,17 @@ const known: readonly (readonly [name: string, iban: string])[] = [
   ...paid,
 ];
 
-test.each(known)('verification and the confirmation of payee both know the account of %s, %s', async (name, iban) => {
+test.each(known)('verification and confirmation of payee agree on the account of %s, %s', async (name, iban) => {
   expect(await verified(iban)).toBe(name);
   expect(confirms(iban, name)).toBe('ConfirmationOfPayee.Yes');
 });
 
-test('what one of them does not know, the other does not know either', async () => {
+test('an account unknown to one of them is unknown to the other', async () => {
   const unknown = 'SA4420000001234567891234';
   expect([await verified(unknown), confirms(unknown, 'Somebody')]).toEqual([404, undefined]);
 });
 
-test('everybody whom customers pay has an account at a bank of each market', () => {
+test('every payee of the customers has an account at a bank of each market', () => {
   for (const counterparty of Object.values(counterparties))
     for (const country of ['AE', 'SA'] as const)
       expect(bankOfCounterparty(counterparty, country).country).toBe(country);

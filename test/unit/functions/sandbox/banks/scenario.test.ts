@@ -64,11 +64,11 @@ test.each([
   expect(stepAt(above, 0).reason).toEqual({ Code: 'AANI.AM02', Message: 'Amount above the maximum' });
 });
 
-test('a payment above the ceiling keeps its fault', () => {
+test('a payment above the ceiling still has its fault', () => {
   expect(scenarioOf(dirham('60000.07')).fault).toBe('response-lost');
   expect(stepAt(dirham('60000.07'), 10).status).toBe('Rejected');
 });
 
-test('a payment that a faster clock has created is pending', () => {
+test('a payment created by a faster clock is pending', () => {
   expect(stepAt(dirham('10.00'), -1)).toEqual({ afterSeconds: 0, status: 'Pending' });
 });

@@ -16,7 +16,7 @@ test.each(['7000000005', '7000000013', '7001272184'])('company %s is a registrat
   expect(JSON.stringify(arabic)).toMatch(/[\u0600-\u06FF]/);
 });
 
-test('a registration is in Arabic unless English is asked for', async () => {
+test('a registration is in Arabic unless English is requested', async () => {
   expect(await ask('7000000005')).toEqual(await ask('7000000005', 'ar'));
   expect(await ask('7000000005', 'fr')).toEqual(await ask('7000000005', 'ar'));
 });
@@ -25,6 +25,6 @@ test('the registry has no company under an unknown number', async () => {
   expect(await ask('7000000999')).toEqual([404, { code: '404.2.1', message: 'No results found' }]);
 });
 
-test('the registry fails when it is asked about 7000000997', async () => {
+test('the registry fails for 7000000997', async () => {
   expect((await ask('7000000997'))[0]).toBe(500);
 });

@@ -13,7 +13,7 @@ const ask = async (routeKey: string, headers: Record<string, string>) => {
   return [statusCode, JSON.parse(body ?? '')];
 };
 
-test('the sources are open to those who know the key, in the header of either source', async () => {
+test('the sources are available with their key, in the header of either source', async () => {
   const lookUp = 'POST /sources/ownership/accounts/lookup';
   expect(await ask(lookUp, { 'x-api-key': 'key' })).toEqual([200, { found: true }]);
   expect(await ask(lookUp, { apikey: 'key' })).toEqual([200, { found: true }]);
@@ -21,7 +21,7 @@ test('the sources are open to those who know the key, in the header of either so
   expect(await ask(lookUp, {})).toEqual([401, { code: 'UNAUTHORIZED' }]);
 });
 
-test('a source that breaks says so', async () => {
+test('a failing source reports its failure', async () => {
   expect(await ask('GET /sources/registry/fullinfo/{unn}', { apikey: 'key' })).toEqual([
     500,
     { code: 'INTERNAL_ERROR' },

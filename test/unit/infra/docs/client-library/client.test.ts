@@ -72,7 +72,7 @@ const settled = async <T>(call: Promise<T>): Promise<T> => {
   return call;
 };
 
-test('a file comes as its bytes with its type, and its refusal as any other', async () => {
+test('a file is returned as its bytes with its type, and its error like any other', async () => {
   const { client } = aService((_, count) =>
     count === 1
       ? new Response(new Uint8Array([37, 80, 255]), { headers: { 'content-type': 'application/pdf' } })
@@ -86,7 +86,7 @@ test('a file comes as its bytes with its type, and its refusal as any other', as
 const body = { amount: '1.00', currency: 'AED', reference: 'ä', beneficiaryName: 'Ivan' } as const;
 const created = { data: { internalReferenceId: 'id', status: 'New', amount: '1.00', currency: 'AED' } };
 
-test('calls at the same time share one session', async () => {
+test('concurrent calls share one session', async () => {
   const { client, sessions, sent } = aService(() => undefined);
   await Promise.all([client.listPayments(), client.listPayments(), client.listProviders({ market: 'KSA' })]);
   expect(sessions).toEqual(['open']);
@@ -96,7 +96,7 @@ test('calls at the same time share one session', async () => {
   );
 });
 
-test('a session is renewed before it ends, and opened again if its refresh token is not accepted', async () => {
+test('a session is renewed before it expires, and recreated if its refresh token is not accepted', async () => {
   const { client, sessions } = aService(() => undefined);
   await client.listPayments();
   for (let hour = 0; hour < 3; hour += 1) {
@@ -106,7 +106,7 @@ test('a session is renewed before it ends, and opened again if its refresh token
   expect(sessions).toEqual(['open', 'refresh rt_1', 'refresh rt_2', 'refresh rt_3', 'open']);
 });
 
-test('a token that the service does not accept any more is replaced once', async () => {
+test('a token that the service no longer accepts is replaced once', async () => {
   const refused = () => json(401, { code: 'unauthorized', message: 'no', details: {} });
   const once = aService((_, count) => (count === 1 ? refused() : undefined));
   await once.client.listPayments();
@@ -116,7 +116,7 @@ test('a token that the service does not accept any more is replaced once', async
   expect(always.sent).toHaveLength(2);
 });
 
-test('a create is repeated with the same key and the same bytes until it gets through', async () => {
+test('a create is retried with the same key and the same bytes until it succeeds', async () => {
   const { client, sent } = aService((_, count) => {
     if (count === 1) throw new TypeError('fetch failed');
     if (count === 2) return json(503, {});
@@ -129,7 +129,7 @@ test('a create is repeated with the same key and the same bytes until it gets th
   expect(sent).toHaveLength(4);
 });
 
-test('each create has a key of its own, unless the caller names one', async () => {
+test('each create has a separate key, unless the caller specifies one', async () => {
   const { client, sent } = aService(() => json(201, created));
   await client.createPaymentRequest({ body });
   await client.createPaymentRequest({ body });
@@ -138,7 +138,7 @@ test('each create has a key of its own, unless the caller names one', async () =
   expect([new Set(keys).size, keys[2]]).toEqual([3, 'order-7']);
 });
 
-test('what is not safe to repeat is not repeated after a failure, but after the pause that the service asks for', async () => {
+test('an unsafe call is not retried after a failure, but after the Retry-After of the service', async () => {
   const broken = aService(() => json(502, {}));
   const approval = { body: { transactionId: 'id', amount: '1.00' } } as never;
   await expect(settled(broken.client.approvePayment(approval))).rejects.toMatchObject({ status: 502 });
@@ -150,7 +150,7 @@ test('what is not safe to repeat is not repeated after a failure, but after the 
   expect(busy.sent).toHaveLength(2);
 });
 
-test('a call gives up after its repeats, and at once if it would have to wait for long', async () => {
+test('a call gives up after its retries, and at once if the wait would be long', async () => {
   const down = aService(() => json(500, {}));
   await expect(settled(down.client.listPayments())).rejects.toMatchObject({ status: 500 });
   expect(down.sent).toHaveLength(5);
@@ -159,7 +159,7 @@ test('a call gives up after its repeats, and at once if it would have to wait fo
   expect(later.sent).toHaveLength(1);
 });
 
-test('a caller who gives up does not wait for the end of a pause', async () => {
+test('a caller who aborts does not wait for the end of a delay', async () => {
   const { client, sent } = aService(() => json(429, {}, { 'retry-after': '50' }));
   const controller = new AbortController();
   const outcome = client.listPayments({ signal: controller.signal }).catch((error: Error) => error.message);
@@ -171,7 +171,7 @@ test('a caller who gives up does not wait for the end of a pause', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('a refusal has the code, the details and the address of its help, in every face', async () => {
+test('an error has the code, the details and the address of its help, in every API variant', async () => {
   const headers = { link: '<https://service.example/docs/errors#not_found>; rel="help"', 'x-interaction-id': 'i-1' };
   const faces = [
     { code: 'not_found', message: 'no', details: { id: ['is unknown'] } },
@@ -227,12 +227,12 @@ test('a null field, which may clear the field, is part of the text that is signe
   expect([JSON.parse(text), isSigned(text, signature)]).toEqual([{ status: 'Inactive', description: null }, true]);
 });
 
-test('an operation that needs a signature says so if there is no key', async () => {
+test('an operation that needs a signature reports a missing key', async () => {
   const client = openClient({ baseUrl: 'https://service.example', appId: 'a', apiKey: 'k', market: 'UAE' });
   await expect(client.createPaymentRequest({ body })).rejects.toThrow('createPaymentRequest needs a signature');
 });
 
-test('a webhook is accepted from the keys of the service, for this client, and only then', async () => {
+test('a webhook is accepted only with the keys of the service and for this client', async () => {
   const keys = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'w', alg: 'ES256', use: 'sig' }] };
   vi.stubGlobal('fetch', async () => json(200, keys, { 'content-type': 'application/json' }));
   const { client } = aService(() => undefined);

@@ -174,7 +174,7 @@ const granted: Record<string, (as: ReturnType<typeof asOperator>) => Promise<unk
 };
 
 test.each(Object.keys(granted))(
-  'the operator and the role that has it may call %s, and another role may not',
+  'the operator and the role with the grant may call %s, and another role may not',
   async (action) => {
     const act = granted[action];
     await act?.(asOperator(cloud));
@@ -204,12 +204,12 @@ test('a table can be used only if the policy of its key allows it through Dynamo
   await expect(client.send(put)).rejects.toThrow(/not authorized to perform: kms:Decrypt .* no resource-based policy/);
 });
 
-test('a queue policy that denies wins over the policy of the role', async () => {
+test('a queue policy that denies overrides the policy of the role', async () => {
   const closed = new SendMessageCommand({ QueueUrl: `${cloud.endpoint}/${account}/closed`, MessageBody: 'a' });
   await expect(new SQSClient(asFunction(cloud, 0)).send(closed)).rejects.toThrow('explicit deny in a resource-based');
 });
 
-test('a call to a key needs its condition, its action and the agreement of the key policy', async () => {
+test('a call to a key needs its condition, its action and the permission of the key policy', async () => {
   const client = new KMSClient(asFunction(cloud, 0));
   await expect(client.send(sign('Key', 'RAW'))).rejects.toThrow('no identity-based policy allows the kms:Sign');
   const KeyId = cloud.outputs.Main?.Key;
@@ -217,14 +217,14 @@ test('a call to a key needs its condition, its action and the agreement of the k
   await expect(client.send(sign('Private'))).rejects.toThrow('no resource-based policy allows the kms:Sign');
 });
 
-test('a caller without a known access key is refused', async () => {
+test('a caller without a known access key is rejected', async () => {
   const stranger = { ...asOperator(cloud), credentials: { accessKeyId: 'stranger', secretAccessKey: 'x' } };
   await expect(new KMSClient(stranger).send(sign('Key'))).rejects.toMatchObject({
     name: 'UnrecognizedClientException',
   });
 });
 
-test('the cloud records who asked for what', () => {
+test('the cloud records the caller of each request', () => {
   const actionsOf = (requester: string, isAllowed: boolean) =>
     new Set(
       cloud
@@ -241,7 +241,7 @@ test('the cloud records who asked for what', () => {
   expect(cloud.lines.filter((line) => line.includes('Main-Powerless may not sqs:SendMessage'))).toHaveLength(1);
 });
 
-test('every grant says whether a request used it', () => {
+test('every grant records whether a request used it', () => {
   const grants = cloud.grants().map(({ policy, grantee, action, resource, isUsed }) => ({
     grant: `${policy} ${grantee} ${action} ${resource.replace(/^.*:/, '')}`,
     isUsed,
@@ -254,7 +254,7 @@ test('every grant says whether a request used it', () => {
   expect(grants).toContainEqual({ grant: 'Main/Key account kms:* *', isUsed: true });
 });
 
-test('a policy that belongs to nothing, or has a statement that is not understood, is refused at start', async () => {
+test('a policy without a resource, or with a statement that is not understood, is rejected at start', async () => {
   const Resources = {
     ...aRole('Role', { ...allow('sqs:SendMessage'), Condition: { DateLessThan: { 'aws:CurrentTime': '2030' } } }),
     Lost: aQueuePolicy('Bus', { ...allow('sqs:*'), Principal: '*' }),

@@ -131,7 +131,7 @@ test.each([
   expect(verdict(invokeFrom(source), { resource })).toBe(expected);
 });
 
-test('a service needs an allow that names it, and a deny for everybody applies to it', () => {
+test('a service needs an allow that names it, and a deny for everyone applies to it', () => {
   const request = { ...send, requester: { service: 'events.amazonaws.com' } };
   const toService = { ...maySend, Principal: { Service: 'events.amazonaws.com' } };
   expect(verdict(request, { resource: { ...maySend, Principal: root } })).toBe(noResourcePolicy('sqs:SendMessage'));
@@ -161,7 +161,7 @@ test.each([
   ['no action', { Effect: 'Allow', Resource: '*' }],
   ['no resource', { Effect: 'Allow', Action: '*' }],
   ['a principal', { ...maySend, Principal: '*' }],
-])('a statement of a role policy with %s is refused', (_, statement) => {
+])('a statement of a role policy with %s is rejected', (_, statement) => {
   const { statements, complaints } = parse('identity-based', { Statement: statement });
   expect(statements).toEqual([]);
   expect(complaints).toEqual([`Main/Policy: policy statement ${JSON.stringify(statement)} is not supported here`]);
@@ -171,6 +171,6 @@ test.each([
   ['no principal', maySend],
   ['a principal of another account', { ...maySend, Principal: { AWS: 'arn:aws:iam::111111111111:root' } }],
   ['a federated principal', { ...maySend, Principal: { Federated: 'x' } }],
-])('a statement of a resource policy with %s is refused', (_, statement) => {
+])('a statement of a resource policy with %s is rejected', (_, statement) => {
   expect(parse('resource-based', { Statement: statement }).complaints).toHaveLength(1);
 });

@@ -44,11 +44,11 @@ test.each<[string, readonly string[] | undefined, boolean]>([
   ['items of kinds that it names', ['CLIENT#1', 'RATE#1'], true],
   ['items of which one is of another kind', ['CLIENT#1', 'PAYMENT#1'], false],
   ['no item in particular, as a Scan', undefined, false],
-])('a policy that is limited to partition keys decides about %s', (_, leadingKeys, expected) => {
+])('a policy that is limited to partition keys decides on %s', (_, leadingKeys, expected) => {
   expect(isAllowed(limited('CLIENT#*', 'RATE#*'), leadingKeys)).toBe(expected);
 });
 
-test('without Null, ForAllValues allows a request that names no item', () => {
+test('without Null, ForAllValues allows a request without items', () => {
   const { Null: _null, ...Condition } = limited('CLIENT#*').Condition;
   expect(isAllowed({ ...limited('CLIENT#*'), Condition }, undefined)).toBe(true);
 });

@@ -32,7 +32,7 @@ const aCloud = (firstDueAt: number, happens: (count: number, now: number) => num
   return { state, times, ask };
 };
 
-test('while the clock advances by 73 hours, all attempts at a dead receiver happen at their times', async () => {
+test('while the clock advances by 73 hours, all attempts at an unreachable receiver happen on time', async () => {
   const { times, ask } = aCloud(start + 1000, (count, now) => {
     const delay = retryDelay('delivery', count);
     return delay === undefined ? undefined : now + Math.ceil(delay * 1000);
@@ -46,7 +46,7 @@ test('while the clock advances by 73 hours, all attempts at a dead receiver happ
   expect(waits).toEqual(waits.map((_, index) => Math.ceil((retryDelay('delivery', index + 1) ?? 0) * 1000) / 1000));
 });
 
-test('what comes due after the end of an advance waits for the next one', async () => {
+test('an event due after the end of an advance waits for the next one', async () => {
   const { times, ask } = aCloud(start + 2 * hourMs, () => undefined);
   await ask('Advance', { Milliseconds: hourMs });
   expect(times).toEqual([]);
@@ -62,7 +62,7 @@ test('a clock that was ahead is ahead after a restart, and never goes back', asy
   expect(again.now()).toBe(start + 25 * hourMs);
 });
 
-test.each([{ Milliseconds: -1 }, { Milliseconds: 0.5 }])('an advance by %o is refused', async (input) => {
+test.each([{ Milliseconds: -1 }, { Milliseconds: 0.5 }])('an advance by %o is rejected', async (input) => {
   const { ask } = aCloud(Infinity, () => undefined);
   await expect(ask('Advance', input)).rejects.toThrow('an integer of at least 0');
 });

@@ -100,7 +100,7 @@ test('a rule takes the message group from the event, or the same one for all', a
   expect(await groups('constant', { client: 'one' })).toEqual(['all']);
 });
 
-test('an event that matches a rule is in the queue when PutEvents answers, in the shape of EventBridge', async () => {
+test('an event that matches a rule is in the queue when PutEvents returns, in the format of EventBridge', async () => {
   const Time = new Date('2026-03-01T10:00:00.500Z');
   const [event, ...others] = await addedTo('queue', () =>
     put(anEvent({ Time, Resources: ['arn:x'] }), anEvent({ Detail: '{"kind":"refund"}' })),
@@ -152,11 +152,11 @@ test.each([
   },
 );
 
-test('an event is dropped if the policy of the dead-letter queue does not allow it either', async () => {
+test('an event is discarded if the policy of the dead-letter queue does not allow it either', async () => {
   expect(await addedTo('queue', () => put(anEvent({ Source: 'lost' })))).toEqual([]);
 });
 
-test('a bad entry fails alone', async () => {
+test('a bad entry fails without the others', async () => {
   const results: (string | undefined)[] = [];
   const delivered = await addedTo('queue', async () => {
     const { FailedEntryCount, Entries = [] } = await put(
@@ -179,14 +179,14 @@ test('a bad entry fails alone', async () => {
   expect(delivered).toHaveLength(1);
 });
 
-test('a call takes ten entries and a mebibyte', async () => {
+test('a call accepts ten entries and a mebibyte', async () => {
   await expect(put(...Array.from({ length: 11 }, () => anEvent()))).rejects.toThrow('between 1 and 10');
   const large = JSON.stringify({ amount: 1, text: 'x'.repeat(600_000) });
   await expect(put(anEvent({ Detail: large }), anEvent({ Detail: large }))).rejects.toThrow('over the limit');
   await expect(put(anEvent({ EventBusName: 'missing' }))).rejects.toThrow('does not exist');
 });
 
-test('a rule with a bad pattern or an unknown target is refused at start', async () => {
+test('a rule with a bad pattern or an unknown target is rejected at start', async () => {
   const broken = anAssembly({
     Main: {
       Resources: {

@@ -173,7 +173,7 @@ test.each([
   expect(answer.headers['content-type']).toBe(type);
 });
 
-test('API Gateway itself answers what it cannot pass on', async () => {
+test('API Gateway itself responds to requests that it cannot pass on', async () => {
   const text = async (answer: Promise<Answer>) => {
     const { status, body } = await answer;
     return `${status} ${body.toString()}`;
@@ -185,7 +185,7 @@ test('API Gateway itself answers what it cannot pass on', async () => {
   expect(await text(call('open', '/payments', large))).toBe('413 {"message":"Request Entity Too Large"}');
 });
 
-test('a route without a permission for its ARN answers 500, and the log says why', async () => {
+test('a route without a permission for its ARN returns 500, and the log contains the reason', async () => {
   expect((await call('partly', '/here')).status).toBe(200);
   const { status, body } = await call('partly', '/elsewhere');
   expect(`${status} ${body.toString()}`).toBe('500 {"message":"Internal Server Error"}');
@@ -196,7 +196,7 @@ test('a route without a permission for its ARN answers 500, and the log says why
   ]);
 });
 
-test('a route that is not understood is refused at start', async () => {
+test('a route that is not understood is rejected at start', async () => {
   const Resources = {
     ...aRole('Role'),
     Echo: aFunction(code.echo, 'Role'),

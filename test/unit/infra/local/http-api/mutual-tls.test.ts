@@ -87,7 +87,7 @@ test.each([
       return { cert: certificate, key };
     },
   ],
-])('%s is refused', async (_, options) => {
+])('a connection with %s is rejected', async (_, options) => {
   await expect(get(options())).rejects.toThrow(/alert|ECONNRESET|socket hang up/);
 });
 

@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 const pidsOf = (id: string): number[] => cloud.functions.find(({ logicalId }) => logicalId === id)?.pids() ?? [];
 
-test('a function gets its event, its context and an environment of its own', async () => {
+test('a function gets its event, its context and its own environment', async () => {
   process.env.SECRET_OF_THE_PARENT = 'hidden';
   const { event, env, context, cwd } = (await cloud.invoke('Echo', { a: [1, 'ü'] })) as Record<
     string,
@@ -84,19 +84,19 @@ test('the lines of a function reach the log', async () => {
   expect(await eventually(() => cloud.lines.find((text) => text === line))).toBe(line);
 });
 
-test('a process is used again, and invocations at the same time have processes of their own', async () => {
+test('a process is reused, and concurrent invocations have separate processes', async () => {
   const first = await cloud.invoke('Moody', {});
   expect(await cloud.invoke('Moody', {})).toMatchObject({ pid: (first as { pid: number }).pid, count: 2 });
   await Promise.all(Array.from({ length: 10 }, () => cloud.invoke('Moody', { milliseconds: 30 })));
   expect(pidsOf('Moody')).toHaveLength(mostProcesses);
 });
 
-test('reserved concurrency limits the invocations at the same time', async () => {
+test('reserved concurrency limits concurrent invocations', async () => {
   const both = await Promise.all([cloud.invoke('Single', {}), cloud.invoke('Single', {})]);
   expect(both.map((result) => (result as { count: number }).count)).toEqual([1, 2]);
 });
 
-test('an error is reported as Lambda reports it, and the process is used again', async () => {
+test('an error is reported as Lambda reports it, and the process is reused', async () => {
   await cloud.invoke('Single', {});
   const [pid] = pidsOf('Single');
   const failed = cloud.invoke('Single', { mood: 'throw' });
@@ -106,7 +106,7 @@ test('an error is reported as Lambda reports it, and the process is used again',
   expect(pidsOf('Single')).toEqual([pid]);
 });
 
-test('a function that takes too long is ended', async () => {
+test('a function that takes too long is stopped', async () => {
   const hanging = cloud.invoke('Moody', { mood: 'hang' });
   await expect(hanging).rejects.toMatchObject({
     name: 'Sandbox.Timedout',
@@ -139,7 +139,7 @@ test('if the bundle cannot be loaded, each invocation fails', async () => {
   await expect(cloud.invoke('Missing', {})).rejects.toThrow('No function is called Missing.');
 });
 
-test('a function with a role that Lambda may not assume is refused at start', async () => {
+test('a function with a role that Lambda may not assume is rejected at start', async () => {
   const Resources = { Role: aRoleFor('scheduler.amazonaws.com'), Echo: aFunction(code.echo, 'Role') };
   await expect(aCloud(anAssembly({ Main: { Resources } }, [code.echo]))).rejects.toThrow(
     'Main/Echo: The role defined for the function cannot be assumed by Lambda.',

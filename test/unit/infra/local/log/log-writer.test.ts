@@ -38,7 +38,7 @@ test('a log line has a time, a short name and a sentence', () => {
   ]);
 });
 
-test('with --log json each line is an object with all members', () => {
+test('with --log json each line is an object with all fields', () => {
   expect(written({ format: 'json' }).map((line) => JSON.parse(line) as unknown)).toEqual([
     { time: now().toISOString(), source: 'payments', ...answered },
     { time: now().toISOString(), source: 'webhook-dispatcher', event: 'deliveries.accepted', count: 2 },
@@ -46,14 +46,14 @@ test('with --log json each line is an object with all members', () => {
   ]);
 });
 
-test('--only keeps the functions that a word names, and --interaction keeps one interaction', () => {
+test('--only selects the functions that match a word, and --interaction selects one interaction', () => {
   expect(written({ only: 'webhooks' })).toHaveLength(1);
   expect(written({ only: 'webhook-dispatcher,cloud' })).toHaveLength(2);
   expect(written({ interaction: 'one' })).toHaveLength(1);
   expect(written({ interaction: 'two' })).toEqual([]);
 });
 
-test('--only refuses a name that no function has, and lists the names', () => {
+test('--only rejects a name that no function has, and lists the names', () => {
   expect(() => assertNamesFunctions('payments,typo', [payments, dispatcher])).toThrow(
     '--only: no function is called "typo". The functions are: payments, webhook-dispatcher.',
   );

@@ -23,7 +23,7 @@ const aLog = () => {
   return { write, query, requiredAccess, store };
 };
 
-test('a query finds the lines of all log groups that meet its filters, newest first', () => {
+test('a query finds the matching lines of all log groups, newest first', () => {
   const { write, query } = aLog();
   write('payments', { event: 'request.answered', clientId: 'one', status: 201 });
   write('auth', { event: 'request.answered', clientId: 'one', status: 401, code: 'unauthorized' });
@@ -45,7 +45,7 @@ test('a query finds the lines of all log groups that meet its filters, newest fi
   expect(query('fields status | sort @timestamp desc | limit 1')).toEqual([[{ field: 'status', value: '401' }]]);
 });
 
-test('a query sees only its time, and lines that are not JSON are not kept', () => {
+test('a query sees only its period, and lines that are not JSON are not stored', () => {
   const { write, query, store } = aLog();
   store.keeping(() => undefined)({ logGroup: 'payments', text: 'started\n' });
   write('payments', { status: 200 }, 2 * 3_600_000);
@@ -53,7 +53,7 @@ test('a query sees only its time, and lines that are not JSON are not kept', () 
   expect(query('fields status | limit 10', 3)).toHaveLength(1);
 });
 
-test('a command that the local cloud does not know is refused', () => {
+test('a command that the local cloud does not know is rejected', () => {
   const { query } = aLog();
   expect(() => query('stats count(*)')).toThrow('does not support');
   expect(() => query('fields status | filter status like "4"')).toThrow('does not support');

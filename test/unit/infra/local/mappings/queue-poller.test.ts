@@ -121,7 +121,7 @@ test.concurrent('a function gets messages as Lambda passes them, and they are de
   });
 });
 
-test.concurrent('only messages that failed come back, and at last they are dead letters', async () => {
+test.concurrent('only failed messages are redelivered, and finally they are dead letters', async () => {
   await send('queue', 'good', 'refused');
   await cloud.idle();
   expect(linesWith('good')).toHaveLength(1);

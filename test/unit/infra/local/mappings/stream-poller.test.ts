@@ -112,7 +112,7 @@ test.concurrent('records that pass no filter are skipped', async () => {
   expect(batchesOf(cloud).join()).toBe('a1,a2');
 });
 
-test.concurrent('a batch that fails is split until the bad record is alone, and that one is given up when it is too old', async () => {
+test.concurrent('a failing batch is split down to the bad record, which is given up when it is too old', async () => {
   let aheadMs = 0;
   const data = await aFolderWith('a', 'b', 'poison', 'c');
   const assembly = anAssemblyWith({ BisectBatchOnFunctionError: true, BatchSize: 4 });
@@ -141,7 +141,7 @@ test.concurrent('a record that is already too old is given up without an invocat
   expect(cloud.lines.join()).toContain('1 record(s) of');
 });
 
-test.concurrent('a bucket gets the records that are given up with their content, and tells a queue where they are', async () => {
+test.concurrent('a bucket gets the given-up records with their content, and a queue gets their location', async () => {
   const bucketArn = arnOf('Bucket');
   const assembly = anAssembly(
     {
@@ -211,7 +211,7 @@ test.concurrent('a function does not get records if its role may not read the st
   expect(cloud.lines.join()).toContain('Role may not dynamodb:GetRecords');
 });
 
-test.concurrent('a mapping with properties that are not understood is refused at start', async () => {
+test.concurrent('a mapping with properties that are not understood is rejected at start', async () => {
   const mapping = { StartingPosition: 'LATEST', FunctionResponseTypes: ['ReportBatchItemFailures'] };
   await expect(aCloud(anAssemblyWith(mapping))).rejects.toThrow(
     [

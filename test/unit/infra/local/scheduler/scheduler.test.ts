@@ -79,7 +79,7 @@ const create = (Name: string, more: Partial<CreateScheduleCommandInput> = {}, at
     }),
   );
 
-test('a schedule delivers its input when it is due, and its name is free again', async () => {
+test('a schedule delivers its input when it is due, and its name can be used again', async () => {
   for (let count = 1; count <= 2; count += 1) {
     const { ScheduleArn } = await create('soon');
     expect(ScheduleArn).toBe('arn:aws:scheduler:me-central-1:000000000000:schedule/timers/soon');
@@ -89,7 +89,7 @@ test('a schedule delivers its input when it is due, and its name is free again',
   }
 });
 
-test('a schedule without ActionAfterCompletion runs once and keeps its name', async () => {
+test('a schedule without ActionAfterCompletion runs once and retains its name', async () => {
   await create('kept', { ActionAfterCompletion: 'NONE' });
   await eventually(() => (bodiesIn(cloud, 'queue').includes('kept') ? true : undefined));
   await expect(create('kept')).rejects.toMatchObject({ name: 'ConflictException' });
@@ -110,11 +110,11 @@ test.each([
   ['an end date', { EndDate: new Date() }, 'EndDate: not supported here'],
   ['an unknown target', { Target: { Arn: `${arn}-not`, RoleArn: 'arn:x', Input: '' } }, 'is not supported here'],
   ['a role that does not exist', { Target: { Arn: arn, RoleArn: 'arn:x', Input: '' } }, 'to assume the role'],
-] as [string, Partial<CreateScheduleCommandInput>, string][])('%s is refused', async (_, more, message) => {
+] as [string, Partial<CreateScheduleCommandInput>, string][])('a schedule with %s is rejected', async (_, more, message) => {
   await expect(create('refused', more)).rejects.toThrow(message);
 });
 
-test('a role that the scheduler may not assume is refused', async () => {
+test('a role that the scheduler may not assume is rejected', async () => {
   await expect(create('lambda', { Target: targetOf('ForLambda') })).rejects.toThrow(
     'The execution role you provide must allow AWS EventBridge Scheduler to assume the role.',
   );
@@ -140,7 +140,7 @@ test('a queue policy can deny what the role may do; then the input becomes a dea
   });
 });
 
-test('a schedule that came due while the cloud was down is delivered at the next start', async () => {
+test('a schedule that became due while the cloud was down is delivered at the next start', async () => {
   const data = aFolder();
   const first = await aCloud(assembly, { data });
   await create('late', { ScheduleExpression: inSeconds(3600) }, first);
@@ -185,7 +185,7 @@ test('a rule with a schedule invokes the functions that permit it', async () => 
   expect(later.lines.join('\n')).toContain('events.amazonaws.com may not lambda:InvokeFunction');
 });
 
-test('a rule with a schedule that is not understood is refused at start', async () => {
+test('a rule with a schedule that is not understood is rejected at start', async () => {
   const Nightly = {
     Type: 'AWS::Events::Rule',
     Properties: { ScheduleExpression: 'cron(0 3 * * ? *)', Targets: [{ Arn: arnOf('Queue'), Id: 'queue' }] },
@@ -195,7 +195,7 @@ test('a rule with a schedule that is not understood is refused at start', async 
   );
 });
 
-test('rates count from the last run, and do not make up for missed runs', () => {
+test('rates are relative to the last run, and missed runs are not made up for', () => {
   const minute = 60_000;
   expect(nextRun('rate(5 minutes)', undefined, 0)).toBe(5 * minute);
   expect(nextRun('rate(1 hour)', 10 * minute, 11 * minute)).toBe(70 * minute);

@@ -51,7 +51,7 @@ test('a secret has no value until one is put', async () => {
   await expect(get(secrets.Empty)).rejects.toThrow(expect.objectContaining({ name: 'ResourceNotFoundException' }));
 });
 
-test('the version before stays readable by its stage, and older ones by their ids', async () => {
+test('the previous version stays readable by its stage, and older ones by their ids', async () => {
   const versions: (string | undefined)[] = [];
   for (const value of ['1', '2', '3']) versions.push((await put(secrets.Numbers, value)).VersionId);
   expect(await get(secrets.Numbers)).toMatchObject({ SecretString: '3', VersionStages: ['AWSCURRENT'] });
@@ -59,7 +59,7 @@ test('the version before stays readable by its stage, and older ones by their id
   expect(await get(secrets.Numbers, { VersionId: versions[0] })).toMatchObject({ SecretString: '1' });
 });
 
-test('the same value under the same token is one version, another value is refused', async () => {
+test('the same value under the same token is one version, and another value is rejected', async () => {
   const token = '11111111-2222-4333-8444-555555555555';
   const first = await put(secrets.Empty, 'a', token);
   expect((await put(secrets.Empty, 'a', token)).VersionId).toBe(first.VersionId);
@@ -76,7 +76,7 @@ test('a function reads the secrets that its role allows', async () => {
   await expect(read(secrets.Numbers)).rejects.toThrow(expect.objectContaining({ name: 'AccessDeniedException' }));
 });
 
-test('secrets stay between starts', async () => {
+test('secrets survive a restart', async () => {
   const data = aFolder();
   const first = await aCloud(assembly, { data });
   const SecretId = first.outputs.Main?.Certificate;

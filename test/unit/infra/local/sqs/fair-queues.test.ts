@@ -61,7 +61,7 @@ test('a message of a quiet group overtakes the backlog of a group whose messages
   expect(await groups(2)).toEqual(['quiet', 'slow']);
 });
 
-test('what a consumer still has counts as processing time', async () => {
+test('messages in flight count as processing time', async () => {
   const { send, receive, groups, pass } = aQueue();
   send('slow', 20);
   await receive();
@@ -110,7 +110,7 @@ test('processing time is forgotten after a minute', async () => {
   expect(await groups(1)).toEqual(['slow']);
 });
 
-test('with eleven groups that take as long as each other none is noisy, and the oldest message comes first', async () => {
+test('of eleven groups with equal processing times none is noisy, and the oldest message is first', async () => {
   const { send, receive, groups, pass } = aQueue();
   const slow = Array.from({ length: 11 }, (_, n) => `slow${n}`);
   for (const group of slow) send(group);
@@ -130,7 +130,7 @@ test('a message without a group is never noisy', async () => {
   expect(await groups(1)).toEqual([null]);
 });
 
-test('a dead letter keeps its group', async () => {
+test('a dead letter retains its group', async () => {
   const { send, receive, receiveDead, pass } = aQueue();
   send('client');
   await receive();

@@ -80,7 +80,7 @@ test('only the latest receive can delete a message', async () => {
   expect(await receive('plain')).toHaveLength(1);
 });
 
-test('a delay holds a message back; the delay of the message overrides the one of the queue', async () => {
+test("a delay holds a message back; the delay of the message overrides the queue's", async () => {
   const { send, receive, pass, counts } = aStore();
   send('delayed', 'late');
   send('delayed', 'now', 0);
@@ -119,7 +119,7 @@ test('a waiting receive gets a message as soon as it is sent or returned', async
   expect(await waitingAgain).toMatchObject([{ body: 'quick' }]);
 });
 
-test('messages and their visibility stay over a restart, until they are returned to the queue', async () => {
+test('messages and their visibility survive a restart, until they are returned to the queue', async () => {
   const data = aFolder();
   const first = aStore(data);
   first.send('plain', 'in flight');

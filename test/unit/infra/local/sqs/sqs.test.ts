@@ -34,7 +34,7 @@ const errorName = async (promise: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof Error ? error.name : String(error)),
   );
 
-test('a message is kept as it was sent, and the client accepts its digests', async () => {
+test('a message is stored as it was sent, and the client accepts its digests', async () => {
   const attributes = {
     text: { DataType: 'String', StringValue: 'ü' },
     'number.of': { DataType: 'Number', StringValue: '7' },
@@ -58,11 +58,11 @@ test('a message of a standard queue may have a group', async () => {
   expect(await errorName(send('plain', 'a', { MessageGroupId: 'c'.repeat(129) }))).toBe('InvalidParameterValue');
 });
 
-test('control characters are refused', async () => {
+test('control characters are rejected', async () => {
   expect(await errorName(send('plain', 'a\u0000b'))).toBe('InvalidMessageContents');
 });
 
-test('a batch reports each entry on its own', async () => {
+test('a batch reports each entry separately', async () => {
   const sent = await sendBatch([
     { Id: 'good', MessageBody: 'a' },
     { Id: 'bad', MessageBody: 'b', DelaySeconds: 901 },
@@ -83,7 +83,7 @@ test.each([
   ['InvalidBatchEntryId', ofTwo('a', 'a b')],
   ['TooManyEntriesInBatchRequest', Array.from({ length: 11 }, (_, index) => ({ Id: `${index}`, MessageBody: 'a' }))],
   ['BatchRequestTooLong', ofTwo('a', 'b').map((entry) => ({ ...entry, MessageBody: 'x'.repeat(600_000) }))],
-])('a bad batch is refused with %s', async (code, entries) => {
+])('a bad batch is rejected with %s', async (code, entries) => {
   expect(await errorName(sendBatch(entries))).toBe(code);
 });
 

@@ -49,7 +49,7 @@ test.each([
   expect(valueOf(value)).toEqual(expected);
 });
 
-test('the address that CDK spells out becomes the local one', () => {
+test('an address that CDK composes becomes the local one', () => {
   const host = ['.execute-api.', { Ref: 'AWS::Region' }, '.', { Ref: 'AWS::URLSuffix' }, '/v1'];
   expect(valueOf({ 'Fn::Join': ['', ['https://', { Ref: 'Api' }, ...host]] })).toBe('http://open/v1');
   expect(valueOf({ 'Fn::Sub': 'https://${Api}.execute-api.${AWS::Region}.${AWS::URLSuffix}' })).toBe('http://open');
@@ -77,7 +77,7 @@ test('AWS::NoValue removes a property', () => {
   expect(resources[0]?.properties).toEqual({});
 });
 
-test('resource types and properties are reported if they are not understood, but not if they have no effect here', () => {
+test('resources and properties are reported if they are not understood, but not if they have no effect', () => {
   const { unknown } = resolve({
     Service: {
       Resources: {
@@ -100,7 +100,7 @@ test('resource types and properties are reported if they are not understood, but
   ]);
 });
 
-test('the resources of a nested stack are those of its parent, with the values that pass between the two', () => {
+test('the resources of a nested stack belong to its parent, with the values passed between the two', () => {
   const hash = 'a'.repeat(64);
   const folder = anAssembly({
     Main: {

@@ -29,14 +29,14 @@ test('a delivery is forwarded with its headers, its body and the query of the ad
   expect(first?.headers.host).toBe(at('/').host);
 });
 
-test('another answer than 202 is told with the reason', async () => {
+test('a response other than 202 is reported with its reason', async () => {
   expect(await forward(at('/200'), delivery)).toMatchObject({
     status: 200,
     reason: 'not accepted: a receiver accepts with 202, so the service will retry',
   });
 });
 
-test('a receiver that is not there is told too', async () => {
+test('an unreachable receiver is reported too', async () => {
   const { status, reason } = await forward(new URL(`http://127.0.0.1:${await freePort()}/`), delivery);
   expect([status, reason]).toEqual([undefined, expect.stringMatching(/^no response \(ECONNREFUSED\): /)]);
 });

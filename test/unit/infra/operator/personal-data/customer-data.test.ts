@@ -53,7 +53,7 @@ test.each<[string, Customer]>([
   expect(new Set(found.map(({ paymentRequestId }) => paymentRequestId))).toEqual(new Set([request.id]));
 });
 
-test('an export has what was stored, and no token and no link', async () => {
+test('an export has the stored data, but no token and no link', async () => {
   const { pay, data } = await open();
   await pay(mariam);
   const found = await data.find({ iban: mariam.identification });
@@ -65,7 +65,7 @@ test('an export has what was stored, and no token and no link', async () => {
     ).not.toContain(secret);
 });
 
-test('erasing takes what has ended, names what is in use, and leaves other customers alone', async () => {
+test('erasing redacts completed resources, lists those in use, and leaves other customers unchanged', async () => {
   const { stores, pay, data } = await open();
   const customer = { iban: mariam.identification };
   const ended = await pay(mariam, 'AcceptedCreditSettlementCompleted');

@@ -67,7 +67,7 @@ const run = (parameters: readonly string[], input = '') =>
 
 const inTurn = { concurrent: false };
 
-test('the hash of a name on the standard input names the customer in an export', inTurn, () => {
+test('the hash of a name from standard input identifies the customer in an export', inTurn, () => {
   const { stdout, status } = run(['--json', 'hash'], ' mariam  al suwaidi\n');
   expect(status).toBe(0);
   const { nameHash } = JSON.parse(stdout) as { readonly nameHash: string };
@@ -80,7 +80,7 @@ test('the hash of a name on the standard input names the customer in an export',
   expect(records[0]?.data).toMatchObject({ creditorAccount: mariam });
 });
 
-test('a standard input without a name has no hash', inTurn, () => {
+test('standard input without a name has no hash', inTurn, () => {
   for (const nothing of ['', ' \n']) {
     const { status, stdout, stderr } = run(['hash'], nothing);
     expect({ failed: status !== 0, stdout }).toEqual({ failed: true, stdout: '' });
@@ -88,20 +88,20 @@ test('a standard input without a name has no hash', inTurn, () => {
   }
 });
 
-test('nothing is erased before the operator has agreed', inTurn, () => {
+test('nothing is erased before the operator has confirmed', inTurn, () => {
   const { status, stderr } = run(['erase', '--iban', mariam.identification]);
   expect(status).not.toBe(0);
   expect(stderr).toMatch(/in one payment request and .* add --yes/);
   expect(run(['export', '--iban', mariam.identification]).stdout).toContain(paid.payment.id);
 });
 
-test('what names a customer is gone after it was erased', inTurn, () => {
+test('data that identifies a customer is gone after it was erased', inTurn, () => {
   const erased = run(['--json', '--yes', 'erase', '--iban', mariam.identification]);
   expect(JSON.parse(erased.stdout)).toEqual({ erased: [paid.request.id], inUse: [] });
   expect(JSON.parse(run(['--json', 'export', '--iban', mariam.identification]).stdout)).toEqual([]);
 });
 
-test('an export without a customer is refused', inTurn, () => {
+test('an export without a customer is rejected', inTurn, () => {
   const { status, stderr } = run(['export']);
   expect(status).not.toBe(0);
   expect(stderr).toContain('no customer given');
@@ -112,7 +112,7 @@ test.for([
   ['--iban', 'AE080331234567890123456', 'has wrong check digits'],
   ['--iban', '', 'must '],
   ['--name-hash', 'mariam al suwaidi', 'must '],
-] as const)('%s %j names nobody, so nothing is looked for', inTurn, ([option, text, fault]) => {
+] as const)('%s %j identifies no customer, so nothing is searched', inTurn, ([option, text, fault]) => {
   for (const action of ['export', 'erase']) {
     const { status, stdout, stderr } = run(['--yes', action, option, text]);
     expect({ failed: status !== 0, stdout }).toEqual({ failed: true, stdout: '' });

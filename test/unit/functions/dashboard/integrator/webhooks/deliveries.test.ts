@@ -38,7 +38,7 @@ const aClientWithFailures = async (count: number) => {
 const shownIn = (text: string): readonly string[] =>
   [...text.matchAll(/deliveries\/(evt_failing-\d\d)\//g)].map(([, id = '']) => id);
 
-test('every delivery that was given up is found from the list of deliveries, however many failed after it', async () => {
+test('every delivery that was given up is reachable in the list, however many failed after it', async () => {
   const { developer, path } = await aClientWithFailures(25);
   expect((await developer.get('/dashboard/deliveries')).text).toContain(`href="${path}"`);
   const first = (await developer.get(path)).text;

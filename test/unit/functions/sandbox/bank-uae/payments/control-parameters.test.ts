@@ -33,13 +33,13 @@ test('a single payment must have the amount of the consent', () => {
   expect(consume(schedule, noConsumption, dirham('10.00'), '2026-11-22').isUsedUp).toBe(true);
 });
 
-test('an amount in another currency is refused', () => {
+test('an amount in another currency is rejected', () => {
   const schedule = Schedule.parse({ SinglePayment: { Type: 'SingleInstantPayment', Amount: dirham('10.00') } });
   const dollars = { Amount: '10.00', Currency: 'USD' };
   expect(() => consume(schedule, noConsumption, dollars, '2026-11-22')).toThrow(ResourceError);
 });
 
-test('payments on demand keep to the limits of each payment and of each period, and begin with the first period', () => {
+test('payments on demand stay within the limits of payment and period, and begin with the first period', () => {
   const schedule = several({
     Type: 'VariableOnDemand',
     ...onDemand,
@@ -80,7 +80,7 @@ test('a fixed amount on demand is that amount', () => {
   ).toEqual([false, true, false, true]);
 });
 
-test('periodic payments happen once on each day that comes back', () => {
+test('periodic payments are made once on each recurring day', () => {
   const schedule = several({
     Type: 'VariablePeriodicSchedule',
     PeriodType: 'Month',
@@ -123,7 +123,7 @@ test('payments of a defined schedule have its days and amounts, and use it up', 
   ]);
 });
 
-test('the limits of the whole consent hold over all periods', () => {
+test('the limits of the whole consent apply across all periods', () => {
   const rules = {
     Type: 'FixedPeriodicSchedule',
     PeriodType: 'Day',
@@ -145,7 +145,7 @@ const aDay = fc
   .map((date) => date.toISOString().slice(0, 10));
 const aPeriod = fc.constantFrom('Day', 'Week', 'Month', 'Year');
 
-test('each period after the first has one day that comes back, and it is the same period for all its days', () => {
+test('each period after the first has one recurring day, in the same period for all its days', () => {
   fc.assert(
     fc.property(aPeriod, aDay, (type, start) => {
       const days = Array.from({ length: 800 }, (_, index) =>

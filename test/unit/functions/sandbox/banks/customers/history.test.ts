@@ -14,7 +14,7 @@ const aMoment = fc
   .date({ min: new Date('2025-01-01T00:00:00Z'), max: new Date('2028-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-test('two balances differ by what moved between them', () => {
+test('two balances differ by the transactions between them', () => {
   fc.assert(
     fc.property(anAccount, aMoment, aMoment, (account, one, other) => {
       const [from = '', to = ''] = [one, other].toSorted();
@@ -25,7 +25,7 @@ test('two balances differ by what moved between them', () => {
   );
 });
 
-test('the past does not change while time goes on', () => {
+test('the past does not change as time passes', () => {
   fc.assert(
     fc.property(anAccount, aMoment, aMoment, (account, one, other) => {
       const [from = '', to = ''] = [one, other].toSorted();
@@ -37,7 +37,7 @@ test('the past does not change while time goes on', () => {
   );
 });
 
-test('movements come in the order of time, each with an id of its own', () => {
+test('transactions are in chronological order, each with its own id', () => {
   fc.assert(
     fc.property(anAccount, aMoment, (account, now) => {
       const movements = movementsBetween(account, historyStart(now), now);
@@ -49,7 +49,7 @@ test('movements come in the order of time, each with an id of its own', () => {
   );
 });
 
-test('a bank shows the current month and the twelve before it', () => {
+test('a bank returns the current month and the twelve before it', () => {
   fc.assert(
     fc.property(aMoment, (now) => {
       const start = historyStart(now);

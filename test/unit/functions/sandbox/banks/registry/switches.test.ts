@@ -44,7 +44,7 @@ test.each([
   ['that is down', { down: true }, 503, undefined],
   ['with a fault', { failWith: 500 }, 500, undefined],
   ['that limits its clients', { failWith: 429, retryAfterSeconds: 7 }, 429, 7],
-] as const)('a bank %s answers nothing else, and other banks go on', async (_, switches, status, wait) => {
+] as const)('a bank %s returns nothing else, and other banks continue to work', async (_, switches, status, wait) => {
   const sandbox = await aSandbox(local().table);
   const bank = nextBank();
   const { authority } = await sandbox.connect(bank);
@@ -57,7 +57,7 @@ test.each([
   expect(await authority.stage(consentOf(), call)).toMatchObject({ expiresInSeconds: 90 });
 });
 
-test('answers that are cut off, or that are signed wrongly, are useless', async () => {
+test('truncated or wrongly signed responses are useless', async () => {
   const sandbox = await aSandbox(local().table);
   const bank = nextBank();
   const { authority, code } = await approved(sandbox, bank);
@@ -69,7 +69,7 @@ test('answers that are cut off, or that are signed wrongly, are useless', async 
   await expect(authority.exchangeCode(code, call)).rejects.toBeInstanceOf(BankUnavailable);
 });
 
-test('a bank takes an order although its answer gets lost, and takes it once', async () => {
+test('a bank accepts an order although its response is lost, and accepts it once', async () => {
   const sandbox = await aSandbox(local().table);
   const bank = nextBank();
   const { authority, payments, consent, code } = await approved(sandbox, bank);
@@ -83,7 +83,7 @@ test('a bank takes an order although its answer gets lost, and takes it once', a
   expect(outcome).toMatchObject({ accepted: { record: { paymentId: found?.record.paymentId } } });
 });
 
-test('a code whose tokens got lost is used up, and its second use leaves the consent without tokens', async () => {
+test('a code with lost tokens is used up, and its second use leaves the consent without tokens', async () => {
   const sandbox = await aSandbox(local().table);
   const bank = nextBank();
   const { authority, code } = await approved(sandbox, bank);
@@ -94,7 +94,7 @@ test('a code whose tokens got lost is used up, and its second use leaves the con
   expect(await authority.read(code, call)).toMatchObject({ status: 'Authorized' });
 });
 
-test('a refresh whose answer got lost can be repeated, unless the bank replaces refresh tokens', async () => {
+test('a refresh with a lost response can be repeated, unless the bank replaces refresh tokens', async () => {
   const sandbox = await aSandbox(local().table);
   const bank = nextBank();
   const { authority, code } = await approved(sandbox, bank);
@@ -159,7 +159,7 @@ test.each([
   }
 });
 
-test('a bank announces a payment, and each status that it takes later', async () => {
+test('a bank sends events about a payment and each of its later statuses', async () => {
   const clock = { now: new Date() };
   const sandbox = await aSandbox(local().table, { now: () => clock.now });
   const bank = nextBank();
@@ -179,7 +179,7 @@ test('a bank announces a payment, and each status that it takes later', async ()
   ]);
 });
 
-test('a bank goes on to accept and to sign with keys that it has replaced and published', async () => {
+test('a bank continues to accept and to sign with keys that it has replaced and published', async () => {
   const sandbox = await aSandbox(local().table);
   const bank = nextBank();
   const before = await sandbox.connect(bank);
