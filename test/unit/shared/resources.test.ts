@@ -25,7 +25,7 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 
-test('a kind of resource does not compile unless everything about it is said', () => {
+test('a kind of resource does not compile unless its definition is complete', () => {
   const { lifecycle, list, product, ...rest } = paymentResource;
   const { Rejected: _final, ...withoutRejected } = lifecycle;
   const { key, schema, idName, title, entity, related, dueAt } = rest;
@@ -59,7 +59,7 @@ test('a kind of resource does not compile unless everything about it is said', (
   expect(complete).toEqual(paymentResource);
 });
 
-test('a kind in the registry cannot lack a member', () => {
+test('a kind in the registry cannot lack a field', () => {
   const { lifecycle: _lifecycle, ...withoutLifecycle } = paymentResource;
   // @ts-expect-error no lifecycle
   const registry: Readonly<Record<string, Resource>> = { ...resources, refund: withoutLifecycle };
@@ -133,7 +133,7 @@ test('the events of a payment are found from its request, its consent and itself
   expect(keyed(await events(flow.payment.id))).toEqual(keyed(fromRequest));
 });
 
-test('an event names all related resources, the first event of a resource only those that were known then', () => {
+test('an event contains all related resources, the first event of a resource only those known then', () => {
   const { request, consent, payment } = aPaymentThrough('AcceptedWithoutPosting');
   const [paymentRequestId, consentId, paymentId] = [request.id, consent.id, payment.id];
   const correlations = (item: Readonly<Record<string, unknown>>) =>

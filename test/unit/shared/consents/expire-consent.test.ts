@@ -21,13 +21,13 @@ const statuses = (scene: Scene) => {
   return [consent.status, request.status];
 };
 
-test('a timer that goes off early learns when to look again', async () => {
+test('a timer that fires early returns its next time', async () => {
   const scene = await aScene();
   expect(await timerGoesOff(scene)).toBe(scene.consent.expiresAt);
   expect(statuses(scene)).toEqual(['AwaitingAuthorization', 'AwaitingAuthorization']);
 });
 
-test('a consent and its request expire when the time to decide is over', async () => {
+test('a consent and its request expire at the decision deadline', async () => {
   const scene = await aScene();
   scene.pass(10);
   expect(await timerGoesOff(scene)).toBeUndefined();
@@ -36,7 +36,7 @@ test('a consent and its request expire when the time to decide is over', async (
   expect(scene.current().consent.version).toBe(1);
 });
 
-test('while the code is exchanged the timer waits for the end of the claim', async () => {
+test('while the code is exchanged, the timer waits for the end of the claim', async () => {
   const scene = await aScene();
   const claimedAt = scene.now();
   const returns = redirect('first', { code: 'code-1' });
@@ -79,14 +79,14 @@ test('a consent that has ended or does not exist does not expire', async () => {
   expect(await expireConsent(kind, newId(), scene.now)).toBeUndefined();
 });
 
-test('a status sync does not authorise a consent when the time to decide is over', async () => {
+test('a status sync does not authorise a consent after the decision deadline', async () => {
   const scene = await aScene();
   scene.pass(10);
   await actAlone(sync('Authorized'), scene);
   expect(statuses(scene)).toEqual(['AwaitingAuthorization', 'AwaitingAuthorization']);
 });
 
-test('a code that comes too late is not exchanged, although a status sync has seen the approval in time', async () => {
+test('a late code is not exchanged, although a status sync has seen the approval in time', async () => {
   const scene = await aScene();
   await actAlone(sync('Authorized'), scene);
   scene.pass(10);

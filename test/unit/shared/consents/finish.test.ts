@@ -42,7 +42,7 @@ test.each(strangers)('%s is not found', async (_what, comes) => {
   expect(scene.exchanges).toEqual([]);
 });
 
-test('a redirect from another issuer is refused before the code is used', async () => {
+test('a redirect from another issuer is rejected before the code is used', async () => {
   const scene = await aScene();
   const comes = (iss: string) => finish(scene, { state: scene.state, code: 'code', iss });
   await expect(comes('https://other.example')).rejects.toMatchObject({
@@ -53,7 +53,7 @@ test('a redirect from another issuer is refused before the code is used', async 
   expect((await comes(scene.bank.authority.issuer)).payment).toBeDefined();
 });
 
-test('a browser that brings a redirect without an issuer is refused if the bank announces it, before the code is used', async () => {
+test('a redirect without an issuer is rejected before the code is used, if the bank announces it', async () => {
   const scene = await aScene();
   const authorisations = authorisationsOf(scene, async () => aBank({ announcesIssuer: true }));
   const callback = { state: scene.state, code: 'code' };
@@ -61,7 +61,7 @@ test('a browser that brings a redirect without an issuer is refused if the bank 
   await expect(comes).rejects.toMatchObject({ details: { iss: ['is required for this bank'] } });
 });
 
-test('a client may forward the code and the state of a redirect alone, and an issuer that it forwards is checked', async () => {
+test('a client may forward only the code and the state of a redirect, but a forwarded issuer is checked', async () => {
   const scene = await aScene();
   const bank = aBank({ announcesIssuer: true, exchangeCode: async () => aGrant() });
   const authorisations = authorisationsOf(scene, async () => bank);
@@ -74,7 +74,7 @@ test('a client may forward the code and the state of a redirect alone, and an is
   expect((await forward(redirect)).payment).toBeDefined();
 });
 
-test('a redirect carries a code or an error', async () => {
+test('a redirect contains a code or an error', async () => {
   const scene = await aScene();
   await expect(finish(scene, { state: scene.state })).rejects.toMatchObject({
     code: 'validation_error',
@@ -82,7 +82,7 @@ test('a redirect carries a code or an error', async () => {
   });
 });
 
-test('a redirect with an error rejects the consent, and changes nothing when it comes again', async () => {
+test('a redirect with an error rejects the consent, and a duplicate changes nothing', async () => {
   const scene = await aScene();
   const declined = { state: scene.state, error: 'access_denied' };
   const first = await finish(scene, declined);
@@ -92,7 +92,7 @@ test('a redirect with an error rejects the consent, and changes nothing when it 
 });
 
 test.each(['server_error', 'temporarily_unavailable'])(
-  'a redirect with %s leaves the consent waiting, so that the customer may set out again',
+  'after a redirect with %s the consent still waits, so that the customer may start again',
   async (error) => {
     const scene = await aScene();
     const returned = await finish(scene, { state: scene.state, error });
@@ -105,7 +105,7 @@ test.each(['server_error', 'temporarily_unavailable'])(
 );
 
 test.each(['before the redirect comes', 'while the redirect is handled'])(
-  'a customer who sets out to another bank %s has not declined there',
+  'a customer who leaves for another bank %s has not declined there',
   async (when) => {
     const scene = await aScene();
     const stores = openPaymentStores(scene.table, openListing(scene.table));
@@ -141,7 +141,7 @@ test('a redirect to a decided consent needs no bank', async () => {
     await expect(comes(callback)).rejects.toMatchObject({ code: 'invalid_state' });
 });
 
-test('a redirect that lacks what the bank sends with a code is the fault of its sender, and uses up no code', async () => {
+test("a redirect without the bank's parameters is the sender's fault, and uses up no code", async () => {
   const scene = await aScene();
   const bank = aBank({ exchangeCode: () => Promise.reject(new InvalidRedirect('is required for this bank')) });
   const comes = authorisationsOf(scene, async () => bank).finish(
@@ -153,7 +153,7 @@ test('a redirect that lacks what the bank sends with a code is the fault of its 
   expect((await finish(scene, { state: scene.state, code: 'code' })).payment).toBeDefined();
 });
 
-test('an error that comes after the customer has approved cannot reject a consent that others have to approve', async () => {
+test('a late error after the approval cannot reject a consent that others have to approve', async () => {
   const scene = await aScene();
   const bank = aBank({ exchangeCode: async () => aGrant({ consent: { status: 'AwaitingAuthorization' } }) });
   const authorisations = authorisationsOf(scene, async () => bank);
@@ -177,14 +177,14 @@ test("the customer's browser needs no client", async () => {
   });
 });
 
-test('finding what a redirect is about changes nothing', async () => {
+test('resolving a redirect changes nothing', async () => {
   const scene = await aScene();
   const found = await authorisationsOf(scene).find({ state: scene.state, code: 'code' });
   expect(found.consent).toMatchObject({ id: scene.consent.id, status: 'AwaitingAuthorization', version: 0 });
   expect(scene.exchanges).toEqual([]);
 });
 
-test('a bank that is not connected is reported as unavailable, and the consent keeps waiting', async () => {
+test('a bank that is not connected is reported as unavailable, and the consent continues to wait', async () => {
   const scene = await aScene();
   const authorisations = authorisationsOf(scene, () => Promise.reject(new BankUnavailable('not connected')));
   const callback = { state: scene.state, code: 'code' };
@@ -212,7 +212,7 @@ test.each([
 });
 
 test.each(['Rejected', 'Expired', 'Revoked'] as const)(
-  'a consent that is %s at the bank when the code is exchanged ends so here, whatever tokens the bank gives',
+  'a consent that is %s at the bank during the exchange gets that status here, despite its tokens',
   async (status) => {
     const scene = await aScene();
     const bank = aBank({ exchangeCode: async () => aGrant({ consent: { status } }) });
@@ -238,7 +238,7 @@ test('the account that the customer chose at the bank becomes the debtor of all 
     expect(resource?.debtorAccount).toMatchObject(debtorAccount);
 });
 
-test('after the approval the consent lives for its term: a day for one payment, a year for a mandate', async () => {
+test('after the approval the consent is valid for its term: a day for one payment, a year for a mandate', async () => {
   const termOf = async (type: 'SingleInstantPayment' | 'FixedOnDemand'): Promise<number> => {
     const scene = await openScene(local().table, { type });
     const { consent } = await finish(scene, { state: scene.state, code: 'code' });

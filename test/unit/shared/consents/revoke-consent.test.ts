@@ -32,11 +32,11 @@ const revokedAt = async (failure: Error) => {
   return { revoked, last: consent.stagings.at(-1)?.bankConsentId };
 };
 
-test('a consent that the bank does not know any more counts as revoked, and the others are revoked', async () => {
+test('a consent that the bank no longer knows is treated as revoked, and the others are revoked', async () => {
   const { revoked, last } = await revokedAt(new UnknownConsent('It is gone'));
   expect(revoked).toEqual([last]);
 });
 
-test('a bank without the resource of consents has revoked nothing', async () => {
+test('a bank without consent resources has revoked nothing', async () => {
   await expect(revokedAt(new NotOffered('The bank has no payments'))).rejects.toBeInstanceOf(NotOffered);
 });

@@ -178,7 +178,7 @@ const stateOf = (scene: Scene): string => {
   ]);
 };
 
-test.each(cases)('$title', async ({ other, options, outcomes, atLeast }) => {
+test.each(cases)('concurrently, $title', async ({ other, options, outcomes, atLeast }) => {
   const cast = { 'the redirect': redirect('first', { code: 'code-1' }), 'the other': other };
   const seen = new Set<string>();
   const retried = new Set<string>();
@@ -226,7 +226,7 @@ test.each([
       'validation_error, done: Authorized with tokens, Processing',
     ],
   },
-])('$title', async ({ options, outcomes }) => {
+])('with a delay, $title', async ({ options, outcomes }) => {
   const late = after(31, redirect('second', { code: 'code-2' }));
   const cast = { 'the redirect': redirect('first', { code: 'code-1' }), 'the other': late };
   const seen = new Set<string | undefined>();

@@ -29,7 +29,7 @@ const itemsOf = ({ request, consent, payment }: ReturnType<typeof anAuthorisedPa
   ...(payment ? [{ ...payment, entity: 'Payment' }] : []),
 ];
 
-test('a paid payment request has exactly ten events', () => {
+test('a settled payment request has exactly ten events', () => {
   const flow = aPaymentThrough('AcceptedSettlementCompleted', 'AcceptedCreditSettlementCompleted');
   const events = itemsOf(flow).flatMap((item) => eventsOf(item));
   expect(events.map(({ type, data }) => [type, data.previousStatus, data.status])).toEqual([
@@ -57,7 +57,7 @@ test('a paid payment request has exactly ten events', () => {
 const eventsBetween = (before: Record<string, unknown> | undefined, after: Record<string, unknown>) =>
   changeOf({ before, after, writtenAt: 0 }).events;
 
-test('the first event of a resource names only what was known then, and later events name all related resources', () => {
+test('the first event of a resource contains only ids known then, and later events all related ones', () => {
   const { request, consent, payment } = anAuthorisedPayment();
   const [created, authorised] = eventsOf({ ...consent, entity: 'PaymentConsent' });
   expect(created?.correlation).toEqual({ paymentRequestId: request.id, consentId: consent.id });
@@ -81,7 +81,7 @@ test('the events since a version are those of later writes', () => {
   expect(typesSince(resource.entity.version)).toEqual([]);
 });
 
-test('an event says what its resource is, whose, in which market and in which product', () => {
+test('an event contains the kind, the owner, the market and the product of its resource', () => {
   const request = aNewRequest();
   const [created] = eventsOf({ ...request, entity: 'PaymentRequest' });
   expect(created).toEqual({
@@ -98,11 +98,11 @@ test('an event says what its resource is, whose, in which market and in which pr
   });
 });
 
-test('an item that has not the shape of its kind is refused', () => {
+test('an item that does not match the schema of its kind is rejected', () => {
   expect(() => eventsOf({ ...aNewRequest(), status: 'Unheard', entity: 'PaymentRequest' })).toThrow('Invalid option');
 });
 
-test('a write without a new status has no event, and a repeated record has the same events', () => {
+test('a write without a new status has no event, and a duplicate record has the same events', () => {
   const [item] = itemsOf(anAuthorisedPayment());
   const revised = { ...revise(anAuthorisedPayment().request, at(9)), entity: 'PaymentRequest' };
   expect(eventsBetween({ ...revised, version: revised.version - 1 }, revised)).toEqual([]);
@@ -142,7 +142,7 @@ test('each kind of resource belongs to one product', () => {
   expect(eventTypesOf('payment_request')).toContain('payment_request.completed');
 });
 
-test('the ids of events and deliveries are the same in every release, so receivers know what they have had', () => {
+test('the ids of events and deliveries are the same in every release, so receivers detect duplicates', () => {
   const eventId = eventIdOf('payment', '0198c0de-0000-7000-8000-000000000001', 2);
   expect(eventId).toBe('evt_3JmReeuy9UeJ_IdpHVhrh9SQ');
   expect(deliveryIdOf(eventId, '0198c0de-0000-7000-8000-000000000001', 3)).toBe('del_BsZ31pm0WkJwMBWKfIry');

@@ -21,7 +21,7 @@ test('an amount is written with every decimal of its currency', () => {
   expect(formatMoney({ minor: 5n, currency: 'JPY' })).toBe('5');
 });
 
-test('an amount of any size is the same after it was written and parsed', () => {
+test('an amount of any size is the same after it was formatted and parsed', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 18n }),
@@ -33,7 +33,7 @@ test('an amount of any size is the same after it was written and parsed', () => 
   );
 });
 
-test('decimals that the currency does not have are refused unless they are zeros', () => {
+test('decimals that the currency does not have are rejected unless they are zeros', () => {
   expect(() => parseMoney('1.005', 'AED')).toThrow(RangeError);
   expect(parseMoney('1.500', 'AED').minor).toBe(150n);
   expect(decimalsOf('SAR')).toBe(2);
@@ -94,7 +94,7 @@ test.each([
   ['x1', noDecimal],
   ['1x', noDecimal],
   ['1.xx', noDecimal],
-])('the amount "%s" in a request is read as: %s', (text, read) => {
+])('the amount "%s" in a request is parsed as: %s', (text, read) => {
   expect(reading(AmountText, text)).toBe(read);
 });
 
@@ -114,7 +114,7 @@ test.each([
   ['x1', noDecimal],
   ['1x', noDecimal],
   ['1.xx', noDecimal],
-])('the amount "%s" in a request to the legacy interface is read as: %s', (text, read) => {
+])('the amount "%s" in a request to the legacy interface is parsed as: %s', (text, read) => {
   expect(reading(LegacyAmountText, text)).toBe(read);
 });
 
@@ -126,7 +126,7 @@ test('a currency is a code of three capital letters', () => {
     );
 });
 
-test('an amount in an answer is described with two decimals', () => {
+test('an amount in a response is described with two decimals', () => {
   expect(AmountView.meta()).toEqual({ pattern: String.raw`^\d{1,16}\.\d{2}$` });
 });
 

@@ -13,7 +13,7 @@ const balances = () => openBalances(local().table, systemClock);
 const day = '2026-11-21';
 const usageOf = async (clientId: string) => (await balances().usage(clientId, 1))[0];
 
-test('one write stores the answer, charges for it and counts it', async () => {
+test('one write stores the response, charges for it and counts it', async () => {
   const record = aVerification();
   await balances().topUp(record.clientId, 2, 'invoice-1');
   expect(await verifications().save(record)).toBe(record);
@@ -28,7 +28,7 @@ test('one write stores the answer, charges for it and counts it', async () => {
   });
 });
 
-test('a request that is stored twice is charged and counted once and keeps its first answer', async () => {
+test('a request that is stored twice is charged and counted once and keeps its first response', async () => {
   const record = aVerification();
   await balances().topUp(record.clientId, 5, 'invoice-1');
   const kept = await Promise.all(
@@ -39,7 +39,7 @@ test('a request that is stored twice is charged and counted once and keeps its f
   expect(await usageOf(record.clientId)).toMatchObject({ answered: 1, charged: 1 });
 });
 
-test('a top-up that is repeated with its reference adds once', async () => {
+test('a top-up that is repeated with its reference is added once', async () => {
   const clientId = newId();
   const topUps = Array.from({ length: 5 }, () => balances().topUp(clientId, 10, 'invoice-1'));
   expect((await Promise.all(topUps)).every((balance) => balance === 10)).toBe(true);
@@ -55,14 +55,14 @@ test('nothing is stored or counted without a balance', async () => {
   expect(await usageOf(record.clientId)).toBeUndefined();
 });
 
-test('an account that could not be verified is stored and counted, and costs nothing', async () => {
+test('an account that could not be verified is stored and counted, but not charged', async () => {
   const record = aVerification({ result: 'UNABLE_TO_VERIFY', charged: 0 });
   await verifications().save(record);
   expect(await balances().balance(record.clientId)).toBe(0);
   expect(await usageOf(record.clientId)).toMatchObject({ answered: 1, charged: 0, results: { UNABLE_TO_VERIFY: 1 } });
 });
 
-test('a stored verification expires when its retention ends', async () => {
+test('a stored verification expires when its retention period ends', async () => {
   const record = aVerification({ charged: 0 });
   await verifications().save(record);
   const item = await local().table.get(verificationKeys.verification(record.requestId));

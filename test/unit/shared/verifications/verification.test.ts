@@ -17,7 +17,7 @@ const question = (overrides: Partial<Question> = {}): Question => ({ ids: [], mu
 const unn = { type: 'UNIFIED_NATIONAL_NUMBER', value: '7000000005' } as const;
 const cr = { type: 'COMMERCIAL_REGISTRATION_NUMBER', value: '1010027912' } as const;
 
-test('every id in the question must belong to the holder, with the same type', () => {
+test('every id in the request must belong to the holder, with the same type', () => {
   expect(judge(question({ ids: [unn] }), held).result).toBe('MATCH');
   expect(judge(question({ ids: [unn, cr] }), held).result).toBe('MATCH');
   expect(judge(question({ ids: [unn, { ...cr, value: '4030000001' }] }), held).result).toBe('NO_MATCH');
@@ -34,7 +34,7 @@ test('a name that matches one registered name does not reveal a longer one', () 
   expect(judge(question({ name: 'عبدالله محمد القحطاني' }), person)).toMatchObject({ holderName: names.ar });
 });
 
-test('the right name with a wrong id is no match, and the answer masks the registered name', () => {
+test('the right name with a wrong id is no match, and the response masks the registered name', () => {
   const verdict = judge(question({ ids: [{ ...unn, value: '7000000013' }], name: 'Riyadh Palms Company' }), held);
   expect(verdict).toMatchObject({ result: 'NO_MATCH', holderName: 'Ri**** Pa**** Co****' });
 });
@@ -44,11 +44,11 @@ test.each([
   ['شركة نخيل الرياض', 'MATCH', 'شركة نخيل الرياض'],
   ['Riyadh Palm Company', 'PARTIAL_MATCH', 'Ri**** Pa**** Co****'],
   ['Jeddah Fisheries', 'NO_MATCH', 'Ri**** Pa**** Co****'],
-])('the name %s is answered with %s', (name, result, holderName) => {
+])('the name %s gets the result %s', (name, result, holderName) => {
   expect(judge(question({ name }), held)).toMatchObject({ result, holderName });
 });
 
-test('an inactive account is no match only if the answer cannot report its status', () => {
+test('an inactive account is no match only if the response cannot report its status', () => {
   for (const status of AccountStatus.options.filter((option) => option !== 'ACTIVE')) {
     expect(judge(question({ ids: [unn], mustBeActive: true }), { ...held, status }).result, status).toBe('NO_MATCH');
     expect(judge(question({ ids: [unn] }), { ...held, status })).toMatchObject({
@@ -69,7 +69,7 @@ test('an unknown account is no match, and every other missing fact makes the acc
   }
 });
 
-test('a registered name is shown in clear text only with a match', () => {
+test('a registered name is returned in clear text only with a match', () => {
   fc.assert(
     fc.property(fc.string(), fc.boolean(), (name, wrongId) => {
       const ids = wrongId ? [{ ...unn, value: '7000000013' }] : [unn];

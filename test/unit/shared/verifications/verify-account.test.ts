@@ -29,14 +29,14 @@ const costOf = async (accounts: AccountSource, { iban = known, idValue = '100000
   return 10 - (await balances.balance(owner.clientId));
 };
 
-test('an answer about the account costs one verification, whatever it says', async () => {
+test('a response about the account costs one verification, whatever its result', async () => {
   expect(await costOf(says(record))).toBe(1);
   expect(await costOf(says(record), { idValue: '1000000016' })).toBe(1);
   expect(await costOf(says({ ...record, status: 'CLOSED' }))).toBe(1);
   expect(await costOf(says('ACCOUNT_NOT_FOUND'))).toBe(1);
 });
 
-test('an answer that nothing could be verified costs nothing', async () => {
+test('a response that the account could not be verified costs nothing', async () => {
   for (const failure of ['BANK_ISSUE', 'UNSUPPORTED_BY_BANK', 'DISABLED', 'GIVEN_INPUT_CANNOT_BE_VERIFIED'] as const)
     expect(await costOf(says(failure))).toBe(0);
   expect(await costOf(down)).toBe(0);

@@ -67,7 +67,7 @@ test.each([
   ['words of an Arabic line are one run, which the font turns around', 'عبد الله', ['عبد الله']],
   ['a number in an Arabic line keeps its order', 'شركة 24 دبي', [' دبي', '24', 'شركة ']],
   ['brackets of an Arabic line face the other way', 'دبي (24)', ['(', '24', ')', 'دبي ']],
-])('the PDF of a report: %s', (_what, line, expected) => {
+])('in the text runs of a PDF, %s', (_what, line, expected) => {
   expect(shown(line)).toEqual(expected);
 });
 

@@ -12,7 +12,7 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 const local = useLocalTable();
 const account = { accountId: 'account 1' };
 
-test('data that arrives after its consent was revoked is neither returned nor kept', async () => {
+test('data that arrives after its consent was revoked is neither returned nor stored', async () => {
   const scene = openScene(local().table);
   const consent = await scene.share({ accessTokenExpiresAt: addSeconds(startAt, 3_600) });
   const { id, clientId, market, permissions, purpose, userType, accountRequestId } = consent;

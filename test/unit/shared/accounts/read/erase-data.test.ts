@@ -43,7 +43,7 @@ const dataOf = async (consentId: string): Promise<number> => {
   return items.length;
 };
 
-test('the data of an ended consent is deleted when its retention is over, and not before', async () => {
+test('the data of an ended consent is deleted when its retention period is over, and not before', async () => {
   const consent = aRevokedSharing(newId(), endedAt);
   await withData(consent);
   expect(await erase(consent.id, '2026-11-03T07:59:59.000Z')).toBe('2026-11-03T08:00:00.000Z');
@@ -52,7 +52,7 @@ test('the data of an ended consent is deleted when its retention is over, and no
   expect(await dataOf(consent.id)).toBe(0);
 });
 
-test('deleting data twice is the same as once, and leaves the data of other consents alone', async () => {
+test('deleting data twice is the same as once, and the data of other consents remains', async () => {
   const [ended, other] = [aRevokedSharing(newId(), endedAt), aRevokedSharing(newId(), endedAt)];
   await withData(ended);
   await withData(other);
@@ -61,7 +61,7 @@ test('deleting data twice is the same as once, and leaves the data of other cons
   expect(await dataOf(other.id)).toBeGreaterThan(0);
 });
 
-test('without a retention, data that somebody was still reading when the consent ended is deleted too', async () => {
+test('without a retention period, data that was being read when the consent ended is deleted too', async () => {
   const consent = aRevokedSharing(newId(), endedAt);
   await withData(consent);
   expect(await erase(consent.id, '2026-11-01T08:00:01.000Z', 0)).toBe('2026-11-01T08:15:00.000Z');
@@ -71,7 +71,7 @@ test('without a retention, data that somebody was still reading when the consent
   expect(await dataOf(consent.id)).toBe(0);
 });
 
-test('the data of a consent in force is kept, however old it is', async () => {
+test('the data of a consent in force is retained, however old it is', async () => {
   const consent = anAuthorisedSharing(newId(), endedAt);
   await withData(consent);
   expect(await erase(consent.id, '2027-11-03T08:00:00.000Z')).toBeUndefined();

@@ -14,7 +14,7 @@ const local = useLocalTable();
 const at = '2026-11-01T08:00:00.000Z';
 const now = () => new Date(at);
 
-test('whoever reads while the consent ends and its data is erased learns that the consent is not authorised', async () => {
+test('a read during which the consent ends and its data is erased reports the consent as not authorised', async () => {
   const { table } = local();
   const stores = openAccountConsentStore(table, openListing(table));
   const consent = { ...anAuthorisedSharing(newId(), at), accessToken: 'sealed' };

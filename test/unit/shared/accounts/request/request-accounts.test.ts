@@ -60,7 +60,7 @@ test('a day without a time is a day of the market, from its beginning to its end
   expect(await ask('MAIN', { ...days, countryCode: 'SA' })).toMatchObject(inRiyadh);
 });
 
-test('a change of a request reads days as its creation does', async () => {
+test('a change of a request parses days as its creation does', async () => {
   const { id } = await ask('MAIN', { countryCode: 'SA' });
   const change = changedTerms(AccountRequestChange.parse(days));
   expect(await changeAccountRequest({ clientId, market: 'MAIN' }, id, change, fieldNames, deps())).toMatchObject(
@@ -71,7 +71,7 @@ test('a change of a request reads days as its creation does', async () => {
 test.each([
   ['UAE', 'uae-enbdx'],
   ['KSA', 'ksa-snb'],
-] as const)('a bank of %s is asked for the days that the client named', async (market, bank) => {
+] as const)('a bank of %s gets the days that the client specified', async (market, bank) => {
   const { id: requestId } = await ask(market, { ...days, providers: [bank] });
   const terms = { providerId: undefined, purpose: undefined, userType: undefined, baseConsentId: undefined };
   const owner = { clientId, market };
@@ -79,7 +79,7 @@ test.each([
   expect(sharedDays(consent)).toEqual({ transactionsFrom: '2026-01-01', transactionsTo: '2026-01-31' });
 });
 
-test('in MAIN, permissions and bank belong to the country that the request names', async () => {
+test('in MAIN, permissions and bank belong to the country of the request', async () => {
   await expect(ask('MAIN', { countryCode: 'SA', permissions: ['ReadAccountsBasic', 'ReadProduct'] })).rejects.toEqual(
     expect.objectContaining({ details: { 'permissions.1': ['must be a permission of the market'] } }),
   );
@@ -91,7 +91,7 @@ test('in MAIN, permissions and bank belong to the country that the request names
   ).rejects.toMatchObject({ details: { providerId: ['must be a bank in SA'] } });
 });
 
-test('a decoupled flow is rejected on every face, because nothing implements it', () => {
+test('a decoupled flow is rejected in every API variant, because it is not implemented', () => {
   const bodies = [AccountRequestBody, AccountRequestChange, LegacyPaymentRequestBody];
   const { legacyCreateShortLivedRequest: short, legacyCreateLongLivedRequest: long } = legacyRoutes;
   for (const body of [...bodies, short.body, long.body]) {

@@ -49,7 +49,7 @@ test('transactions are read to the last page, however many there are', async () 
   expect(read).toEqual(days);
 });
 
-test('a section that could be read for one of two accounts only has failed', async () => {
+test('a section that could be read for only one of two accounts has failed', async () => {
   const { scene, consent } = await share();
   const links = aSharingBank({
     accounts: async () => [{ accountId: 'one' }, { accountId: 'two' }],
@@ -76,7 +76,7 @@ test('a section that could be read for one of two accounts only has failed', asy
   });
 });
 
-test('nothing can be read under a consent whose term is over, before its timer has gone off', () => {
+test('no data can be read under a consent whose term is over, even before its timer has fired', () => {
   const consent = { ...anAuthorisedSharing(newId(), startAt), accessToken: 'sealed' };
   const read = (seconds: number) => () => assertReadable(consent, new Date(addSeconds(consent.expiresAt, seconds)));
   expect(consent.status).toBe('Authorized');

@@ -10,7 +10,7 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 
-test('a job that runs is returned for the same accounts and sections, and for no others', async () => {
+test('a running job is returned for the same accounts and sections, and for no others', async () => {
   const { table } = local();
   const scene = openScene(table);
   const consent = await scene.share({ accessTokenExpiresAt: addSeconds(startAt, 3_600) });

@@ -37,6 +37,6 @@ test.for([
   ['bank.com.sa', 'rs.bank.com.sa'],
   ['auth.bank.com.sa', 'rs.bank.com.sa'],
   ['auth1.enbdx.apihub.openfinance.ae', 'rs1.enbdx.apihub.openfinance.ae'],
-] as const)('a bank with the issuer %s may name an address of %s', async ([issuer, tokenHost]) => {
+] as const)('a bank with the issuer %s may use an address of %s', async ([issuer, tokenHost]) => {
   expect((await readWith(issuer, tokenHost)).tokenEndpoint).toBe(`https://${tokenHost}/token`);
 });

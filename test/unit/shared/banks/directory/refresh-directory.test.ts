@@ -95,7 +95,7 @@ beforeEach(async () => {
   await refresh();
 });
 
-test('a bank that the directory adds, suspends and removes is shown so after the next refresh', async () => {
+test('banks that the directory adds, suspends or removes are listed accordingly after the next refresh', async () => {
   banks = [{ code: 'uae-one' }, { code: 'uae-two' }];
   await refresh();
   expect(await shown()).toEqual(['uae-one', 'uae-two']);
@@ -120,7 +120,7 @@ test('five hundred banks fit, and each of them is found by its code and by its U
     expect([find(provider.code), find(providerUuid(provider))]).toEqual([provider, provider]);
 });
 
-test('a bank that takes no new requests is still found by its name, because older payments show it', async () => {
+test('a bank that accepts no new requests is still found by its name, because older payments refer to it', async () => {
   const found = async () => {
     const { englishName, availability } = (await providersNow()).find('uae-one') ?? {};
     return [englishName, availability];
@@ -137,13 +137,13 @@ test('a bank that takes no new requests is still found by its name, because olde
   expect(await found()).toEqual(['Bank uae-one', 'unlisted']);
 });
 
-test('a bank that this service knows, and that the directory of its market does not list, takes no new requests', async () => {
+test('a known bank that the directory of its market does not list accepts no new requests', async () => {
   const { find } = await providersNow();
   expect(find('uae-enbdx')).toMatchObject({ englishName: 'Emirates NBD', availability: 'unlisted' });
   expect(find('ksa-alrajhi')).toBeUndefined();
 });
 
-test('a function reads the list once in five seconds', async () => {
+test('a function reads the list at most once in five seconds', async () => {
   const clock = { now: 0 };
   let reads = 0;
   const counting: Pick<Table, 'get'> = {
@@ -166,7 +166,7 @@ test('a function reads the list once in five seconds', async () => {
   expect(reads).toBe(2);
 });
 
-test('endpoints come from the bank, and its aliases for clients with certificates win', async () => {
+test('endpoints come from the bank, and its mutual TLS aliases take precedence', async () => {
   banks = [{ code: 'uae-one' }];
   await refresh();
   expect(await linkOf('uae-one')).toMatchObject({
@@ -191,7 +191,7 @@ const strangeAddresses = [
   'nothing',
 ];
 
-test('a bank whose documents name an address that is not its own, or not HTTPS, is left out', async () => {
+test('a bank whose documents contain an address of another host, or without HTTPS, is omitted', async () => {
   banks = members.flatMap((member) =>
     strangeAddresses.map((address, index) => ({
       code: `uae-${member.replaceAll('_', '')}${index}`,
@@ -207,7 +207,7 @@ test('a bank whose documents name an address that is not its own, or not HTTPS, 
   expect(await shown()).toEqual(['uae-sandbox']);
 });
 
-test('a bank whose document names an issuer that only begins like its own is left out', async () => {
+test('a bank whose document contains an issuer that only begins like its own is omitted', async () => {
   banks = [{ code: 'uae-one', metadata: { issuer: issuerOf('uae-on') } }];
   await refresh();
   expect(await shown()).toEqual([]);
@@ -219,7 +219,7 @@ test('a bank may have its keys in the directory', async () => {
   expect(asked.map(({ url }) => url)).toContain('https://directory.example/uae-one/keys');
 });
 
-test('a bank that cannot be read keeps what was read before, and a new one is left out', async () => {
+test('a bank that cannot be read retains its earlier documents, and a new one is omitted', async () => {
   banks = [{ code: 'uae-one', keys: [{ kty: 'RSA', kid: '1' }] }];
   await refresh();
   banks = [

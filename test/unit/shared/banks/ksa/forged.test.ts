@@ -99,7 +99,7 @@ const approved = async () => {
   return { sandbox, authority, code, paths };
 };
 
-test('a code that comes with a forged id_token is never shown to the bank, and the right one is good afterwards', async () => {
+test('a code with a forged id_token is never sent to the bank, and the original stays valid afterwards', async () => {
   const { sandbox, authority, code, paths } = await approved();
   for (const [name, forge] of Object.entries(fragmentForgeries)) {
     const idToken = await forge(code.idToken ?? '', sandbox);
@@ -114,7 +114,7 @@ test('a code that comes with a forged id_token is never shown to the bank, and t
   expect(await authority.exchangeCode(code, call)).toMatchObject({ consent: { status: 'Authorized' } });
 });
 
-test('tokens that come with a forged id_token are not taken', async () => {
+test('tokens with a forged id_token are not accepted', async () => {
   const forgedTokens = { ...idTokenForgeries, 'another customer': changed({ sub: 'another' }) };
   const { sandbox, code } = await approved();
   let genuine: HttpAnswer | undefined;
@@ -134,7 +134,7 @@ test('tokens that come with a forged id_token are not taken', async () => {
   expect(await authority.exchangeCode(code, call)).toMatchObject({ consent: { status: 'Authorized' } });
 });
 
-test('tokens for another consent are not taken', async () => {
+test('tokens for another consent at a Saudi bank are not accepted', async () => {
   const { sandbox, code } = await approved();
   const http = changing(sandbox, /\/token$/, async (answer) => ({
     ...answer,
@@ -144,7 +144,7 @@ test('tokens for another consent are not taken', async () => {
   await expect(authority.exchangeCode(code, call)).rejects.toBeInstanceOf(BankUnavailable);
 });
 
-test('a forged answer about a consent or an account is not believed', async () => {
+test('a forged response about a consent or an account is not believed', async () => {
   const sandbox = await aSandbox(local().table);
   const { access, code } = await aSharing(sandbox, await sandbox.connect(bank), call);
   const [account] = (await (await sandbox.connect(bank)).accounts?.accounts(access, call)) ?? [];
@@ -167,7 +167,7 @@ test('a forged answer about a consent or an account is not believed', async () =
   }
 });
 
-test('a refusal that somebody else has written ends nothing', async () => {
+test('a forged error ends nothing', async () => {
   const sandbox = await aSandbox(local().table);
   const { access } = await aSharing(sandbox, await sandbox.connect(bank), call);
   await sandbox.manage(bank, access.bankConsentId, { action: 'revoke' });

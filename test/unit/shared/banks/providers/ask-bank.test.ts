@@ -10,7 +10,7 @@ const named = {
   facts: { provider: ['uae-enbdx'], providerName: ['Emirates NBD'] },
 };
 
-test('a bank that does not respond is named, and the integrator learns when to try again', async () => {
+test('a bank that does not respond is named, with a Retry-After for the integrator', async () => {
   await expect(ask(new BankUnavailable('not connected'))).rejects.toMatchObject({
     code: 'provider_unavailable',
     status: 502,
@@ -20,19 +20,19 @@ test('a bank that does not respond is named, and the integrator learns when to t
   });
 });
 
-test('how long a bank asks to wait is passed on', async () => {
+test("a bank's Retry-After is passed on", async () => {
   const failure = new BankUnavailable('busy', { retryAfterSeconds: 30 });
   await expect(ask(failure)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 30, ...named });
 });
 
 test.each([new NotOffered('no statements'), new TokenRejected('expired')])(
-  'what a bank cannot serve is reported as provider_unavailable: $name',
+  'a request that the bank cannot serve is reported as provider_unavailable: $name',
   async (failure) => {
     await expect(ask(failure)).rejects.toMatchObject({ code: 'provider_unavailable', status: 502, ...named });
   },
 );
 
-test('a bank that rejects a request is named with its OAuth error, and waiting does not help', async () => {
+test('a bank that rejects a request is named with its OAuth error, without a Retry-After', async () => {
   await expect(ask(new BankRefusal('invalid_request'))).rejects.toMatchObject({
     status: 502,
     retryAfterSeconds: undefined,
@@ -41,7 +41,7 @@ test('a bank that rejects a request is named with its OAuth error, and waiting d
   });
 });
 
-test('a bank that only the directory of its market knows is named by its code', async () => {
+test('a bank that is known only from the directory is named by its code', async () => {
   await expect(ask(new BankUnavailable('down'), 'uae-newbank')).rejects.toMatchObject({
     message: expect.stringMatching(/^uae-newbank /),
     facts: { provider: ['uae-newbank'] },

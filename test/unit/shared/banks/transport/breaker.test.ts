@@ -39,7 +39,7 @@ beforeEach(() => {
   at = Date.parse('2026-11-22T10:00:00Z');
 });
 
-test('a bank that answers is called', async () => {
+test('a bank that responds is called', async () => {
   await ask(aFunction());
   expect(calls).toBe(1);
 });
@@ -60,7 +60,7 @@ test('the other APIs of the bank are still called', async () => {
   await expect(ask(aFunction(), 'accounts')).resolves.toMatchObject({ status: 200 });
 });
 
-test('an answer in between starts the count again', async () => {
+test('a response in between resets the count', async () => {
   const client = aFunction();
   answer = { status: 500 };
   await failTimes(client, 4);
@@ -82,7 +82,7 @@ test.each([429, 503])('a bank is not called before its Retry-After has passed: %
   await expect(ask(aFunction())).resolves.toMatchObject({ status: 200 });
 });
 
-test('after the pause one call tries the bank, and the others wait for what it finds', async () => {
+test('after the pause one call tries the bank, and the others wait for its result', async () => {
   answer = 'silence';
   await failTimes(aFunction(), 5);
   at += 16_000;
@@ -103,7 +103,7 @@ test('after the pause one call tries the bank, and the others wait for what it f
   await expect(ask(aFunction())).resolves.toMatchObject({ status: 200 });
 });
 
-test('a trial that fails closes the bank off again', async () => {
+test('a failed trial opens the breaker again', async () => {
   answer = 'silence';
   await failTimes(aFunction(), 5);
   at += 16_000;

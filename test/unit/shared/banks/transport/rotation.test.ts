@@ -72,7 +72,7 @@ test('a bank that rotates its keys loses no call', async () => {
   expect(signsWithNewKey).toBe(6);
 });
 
-test('a rotation of our own signing key loses no call, as both keys are registered', async () => {
+test('a rotation of our own signing key loses no call, because both keys are registered', async () => {
   const sandbox = await aSandbox(local().table);
   const next = await aPair('ours-next', 'sig');
   const { n = '', e = '', kid } = next.publicJwk;
@@ -112,7 +112,7 @@ test('a rotation of the transport certificate loses no call, although tokens are
   expect(await payWith(rotate, link, sandbox.decide)).toBe('paid');
 });
 
-test('a call that began with the old certificate ends with it, and the next one shows the new certificate', async () => {
+test('a call that began with the old certificate ends with it, and the next one uses the new one', async () => {
   const identity = issue({ name: 'Bank', purpose: 'server', hosts: ['127.0.0.1'], ...term(30) }, issuer);
   const release = Promise.withResolvers<void>();
   const arrived = Promise.withResolvers<void>();
@@ -152,7 +152,7 @@ test.each([
   [31, []],
   [29, [{ event: 'certificate.expiring', daysLeft: 29 }]],
   [-1, [{ event: 'certificate.expiring', daysLeft: -1 }]],
-])('a certificate that ends in %i days raises the alarm if that is less than thirty', async (days, lines) => {
+])('a certificate that expires in %i days raises the alarm if that is less than thirty', async (days, lines) => {
   const written: unknown[] = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     written.push(JSON.parse(String(text)));
@@ -168,7 +168,7 @@ test.each([
   expect(written).toEqual(lines.map((line) => expect.objectContaining(line)));
 });
 
-test('until the operator has put a certificate, every bank is unavailable', async () => {
+test('until the operator has stored a certificate, every bank is unavailable', async () => {
   const http = openMutualTls(() => Promise.reject(new SecretEmpty('The secret has no value')));
   const asked = http({ method: 'GET', url: 'https://bank.example', timeoutMs: 1_000 });
   await expect(asked).rejects.toBeInstanceOf(BankUnavailable);

@@ -34,7 +34,7 @@ test.for([
   ['a text', '600', 300],
   ['a negative one', -5, 0],
   ['more than any', 1e308, 366 * 86_400],
-] as const)('tokens are kept if the lifetime that the bank says is %s', async ([, expiresIn, expected]) => {
+] as const)('tokens are stored if their lifetime is %s', async ([, expiresIn, expected]) => {
   expect((await tokensWith({ expires_in: expiresIn })).expiresInSeconds).toBe(expected);
 });
 
@@ -53,7 +53,7 @@ test.for(['\0', '', 'a b', 'a'.repeat(129), '\ud800'])('the payment id %j is not
   await expect(orderAnswered({ PaymentId })).rejects.toBeInstanceOf(BankUnavailable);
 });
 
-test('what a bank says in words is kept as far as an item of the database can hold it', async () => {
+test("a bank's error message is truncated to the size that a database item can hold", async () => {
   const reason = { Code: 'Rejected', Message: '\ud800'.repeat(5_000) };
   const { outcome } = await orderAnswered({ RejectReasonCode: Array.from({ length: 50 }, () => reason) });
   const { rejectReasons } =

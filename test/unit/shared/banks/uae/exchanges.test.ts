@@ -11,7 +11,7 @@ import { violations } from '#test/support/banks/uae/standard.ts';
 
 const found = ({ exchanges }: ModelBank): string[] => exchanges.flatMap(violations);
 
-test.each(PaymentType.options)('every exchange of a payment of type %s keeps to the standard', async (type) => {
+test.each(PaymentType.options)('every exchange of a payment of type %s conforms to the standard', async (type) => {
   const model = aModelBank();
   const bank = uaeBank(model.context);
   const consent = aPaymentConsent(type);
@@ -49,13 +49,13 @@ const asksForEvents = async (consent: ConsentToStage): Promise<boolean> => {
   return pushed.request.request.authorization_details[0].subscription !== undefined;
 };
 
-test('a stage for volume asks for the events of lasting consents, and not for those of single payments', async () => {
+test('a stage for volume requests events about lasting consents, but not about single payments', async () => {
   for (const type of PaymentType.options)
     expect(await asksForEvents(aPaymentConsent(type)), type).toBe(type !== 'SingleInstantPayment');
   expect(await asksForEvents(anAccountConsent())).toBe(true);
 });
 
-test('every exchange about shared accounts keeps to the standard', async () => {
+test('every exchange about shared accounts conforms to the standard', async () => {
   const model = aModelBank();
   const { authority, accounts } = uaeBank(model.context);
   const consent = anAccountConsent();
@@ -112,7 +112,7 @@ test.each([
     { refused: expect.objectContaining({ Code: 'Consent.FailsControlParameters' }) },
   ],
   [403, 'Consent.PermanentAccountAccessFailure', { refused: expect.objectContaining({ Id: null }) }],
-])('a signed refusal with status %i ends the payment: %s', async (status, code, outcome) => {
+])('a signed error with status %i ends the payment: %s', async (status, code, outcome) => {
   const model = aModelBank();
   model.answerNext(/payments$/, { status, message: refusal(code) });
   const submission = await uaeBank(model.context).payments.submit(orderUnder(aPaymentConsent(), 'token'), call);
@@ -120,7 +120,7 @@ test.each([
   expect(found(model)).toEqual([]);
 });
 
-test.each([404, 405, 406, 415])('a refusal without a body ends the payment: %i', async (status) => {
+test.each([404, 405, 406, 415])('an error without a body ends the payment: %i', async (status) => {
   const model = aModelBank();
   model.answerNext(/payments$/, { status });
   const submission = await uaeBank(model.context).payments.submit(orderUnder(aPaymentConsent(), 'token'), call);
@@ -140,12 +140,12 @@ test.each([
   await expect(submitted).rejects.toMatchObject({ name: 'BankUnavailable', retryAfterSeconds });
 });
 
-test('an order that the bank has not taken is not found', async () => {
+test('an order that the bank has not accepted is not found', async () => {
   const { payments } = uaeBank(aModelBank().context);
   expect(await payments.find({ bankConsentId: randomUUID(), idempotencyKey: randomUUID() }, call)).toBeUndefined();
 });
 
-test('an order whose payment the bank names, and then does not know, is not taken for one that was never sent', async () => {
+test('an order whose payment the bank returned before is not treated as one that was never sent', async () => {
   const model = aModelBank();
   const { authority, payments } = uaeBank(model.context);
   const consent = aPaymentConsent();
@@ -157,14 +157,14 @@ test('an order whose payment the bank names, and then does not know, is not take
   await expect(payments.find(order, call)).rejects.toThrow(BankUnavailable);
 });
 
-test('a token that expired is reported as such', async () => {
+test('an expired token is reported as such', async () => {
   const model = aModelBank();
   model.answerNext(/payments$/, { status: 401 });
   const { outcome } = await uaeBank(model.context).payments.submit(orderUnder(aPaymentConsent(), 'old'), call);
   expect(outcome).toBe('token-expired');
 });
 
-test('an own token that the bank has forgotten is replaced', async () => {
+test('a client token that the bank has forgotten is replaced', async () => {
   const model = aModelBank();
   const { authority } = uaeBank(model.context);
   const consent = aPaymentConsent();
@@ -175,7 +175,7 @@ test('an own token that the bank has forgotten is replaced', async () => {
   expect(model.exchanges.filter(({ path }) => path.endsWith('/token'))).toHaveLength(2);
 });
 
-test('several people who must approve are reported with the grant', async () => {
+test('several required approvers are reported with the grant', async () => {
   const model = aModelBank();
   const { authority } = uaeBank(model.context);
   const consent = aPaymentConsent();
@@ -186,21 +186,21 @@ test('several people who must approve are reported with the grant', async () => 
   });
 });
 
-test('a code that the bank refuses is a refusal', async () => {
+test('a code that the bank rejects is reported as a rejection', async () => {
   const { authority } = uaeBank(aModelBank().context);
   await expect(authority.exchangeCode(codeOf(aPaymentConsent()), call)).rejects.toThrow(
     new BankRefusal('invalid_grant'),
   );
 });
 
-test('a consent that the bank does not know counts as revoked, and cannot be read', async () => {
+test('a consent that a UAE bank does not know is treated as revoked, and cannot be read', async () => {
   const { authority } = uaeBank(aModelBank().context);
   const unknown = codeOf(aPaymentConsent());
   await expect(authority.revoke(unknown, 'customer', call)).resolves.toBeUndefined();
   await expect(authority.read(unknown, call)).rejects.toBeInstanceOf(UnknownConsent);
 });
 
-test('a consent counts as revoked if the bank refuses to revoke it and does not know it any more', async () => {
+test('a consent is treated as revoked if the bank rejects its revocation and no longer knows it', async () => {
   const model = aModelBank();
   const { authority } = uaeBank(model.context);
   const consent = codeOf(aPaymentConsent());
@@ -220,7 +220,7 @@ test('a rotated key of the bank loses no call', async () => {
   expect(model.exchanges.filter(({ path }) => path === '/keys')).toHaveLength(1);
 });
 
-test('international payments are refused by name', async () => {
+test('international payments are rejected by name', async () => {
   const { authority } = uaeBank(aModelBank().context);
   const consent = aPaymentConsent();
   const payment = { ...consent.payment, instructions: { isInternationalPayment: true } };
@@ -229,7 +229,7 @@ test('international payments are refused by name', async () => {
   );
 });
 
-test('an exchange that departs from the standard is noticed', async () => {
+test('an exchange that deviates from the UAE standard is detected', async () => {
   const model = aModelBank();
   await uaeBank(model.context).authority.stage(aPaymentConsent(), call);
   const [par] = model.exchanges;
@@ -243,7 +243,7 @@ test('an exchange that departs from the standard is noticed', async () => {
   expect(par && violations({ ...par, personalData: { Initiation: { Creditor: [{}] } } })).not.toEqual([]);
 });
 
-test('an answer that is not the one that was asked for is not believed', async () => {
+test('a response that belongs to another request is not believed', async () => {
   const model = aModelBank();
   const { authority, payments } = uaeBank(model.context);
   const [one, other] = [aPaymentConsent(), aPaymentConsent()];

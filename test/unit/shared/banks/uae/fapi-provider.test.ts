@@ -40,7 +40,7 @@ const approved = async () => {
   return { back, code: { ...codeOf(consent), code: back.searchParams.get('code') ?? '' } };
 };
 
-test('a certified provider in FAPI 2.0 takes the connector through a whole authorisation', async () => {
+test('a certified FAPI 2.0 provider completes a whole authorisation with the connector', async () => {
   const { back, code } = await approved();
   expect(back.searchParams.get('iss')).toBe(provider.server.issuer);
   const grant = await connector().exchangeCode(code, call);
@@ -50,12 +50,12 @@ test('a certified provider in FAPI 2.0 takes the connector through a whole autho
   await expect(connector().exchangeCode(code, call)).rejects.toThrow(new BankRefusal('invalid_grant'));
 });
 
-test('the provider refuses a code that comes without the certificate', async () => {
+test('the provider rejects a code without the certificate', async () => {
   const { code } = await approved();
   await expect(connector(withoutCertificate).exchangeCode(code, call)).rejects.toBeInstanceOf(BankRefusal);
 });
 
-test('the provider gives new tokens for a refresh token only to whoever shows a certificate', async () => {
+test('the provider refreshes tokens only for a client with a certificate', async () => {
   const { code } = await approved();
   const { refreshToken = '' } = await connector().exchangeCode(code, call);
   const refreshed = connector(withoutCertificate).refresh({ ...code, refreshToken }, call);
@@ -64,7 +64,7 @@ test('the provider gives new tokens for a refresh token only to whoever shows a 
   await expect(connector(withAnotherCertificate).refresh({ ...code, refreshToken }, call)).resolves.toBeDefined();
 });
 
-test('the provider refuses a redirect URI that is not registered', async () => {
+test('the provider rejects a redirect URI that is not registered', async () => {
   const staged = connector().stage(consentToStage({ redirectUri: 'https://other.example/callback' }), call);
   await expect(staged).rejects.toThrow(new BankRefusal('invalid_request'));
 });
@@ -81,13 +81,13 @@ test.each([
   ['nbf', 'invalid_request_object'],
   ['exp', 'invalid_request_object'],
   ['code_challenge', 'invalid_request'],
-])('the provider refuses a request object without %s', async (claim, error) => {
+])('the provider rejects a request object without %s', async (claim, error) => {
   const signer = changing(({ [claim]: _left, ...others }) => others);
   const staged = connector(withCertificate, signer).stage(consentToStage(), call);
   await expect(staged).rejects.toThrow(new BankRefusal(error));
 });
 
-test('the connector refuses an id_token without the nonce of its request', async () => {
+test('the connector rejects an id_token without the nonce of its request', async () => {
   const consent = consentToStage();
   const signer = changing(({ nonce: _nonce, ...others }) => others);
   const { link } = await connector(withCertificate, signer).stage(consent, call);
@@ -96,7 +96,7 @@ test('the connector refuses an id_token without the nonce of its request', async
   await expect(connector().exchangeCode(code, call)).rejects.toBeInstanceOf(BankUnavailable);
 });
 
-test('the provider refuses a request object that another key has signed', async () => {
+test('the provider rejects a request object signed with another key', async () => {
   const { aPair } = await import('#test/support/banks/uae/keys.ts');
   const stranger = signerWith(await aPair('ours', 'sig'));
   await expect(connector(withCertificate, stranger).stage(consentToStage(), call)).rejects.toThrow(

@@ -75,7 +75,7 @@ const questions: Record<string, { path: RegExp; ask: (model: ReturnType<typeof a
 const isHarmless = (forgery: string, question: string): boolean =>
   question === 'the refusal of an order' && forgery === otherIds;
 
-test('a forged answer is never believed', async () => {
+test('a forged response is never believed', async () => {
   const pairs = Object.keys(forged).flatMap((forgery) =>
     Object.keys(questions).flatMap((question) => {
       // The account API may return unsigned JSON, with the corresponding content type.
@@ -106,7 +106,7 @@ test.each(Object.entries(forged))('an id_token with %s gives no tokens', async (
   await expect(authority.exchangeCode(codeOf(consent), call)).rejects.toBeInstanceOf(BankUnavailable);
 });
 
-test('tokens for another consent are not taken', async () => {
+test('tokens for another consent at a UAE bank are not accepted', async () => {
   const model = aModelBank();
   const { authority } = uaeBank(model.context);
   const [one, other] = [aPaymentConsent(), aPaymentConsent()];
@@ -118,7 +118,7 @@ test('tokens for another consent are not taken', async () => {
   await expect(refreshed).rejects.toBeInstanceOf(BankUnavailable);
 });
 
-test('a forged answer confirms no payee', async () => {
+test('a forged response confirms no payee', async () => {
   for (const [name, forge] of Object.entries(forged)) {
     if (name === otherIds) continue;
     const model = aModelBank();

@@ -20,7 +20,7 @@ const noted = (before: Image, after: Image): readonly unknown[] => {
   return vi.mocked(process.stdout.write).mock.calls.map(([line]) => JSON.parse(String(line)));
 };
 
-test('the number and the hash of a new audit record leave the table with the log, and no name does', () => {
+test('the number and the hash of a new audit record are logged outside the table, without names', () => {
   expect(noted(undefined, chained)).toEqual([
     { event: 'audit.recorded', workspace: 'client-1', number: 7, hash: 'seven' },
   ]);
@@ -34,7 +34,7 @@ test.each([
   expect(noted(chained, after)).toEqual([{ event: 'audit.altered', workspace: 'client-1', recordId: 'a' }]);
 });
 
-test('records of a release without a chain, and other items, are passed over', () => {
+test('records of a release without a chain, and other items, are skipped', () => {
   expect(noted(undefined, record)).toEqual([]);
   expect(noted(undefined, { ...chained, entity: 'Payment' })).toEqual([]);
 });

@@ -41,19 +41,19 @@ const aTrail = async (): Promise<readonly [Item, Item, Item, Item]> => {
 const logOf = (items: readonly Item[]): readonly LoggedRecord[] =>
   items.map(({ number, hash }) => ({ workspace, number: Number(number), hash: String(hash) }));
 
-test('a trail that nobody has touched is verified, and its head named', async () => {
+test('an unmodified trail is verified, and its head returned', async () => {
   expect(await verify()).toEqual({ records: 0, unchained: 0, logged: 0, head: undefined });
   const trail = await aTrail();
   expect(await verify(logOf(trail))).toEqual({ records: 4, unchained: 0, logged: 4, head: trail[3].hash });
 });
 
-test('a log that names no record of the trail verifies nothing', async () => {
+test('a log that contains no record of the trail verifies nothing', async () => {
   const trail = await aTrail();
   const ofAnother = logOf(trail).map((one) => ({ ...one, workspace: newId() }));
   for (const log of [[], ofAnother]) await expect(verify(log)).rejects.toThrow('nothing was compared');
 });
 
-test('a record that was changed is named', async () => {
+test('a changed record is identified', async () => {
   const [, two] = await aTrail();
   await local().table.writeAll(puts([{ ...two, target: 'something else' }]));
   await expect(verify()).rejects.toThrow(
@@ -61,7 +61,7 @@ test('a record that was changed is named', async () => {
   );
 });
 
-test('a record that was removed is named, the last one too', async () => {
+test('a removed record is identified, including the last one', async () => {
   const [, two, , four] = await aTrail();
   await local().table.writeAll(deletions([four]));
   await expect(verify()).rejects.toThrow('The record 4 was removed');
@@ -69,7 +69,7 @@ test('a record that was removed is named, the last one too', async () => {
   await expect(verify()).rejects.toThrow('The record 2 was removed');
 });
 
-test('a record that was inserted is named, with a place in the chain or without one', async () => {
+test('an inserted record is identified, with a place in the chain or without one', async () => {
   const [, , three] = await aTrail();
   const between = String(three.at).replace('.000Z', '.500Z');
   const inserted: Item = { ...three, at: between, sk: `${between}#inserted`, id: 'inserted' };
@@ -80,7 +80,7 @@ test('a record that was inserted is named, with a place in the chain or without 
   await expect(verify()).rejects.toThrow('with the id inserted was inserted: it is not in the chain');
 });
 
-test('a changed record with a new hash does not fit to the one after it, and the last one not to the head', async () => {
+test('a changed record with a new hash does not match its successor, and the last one not the head', async () => {
   const [, two, , four] = await aTrail();
   const rewritten = (item: Item) => {
     const changed = { ...item, target: 'something else' };
@@ -92,7 +92,7 @@ test('a changed record with a new hash does not fit to the one after it, and the
   await expect(verify()).rejects.toThrow('The record 2 was changed, with its hash');
 });
 
-test('the log shows that a whole chain was written again, or cut', async () => {
+test('the log reveals that a whole chain was rewritten or truncated', async () => {
   const trail = await aTrail();
   const logged = logOf(trail);
   await local().table.writeAll(deletions([...trail, auditKeys.auditHead(workspace)]));
@@ -116,7 +116,7 @@ test('the chain begins after the records of a release without one', async () => 
   expect(await openAuditTrail(local().table, now).latest(workspace, 10)).toHaveLength(3);
 });
 
-test('changes at the same moment are all made and recorded, one after the other', async () => {
+test('concurrent changes are all made and recorded, in sequence', async () => {
   const { table } = local();
   const facts = { name: 'Shop', markets: ['UAE' as const], products: ['payments' as const] };
   const clients = await Promise.all(
@@ -135,7 +135,7 @@ test('changes at the same moment are all made and recorded, one after the other'
   expect(targets.toSorted()).toEqual(clients.map(({ client }) => client.id).toSorted());
 });
 
-test('a change that another one has overtaken leaves no record', async () => {
+test('a change that loses a conflict leaves no record', async () => {
   const { table } = local();
   const { client } = await openClientRegistry(table, systemClock).create({ name: 'Shop', markets: [], products: [] });
   await record('before');

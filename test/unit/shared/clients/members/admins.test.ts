@@ -74,7 +74,7 @@ const changes: readonly (readonly [string, readonly (readonly [by: number, whom:
 ];
 
 test.for(changes.flatMap(([who, all]) => (['demote', 'remove'] as const).map((way) => [who, way, all] as const)))(
-  'a workspace keeps an admin: %s (%s)',
+  'a workspace retains an admin: %s (%s)',
   async ([, way, all]) => {
     for (let round = 0; round < 5; round += 1) {
       const { people, pathOf, adminsLeft } = await aWorkspace(Math.max(...all.flat()) + 1);
@@ -85,7 +85,7 @@ test.for(changes.flatMap(([who, all]) => (['demote', 'remove'] as const).map((wa
   },
 );
 
-test('an admin changes others and leaves, one after the other, until the last one', async () => {
+test('an admin changes others and leaves, until only the last one remains', async () => {
   const { people, pathOf, adminsLeft } = await aWorkspace(3);
   const [amal, badr] = people;
   expect((await ways.demote(amal, pathOf(2)))?.status).toBe(303);
@@ -94,7 +94,7 @@ test('an admin changes others and leaves, one after the other, until the last on
   expect(await adminsLeft()).toBe(1);
 });
 
-test('the service keeps an operator: two who remove each other, and the last one who removes themselves', async () => {
+test('the service retains an operator: with two who remove each other, and with the last one', async () => {
   const operators = [
     await dashboard.aMember(operatorWorkspace, 'operator', 'Amal'),
     await dashboard.aMember(operatorWorkspace, 'operator', 'Badr'),

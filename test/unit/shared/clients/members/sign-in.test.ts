@@ -12,7 +12,7 @@ beforeAll(() => {
 
 const signIn = { status: 303, location: '/dashboard/sign-in' };
 
-test('a person joins by a link and a passkey, signs out, and signs in with the passkey', async () => {
+test('a person joins with a link and a passkey, signs out, and signs in with the passkey', async () => {
   const client = await dashboard.aClient('Join');
   const person = dashboard.aVisitor();
   const token = await dashboard.invite(client.id, 'developer');
@@ -31,14 +31,14 @@ test('a person joins by a link and a passkey, signs out, and signs in with the p
   expect((await person.get('/dashboard')).status).toBe(200);
 });
 
-test('a browser that came by the loopback address signs in under the name to which passkeys belong', async () => {
+test('a browser at the loopback address signs in under the host name of the passkeys', async () => {
   const path = '/dashboard/sign-in';
   const sentOn = await dashboard.aVisitor().get(path, { host: '127.0.0.1:3000' });
   expect(sentOn).toMatchObject({ status: 303, location: `http://localhost:3000${path}` });
   expect((await dashboard.aVisitor().get(path, { host: 'localhost:3000' })).status).toBe(200);
 });
 
-test('a link works once, and for fifteen minutes', async () => {
+test('a link works once, for fifteen minutes', async () => {
   const client = await dashboard.aClient('Once');
   const token = await dashboard.invite(client.id, 'viewer');
   expect((await dashboard.aVisitor().join(token, 'First')).status).toBe(303);
@@ -50,7 +50,7 @@ test('a link works once, and for fifteen minutes', async () => {
   expect((await second.get(`/dashboard/join/${late}`)).status).toBe(410);
 });
 
-test('a device with a passkey of a company is asked for no other, and still is for another company', async () => {
+test('a device with a passkey of a company registers no other, but can for another company', async () => {
   const [client, other] = [await dashboard.aClient('Device'), await dashboard.aClient('Other')];
   const person = await dashboard.aMember(client.id, 'developer');
   const again = await dashboard.invite(client.id, 'admin');
@@ -64,7 +64,7 @@ test('a device with a passkey of a company is asked for no other, and still is f
 test.each([
   ['was removed', 'remove', {}],
   ['is an admin no more', 'role', { role: 'viewer' }],
-])('a link of an admin who %s works no more', async (_what, change, form) => {
+])('a link of an admin who %s is invalid', async (_what, change, form) => {
   const client = await dashboard.aClient('Left');
   const [leaving, staying] = [
     await dashboard.aMember(client.id, 'admin', 'Amal'),
@@ -77,14 +77,14 @@ test.each([
   expect((await dashboard.aVisitor().join(token, 'Too late')).status).toBe(410);
 });
 
-test('of two people who use a link at the same time, one joins', async () => {
+test('of two people who use a link concurrently, one joins', async () => {
   const client = await dashboard.aClient('Race');
   const token = await dashboard.invite(client.id, 'admin');
   const joined = await Promise.all([dashboard.aVisitor().join(token, 'A'), dashboard.aVisitor().join(token, 'B')]);
   expect(joined.filter(({ status }) => status === 303)).toHaveLength(1);
 });
 
-test('an answer of a device signs in once, within five minutes, and only at this site', async () => {
+test("a device's response signs in once, within five minutes, and only at this site", async () => {
   const client = await dashboard.aClient('Answer');
   const person = await dashboard.aMember(client.id, 'viewer');
   const credentialFor = async (): Promise<Record<string, string>> => {
@@ -130,7 +130,7 @@ test('a member who was removed is signed out at once, and cannot sign in again',
   expect((await other.signIn()).status).toBe(403);
 });
 
-test('a company keeps one admin, and a new role counts at once', async () => {
+test('a company retains one admin, and a new role takes effect at once', async () => {
   const client = await dashboard.aClient('Admins');
   const admin = await dashboard.aMember(client.id, 'admin', 'Amal');
   const other = await dashboard.aMember(client.id, 'viewer', 'Victor');
@@ -143,7 +143,7 @@ test('a company keeps one admin, and a new role counts at once', async () => {
   expect((await other.post('/dashboard/api-keys')).status).toBe(200);
 });
 
-test('nothing that is stored holds the token of a session or of a link', async () => {
+test('no stored item contains the token of a session or of a link', async () => {
   const { client: dynamodb, tableName } = local();
   const client = await dashboard.aClient('Tokens');
   const token = await dashboard.invite(client.id, 'admin');
@@ -155,7 +155,7 @@ test('nothing that is stored holds the token of a session or of a link', async (
   expect(stored).not.toContain(person.session);
 });
 
-test('an operator gets the pages of the operator, in the language that they choose', async () => {
+test('an operator gets the pages of the operator, in the chosen language', async () => {
   const person = await dashboard.aMember('', 'operator', 'Omar');
   expect((await person.get('/dashboard/operator')).text).toContain('<html lang="en" dir="ltr">');
   const arabic = await person.get('/dashboard/operator?lang=ar');
@@ -163,7 +163,7 @@ test('an operator gets the pages of the operator, in the language that they choo
   expect(arabic.cookies[0]).toContain('__Host-language=ar');
 });
 
-test('every page, redirect and refusal tells browsers to use HTTPS alone', async () => {
+test('every page, redirect and error tells browsers to use only HTTPS', async () => {
   const visitor = dashboard.aVisitor();
   for (const path of ['/dashboard/sign-in', '/dashboard', '/dashboard/nothing', '/dashboard/style.css'])
     expect((await visitor.get(path)).headers).toMatchObject({ 'strict-transport-security': 'max-age=31536000' });

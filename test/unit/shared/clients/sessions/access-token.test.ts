@@ -36,7 +36,7 @@ test('a valid token identifies its client and its session', async () => {
   });
 });
 
-test('a token of the last release, which names no session, counts as opened when it was issued', async () => {
+test('a token of the last release without a session is treated as created at its issue time', async () => {
   expect(await tokens.verify(await issue())).toEqual({ clientId: 'client', openedAt: '2026-11-21T08:00:00.000Z' });
 });
 
@@ -44,7 +44,7 @@ test('an expired token gets the code token_expired instead of unauthorized', asy
   expect(await verdictOn(await issue({ exp: Math.floor(now.getTime() / 1000) - 1 }))).toBe('token_expired');
 });
 
-test('a token that was valid before is refused once it has expired, also if the keys cannot be read then', async () => {
+test('a token that was valid before is rejected once it has expired, even if the keys cannot be read then', async () => {
   let time = now;
   let asked = 0;
   const keys = async () => {
@@ -61,7 +61,7 @@ test('a token that was valid before is refused once it has expired, also if the 
   await expect(remembering.verify(token)).rejects.toMatchObject({ code: 'token_expired' });
 });
 
-test('a token has one spelling: the unused bits of its last character are zero', async () => {
+test('a token has one encoding: the unused bits of its last character are zero', async () => {
   const token = await issue();
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.split('');
   const last = alphabet.indexOf(token.slice(-1));
@@ -73,7 +73,7 @@ test('a token has one spelling: the unused bits of its last character are zero',
   for (const other of others) expect(await verdictOn(other)).toBe('unauthorized');
 });
 
-test('a token that differs from a remembered one in its signature alone is refused', async () => {
+test('a token that differs from a cached one only in its signature is rejected', async () => {
   const token = await issue();
   expect(await tokens.verify(token)).toMatchObject({ clientId: 'client' });
   const [header, claims] = token.split('.');
@@ -88,11 +88,11 @@ test.each([
   ['subject', { sub: undefined }],
   ['expiry', { exp: undefined }],
   ['token id', { jti: undefined }],
-])('a token with a wrong or missing %s is refused', async (_what, overrides) => {
+])('a token with a wrong or missing %s is rejected', async (_what, overrides) => {
   expect(await verdictOn(await issue(overrides))).toBe('unauthorized');
 });
 
-test('a token with another type, key, algorithm or format is refused', async () => {
+test('a token with another type, key, algorithm or format is rejected', async () => {
   expect(await verdictOn(await issue({}, { typ: 'JWT' }))).toBe('unauthorized');
   expect(await verdictOn(await issue({}, { kid: 'other' }))).toBe('unauthorized');
   const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;

@@ -14,7 +14,7 @@ const start = async (clientId = newId()) => (await open().start(newSession(clien
 const admit = async ({ clientId }: Session) => clientId;
 const refused = { code: 'unauthorized' };
 
-test('each refresh token works once and brings the next one', async () => {
+test('each refresh token works once and returns the next one', async () => {
   const clientId = newId();
   const first = await start(clientId);
   const second = await open().rotate(first, admit);
@@ -63,7 +63,7 @@ test('an old token ends the family even while the newer one is being used', asyn
   }
 });
 
-test('a refresh that is refused for another reason does not use up the token', async () => {
+test('a refresh that is rejected for another reason does not use up the token', async () => {
   const first = await start();
   const refuse = () => Promise.reject(new Error('another market'));
   await expect(open().rotate(first, refuse)).rejects.toThrow('another market');
@@ -113,7 +113,7 @@ test('a refresh token of the last release can be exchanged, for thirty days from
   await expect(open().rotate(token, admit)).rejects.toMatchObject({ code: 'token_expired' });
 });
 
-test('a text that is not a refresh token of this service is refused', async () => {
+test('a text that is not a refresh token of this service is rejected', async () => {
   for (const token of ['', 'rt_', 'nonsense', `rt_${'A'.repeat(64)}`]) {
     await expect(open().rotate(token, admit), token).rejects.toMatchObject(refused);
   }

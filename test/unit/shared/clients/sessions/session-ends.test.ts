@@ -98,7 +98,7 @@ test('reusing a refresh token ends the access tokens of its session within five 
   await expect(refresh(second.refreshToken)).rejects.toMatchObject(unauthorized);
 });
 
-test('the session of an API key that was replaced at once ends within five seconds, and cannot be refreshed', async () => {
+test('the session of an API key that was replaced at once ends in five seconds, and cannot be refreshed', async () => {
   const stolen = await open();
   let newest: string | undefined;
   const rotate = async () => (newest = await registry().rotateApiKey(client.id, 0));
@@ -107,12 +107,12 @@ test('the session of an API key that was replaced at once ends within five secon
   expect(await worksAfter((await open(newest)).accessToken, async () => undefined)).toBe(true);
 });
 
-test('a session that was refreshed still ends with the API key that opened it', async () => {
+test('a refreshed session still ends with the API key that created it', async () => {
   const { accessToken } = await refresh((await refresh((await open()).refreshToken)).refreshToken);
   expect(await worksAfter(accessToken, () => registry().rotateApiKey(client.id, 0))).toBe(false);
 });
 
-test('the session of an API key that is kept for an hour lasts for that hour', async () => {
+test('the session of an API key that stays valid for an hour lasts for that hour', async () => {
   const session = await open();
   time += 1000;
   expect(await worksAfter(session.accessToken, () => registry().rotateApiKey(client.id, 3_590))).toBe(true);
@@ -131,7 +131,7 @@ test('an API key is not replaced while ten old ones would still work', async () 
   expect(await registry().apiKeys(client.id)).toHaveLength(1);
 });
 
-test('revoking one API key ends its sessions and leaves those of the others', async () => {
+test('revoking one API key ends only the sessions of this key', async () => {
   const added = (await registry().addApiKey(client.id)) ?? '';
   const [first, second] = [await open(), await open(added)];
   const [oldest] = await registry().apiKeys(client.id);
@@ -140,7 +140,7 @@ test('revoking one API key ends its sessions and leaves those of the others', as
   expect(await refresh(second.refreshToken)).toBeDefined();
 });
 
-test('ending the sessions of a client ends all that are open, and leaves its API keys', async () => {
+test('ending the sessions of a client ends all that exist, and leaves its API keys', async () => {
   const [first, second] = [await open(), await open()];
   time += 1;
   expect(await worksAfter(first.accessToken, () => registry().endSessions(client.id))).toBe(false);
@@ -150,7 +150,7 @@ test('ending the sessions of a client ends all that are open, and leaves its API
   expect(await environment().clientOf((await open()).accessToken)).toBeDefined();
 });
 
-test('a session also ends if the function that opened it was two seconds fast', async () => {
+test('a session ends even if the function that created it was two seconds fast', async () => {
   const endedAt = time;
   time += 2_000;
   const { accessToken, refreshToken } = await open();
@@ -178,7 +178,7 @@ const endings: readonly [string, (refreshToken: string) => Promise<unknown>][] =
   ],
 ];
 
-test.each(endings)('a repeated request for a session that was %s opens another session', async (_what, end) => {
+test.each(endings)('repeating the sign-in of a session that was %s creates another session', async (_what, end) => {
   const { created: first } = await create('order-1');
   expect(await create('order-1')).toEqual({ created: first, replayed: true });
   time += 1;
@@ -191,14 +191,14 @@ test.each(endings)('a repeated request for a session that was %s opens another s
   expect(await create('order-1')).toEqual({ created: again.created, replayed: true });
 });
 
-test('the tokens that an API key got under an idempotency key are not returned once the key was replaced', async () => {
+test('tokens stored under an idempotency key are not returned once the API key was replaced', async () => {
   const { created: first } = await create('order-1');
   const replacement = await registry().rotateApiKey(client.id, 0);
   await expect(create('order-1')).rejects.toMatchObject(unauthorized);
   expect((await create('order-1', replacement)).created.accessToken).not.toBe(first.accessToken);
 });
 
-test('a session of the last release, which names no API key, works until a key of its client ends', async () => {
+test('a session of the last release without an API key works until a key of its client is revoked', async () => {
   const iat = Math.floor(time / 1000);
   const claims = { iss: issuer, aud: issuer, sub: client.id, iat, exp: iat + 3600, jti: newId() };
   const accessToken = await signer.sign(claims, { typ: 'at+jwt' });
@@ -212,7 +212,7 @@ test('a session of the last release, which names no API key, works until a key o
   await expect(refresh(next.refreshToken)).rejects.toMatchObject(unauthorized);
 });
 
-test('the list of ended sessions forgets those whose tokens have expired, and never has more than a hundred', async () => {
+test('the list of ended sessions omits those whose tokens have expired, and has at most a hundred', async () => {
   const endOne = async () => {
     const { refreshToken } = await open();
     const { accessToken } = await refresh(refreshToken);
@@ -243,7 +243,7 @@ test('a session that was ended stays ended when another one ends', async () => {
   for (const { accessToken } of sessions) expect(await clientOf(accessToken)).toBeUndefined();
 });
 
-test('a refresh can be repeated under its key until its new token is used, and then counts as a copied token', async () => {
+test('a refresh can be repeated under its key until its new token is used, and is then treated as theft', async () => {
   const authDeps = {
     ...deps(),
     webhookKeys: signer,

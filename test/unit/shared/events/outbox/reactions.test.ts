@@ -16,14 +16,14 @@ const stepsAt = (...statuses: readonly PaymentStatus[]): readonly string[] => {
   return dataStepsOf(changeOf({ before, after, writtenAt: Date.parse(at(9)) / 1000 })).map(({ due }) => due);
 };
 
-test('the account that a payment was made from is remembered once, when it was debited', () => {
+test('the debtor account is recorded once, when it was debited', () => {
   expect(stepsAt('AcceptedWithoutPosting')).toEqual([]);
   expect(stepsAt('AcceptedSettlementCompleted')).toEqual(['debtor']);
   expect(stepsAt('AcceptedSettlementCompleted', 'AcceptedCreditSettlementCompleted')).toEqual([]);
   expect(stepsAt('Rejected')).toEqual([]);
 });
 
-test('some banks say only that a payment was credited', () => {
+test('some banks report only that a payment was credited', () => {
   expect(stepsAt('AcceptedCreditSettlementCompleted')).toEqual(['debtor']);
   expect(stepsAt('AcceptedWithoutPosting', 'AcceptedCreditSettlementCompleted')).toEqual(['debtor']);
 });
@@ -31,7 +31,7 @@ test('some banks say only that a payment was credited', () => {
 test.each([
   ['before its schedule ends', 2, at(2)],
   ['after its schedule has ended', 4, at(4)],
-])('a mandate that is revoked %s needs attention at once', (_, revokedAt, dueAt) => {
+])('a mandate that is revoked %s is processed at once', (_, revokedAt, dueAt) => {
   const ids = { clientId: newId(), market: 'UAE', paymentRequestId: newId(), consentId: newId() } as const;
   const mandate = newMandate({ ...ids, scheduleEndsAt: at(3), executesAt: undefined }, at(0));
   const active = move(mandateLifecycle, mandate, 'Active', at(1));
@@ -43,7 +43,7 @@ test.each([
   ]);
 });
 
-test('the consent at a bank whose tokens were lost is revoked there while the customer may still decide', () => {
+test('a bank consent whose tokens were lost is revoked there while the customer may still decide', () => {
   const { consent } = aStagedConsent();
   const shown = revise(consent, at(2));
   const spent = {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maxAttempts, retryDelay, retrySeconds } from '#shared/events/webhooks/retry-schedule.ts';
 
-test('the first retry comes within ten seconds and the last one after 72 to 73 hours', () => {
+test('the first retry is within ten seconds and the last one after 72 to 73 hours', () => {
   fc.assert(
     fc.property(fc.string(), (delivery) => {
       const delays = Array.from({ length: maxAttempts - 1 }, (_, n) => retryDelay(delivery, n + 1) ?? 0);
@@ -20,7 +20,7 @@ test.each([
   [3, 1_800, 180],
   [10, 55_500, 300],
 ])(
-  'the waits after attempt %i are spread over a tenth more than %i s, five minutes at most',
+  'the delays after attempt %i are up to a tenth more than %i s, and up to five minutes more',
   (attempt, least, spread) => {
     const added = Array.from({ length: 200 }, (_, n) => (retryDelay(`delivery ${n}`, attempt) ?? 0) - least);
     expect(Math.min(...added)).toBeGreaterThanOrEqual(0);
@@ -35,7 +35,7 @@ test('a delivery always gets the same retry time, and two deliveries get differe
   expect(retryDelay('a', 3)).not.toBe(retryDelay('b', 3));
 });
 
-test('a receiver may delay a retry, in seconds or with a date, but only up to a limit', () => {
+test('a receiver may delay a retry, in seconds or with a date, up to a limit', () => {
   const now = new Date('2026-11-21T08:00:00Z');
   expect(retryDelay('a', 1, '120', now)).toBe(120);
   expect(retryDelay('a', 1, 'Sat, 21 Nov 2026 08:10:00 GMT', now)).toBe(600);
@@ -53,7 +53,7 @@ test('a delivery gets eleven attempts in a little more than 72 hours', () => {
   ]);
 });
 
-test('a text with more than digits is no number of seconds', () => {
+test('a text with other characters than digits is not a number of seconds', () => {
   const now = new Date('2026-11-21T08:00:00Z');
   for (const text of ['in 120', '120 s']) expect(retryDelay('a', 1, text, now), text).toBeLessThan(10);
 });

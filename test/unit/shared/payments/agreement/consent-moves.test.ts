@@ -18,7 +18,7 @@ const aMandateWith = (usage: { readonly count: number; readonly open: number }) 
   return { request, consent, mandate: { ...mandate, usage: { ...mandate.usage, ...usage } } };
 };
 
-test('a bank that calls a mandate used up ends it when its payments are done, and not before', () => {
+test('a bank that reports a mandate as used up ends it when its payments are done, and not before', () => {
   for (const open of [1, 2]) {
     const waiting = aMandateWith({ count: 2, open });
     expect(followConsent(waiting, 'Consumed', at(3))).toBe(waiting);
@@ -30,7 +30,7 @@ test('a bank that calls a mandate used up ends it when its payments are done, an
   });
 });
 
-test('a bank that calls the consent of a single payment used up does not complete a payment that is under way', () => {
+test('a bank that reports a consent as used up does not complete a single payment in progress', () => {
   const { request, consent } = authorise(aStagedConsent(), aSealedGrant, interaction, at(2));
   const paying = { request, consent };
   expect(request.status).toBe('Processing');

@@ -50,7 +50,7 @@ const aRequest = async () => {
   return request;
 };
 
-test('a consent to a payment in one country of MAIN names no bank of the other country', async () => {
+test('a consent to a payment in one country of MAIN has no bank of the other country', async () => {
   const { id: requestId } = await aRequest();
   const consentAt = (providerId: string) =>
     createPaymentConsent({ owner, requestId, providerId, authorizationSeconds: 3600 }, deps());
@@ -75,7 +75,7 @@ test('the page of a payment in one country of MAIN offers no bank of the other c
 test.each([
   ['when its payment is to be made, if that is sooner', '2027-01-01T00:10:00.000Z', '2027-01-01T00:10:00.000Z'],
   ["at the end of the customer's time to decide", '2027-01-02T00:00:00.000Z', '2027-01-01T01:00:00.000Z'],
-])('a consent to a payment for later expires %s', async (_, executesAt, expiresAt) => {
+])('a consent to a future payment expires %s', async (_, executesAt, expiresAt) => {
   const { stores, ...others } = deps();
   const request = aNewRequest({ type: 'FixedDefinedSchedule', executesAt, instructions: onDay, expiresAt: executesAt });
   await stores.move({}, { request });
@@ -86,7 +86,7 @@ test.each([
   });
 });
 
-test('a consent names the account that the client wants the payment from', async () => {
+test('a consent contains the account that the client wants the payment from', async () => {
   const { stores, ...others } = deps();
   const debtorAccount = { id: newId(), schemeName: 'IBAN', identification: 'AE840330000000000000777' } as const;
   const request = aNewRequest({ debtorAccount, expiresAt: '2027-01-02T00:00:00.000Z' });

@@ -54,7 +54,7 @@ const defaultsOf = async (owner: Owner): Promise<readonly string[]> => {
   return shown.filter(({ isDefault }) => isDefault).map(({ account }) => account.id);
 };
 
-test('the first account is the default, later ones only if they are asked to be', async () => {
+test('the first account is the default, and later ones only if requested', async () => {
   const owner = anOwner();
   const [first, second] = ibans;
   expect((await add(owner, first)).isDefault).toBe(true);
@@ -98,7 +98,7 @@ test('the last account can be deleted: then there is no default, and the next ac
   expect((await add(owner, iban)).isDefault).toBe(false);
 });
 
-test('the last account is deleted once, however often that is asked for at the same time', async () => {
+test('the last account is deleted once, however many concurrent requests delete it', async () => {
   const owner = anOwner();
   const { account } = await add(owner, ibans[0]);
   const remove = () => deleteBankAccount(owner, account.id, deps());
@@ -106,7 +106,7 @@ test('the last account is deleted once, however often that is asked for at the s
   expect(await defaultBankAccount(owner, deps())).toBeUndefined();
 });
 
-test('of a deletion of the last account and a registration at the same time, one default is left', async () => {
+test('after a concurrent deletion of the last account and a registration, there is one default', async () => {
   for (let round = 0; round < 20; round += 1) {
     const owner = anOwner();
     const { account } = await add(owner, ibans[0]);
@@ -136,13 +136,13 @@ const atOnce = async (actions: readonly (() => Promise<unknown>)[], ...allowed: 
   return results.length - failures.length;
 };
 
-test('accounts that are registered at the same time have one default among them', async () => {
+test('accounts that are registered concurrently have one default among them', async () => {
   const owner = anOwner();
   expect(await atOnce(ibans.map((iban) => () => add(owner, iban)))).toBe(3);
   expect(await defaultsOf(owner)).toHaveLength(1);
 });
 
-test('there is exactly one default account during and after a hundred changes at the same time', async () => {
+test('there is exactly one default account during and after a hundred concurrent changes', async () => {
   const owner = anOwner();
   const accounts = await threeAccounts(owner);
   const changes = new AbortController();
@@ -159,7 +159,7 @@ test('there is exactly one default account during and after a hundred changes at
   expect(await defaultsOf(owner)).toHaveLength(1);
 });
 
-test('of a deletion and a choice at the same time, one is refused, and the default exists', async () => {
+test('of a concurrent deletion and choice, one is rejected, and the default exists', async () => {
   for (let round = 0; round < 20; round += 1) {
     const owner = anOwner();
     const [, second = ''] = await threeAccounts(owner);

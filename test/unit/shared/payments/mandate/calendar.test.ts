@@ -8,7 +8,7 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10));
 const frequency = fc.constantFrom<Frequency>('Day', 'Week', 'Month', 'Year');
 
-test('every day from the start on is in exactly one period, and the periods follow each other without a gap', () => {
+test('every day from the start on is in exactly one period, and the periods are contiguous', () => {
   fc.assert(
     fc.property(day, frequency, fc.nat(3_000), (start, every, offset) => {
       const wanted = addDays(start, offset);
@@ -29,7 +29,7 @@ test('there is no period before the start, and the first one begins there', () =
   expect(nextPeriodStart('2027-01-08', '2027-01-01', 'Week')).toBe('2027-01-08');
 });
 
-test('a monthly period keeps the day of its start, or takes the last day of a shorter month', () => {
+test('a monthly period begins on the day of its start, or on the last day of a shorter month', () => {
   const starts = ['2027-02-27', '2027-02-28', '2027-03-31', '2027-04-30', '2028-02-29'].map(
     (one) => periodOf(one, '2027-01-31', 'Month')?.from,
   );

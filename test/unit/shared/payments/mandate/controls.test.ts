@@ -43,7 +43,7 @@ test('a mandate on demand allows payments on any day, of the amount that the cus
   expect([amountsOn('2027-06-02', limited), amountsOn('2027-01-30', limited)]).toEqual([undefined, undefined]);
 });
 
-test('a fixed mandate on demand has the limits of its consent in each period, and without any limit one payment', () => {
+test('a fixed on-demand mandate has the limits of its consent per period, and without any one payment', () => {
   const limitsOf = (instructions: object) => {
     const slot = controlsOf(terms('FixedOnDemand', instructions)).slotOf('2027-02-05');
     return slot && [slot.from, slot.maxCount, slot.maxMinor < 10n ** 12n ? slot.maxMinor : undefined];
@@ -79,7 +79,7 @@ test('a defined schedule allows one payment on each of its days, with the amount
   ]);
 });
 
-test('a schedule ends when its last day is over on the clocks of the market', () => {
+test('a schedule ends when its last day is over in the time zone of the market', () => {
   expect(scheduleEndOf(terms('FixedOnDemand'))).toBeUndefined();
   expect(scheduleEndOf(terms('FixedDefinedSchedule', twoDays({ amount: '1' }, { amount: '1' })))).toBe(
     '2027-03-01T20:00:00.000Z',
@@ -120,7 +120,7 @@ test('the limits in total and of each period hold by count and by value', () => 
   expect(breachWith(four, '2027-05-01', 1n)).toBe('count');
 });
 
-test('what a payment used is given back if it is not made, and stays used if it is', () => {
+test('the share of a payment is released if it is not made, and stays used if it is', () => {
   const slot = controlsOf(limits).slotOf('2027-02-01');
   if (!slot) throw new Error('the mandate allows payments on this day');
   const used = reserve(noUsage, { slot, minor: 5_000n });

@@ -44,11 +44,11 @@ const check = (
   return checkPayee(owner, { iban, ibanField: 'iban', name: sara, providerId }, call, deps(links));
 };
 
-test('another bank is asked if the one that keeps the account is not connected', async () => {
+test("another bank is queried if the account's bank is not connected", async () => {
   expect(await check(onlyAt('uae-adcbrt'), {})).toMatchObject({ match: 'match' });
 });
 
-test('a named bank that is not connected is an unavailable provider', async () => {
+test('a specified bank that is not connected is an unavailable provider', async () => {
   await expect(check(onlyAt('uae-adcbrt'), { providerId: 'uae-mashrt' })).rejects.toMatchObject({
     code: 'provider_unavailable',
   });
@@ -66,7 +66,7 @@ test('without any bank that confirms payees the account cannot be checked', asyn
   });
 });
 
-test('a check counts for a day, for its client and its market alone', async () => {
+test('a check is valid for a day, only for its client and its market', async () => {
   const owner = anOwner();
   const links = onlyAt('uae-mashrt');
   const made = await check(links, { owner });
@@ -88,7 +88,7 @@ test('the latest check of a name replaces the one before', async () => {
   expect(await payeeChecks.find(owner, { iban, name: 'Sara Ali' })).toMatchObject({ match: 'no-match' });
 });
 
-test('a forged answer confirms nobody, and nothing of it is kept', async () => {
+test('a forged response confirms no payee, and nothing of it is stored', async () => {
   const owner = anOwner();
   const forged = forgeries(
     { kid: 'bank-signs', key: bankSigning.privateKey },

@@ -25,14 +25,14 @@ const sync = ({ request, consent }: PaymentAgreement, status: ConsentStatus) =>
 const watch = ({ consent }: PaymentAgreement, status: ConsentStatus) =>
   askAboutConsent(paymentAgreements(stores()), consent.id, { links: atBank(status), now });
 
-test('a consent whose payment is pending stays Authorized, although the bank consumes it when it takes the order', async () => {
+test('a consent whose payment is pending stays Authorized, although the bank consumes it with the order', async () => {
   const flow = anAuthorisedPayment();
   await stores().move({}, flow);
   expect(await sync(flow, 'Consumed')).toMatchObject({ consent: { status: 'Authorized' }, wasUpdated: false });
   expect(await watch(flow, 'Consumed')).toMatchObject({ status: 'Authorized' });
 });
 
-test('a consent whose payment has failed is Consumed if the bank says so', async () => {
+test('a consent whose payment has failed is Consumed if the bank reports so', async () => {
   const flow = anAuthorisedPayment() as PaidAgreement;
   await stores().move({}, applyBankStatus(flow, 'Rejected', at(5)));
   expect(await sync(flow, 'Consumed')).toMatchObject({ consent: { status: 'Consumed' }, wasUpdated: true });

@@ -38,7 +38,7 @@ const find = (clientId: string, filter: PaymentFilter) =>
     },
   );
 
-test('a filter in a time with too many payments is refused, and the refusal says how to select a shorter time', async () => {
+test('a filter over a period with too many payments is rejected, with advice to shorten the period', async () => {
   const clientId = newId();
   await paymentsOf(clientId, mostExamined + 5);
   const refused = await find(clientId, { status: 'AcceptedSettlementCompleted' }).catch((error: unknown) => error);
@@ -52,7 +52,7 @@ test('a filter in a time with too many payments is refused, and the refusal says
   expect(await find(clientId, { status: 'Rejected', from: at(5) })).toMatchObject({ total: 0, items: [] });
 });
 
-test('payments are found by the reference and the customer of their request, and by both with other filters', async () => {
+test('payments are found by the reference and customer of their request, with and without other filters', async () => {
   const clientId = newId();
   const { table } = local();
   const { move } = openPaymentStores(table, openListing(table));

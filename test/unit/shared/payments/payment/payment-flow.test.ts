@@ -36,7 +36,7 @@ test('a mandate becomes active when the customer approves it, and nothing is pai
   expect(statuses(anAuthorisedPayment({ type: 'VariableOnDemand' }))).toEqual(['Active', 'Authorized', undefined]);
 });
 
-test('who has approved is kept with the payment that follows at once, and nowhere else', () => {
+test('the approver is stored only with the payment that follows at once', () => {
   const kept = ({ payment, ...others }: PaymentAgreement) => [
     payment?.customer,
     inspect(others, { depth: 9 }).includes(by.customer),
@@ -82,7 +82,7 @@ test.each([
   expect(moveConsent(aStagedConsent(), status, at(5)).request.status).toBe(left);
 });
 
-test('a consent that becomes Revoked, Expired or Suspended while the bank decides does not stop the payment', () => {
+test('a consent that is Revoked, Expired or Suspended while the bank decides does not stop the payment', () => {
   for (const status of ['Revoked', 'Expired', 'Suspended'] as const) {
     expect(moveConsent(anAuthorisedPayment(), status, at(5)).request.status).toBe('Processing');
   }
@@ -100,7 +100,7 @@ test('a mandate and its request take the status of their consent', () => {
   expect(statusesOf(moveConsent(suspended, 'Revoked', at(6)))).toEqual(['Revoked', 'Revoked']);
 });
 
-test('apart from Revoked, a client may set the status of a consent in a sandbox alone, and only one that its bank can set', () => {
+test('a client may set a consent status other than Revoked only in a sandbox, and only if its bank can', () => {
   const { consent } = anAuthorisedPayment();
   expect(decideUpdate(consent, 'Suspended', false)).toEqual({ refused: 'must be Revoked' });
   expect(decideUpdate(consent, 'Rejected', false)).toEqual({ refused: 'must be Revoked' });
@@ -119,7 +119,7 @@ test('the account that the customer chose at the bank is the debtor of the reque
   expect(request.providerCode).toBe(aSealedGrant.providerCode);
 });
 
-test('a consent that a status sync has authorised gets its tokens without a second move', () => {
+test('a consent that a status sync has authorised gets its tokens without a second transition', () => {
   const staged = aStagedConsent();
   const synced = moveConsent(staged, 'Authorized', at(2));
   const { consent, payment } = authorise(synced, aSealedGrant, by, at(3));
@@ -186,7 +186,7 @@ test.each([
   ['AcceptedSettlementCompleted', 'Completed', { count: 1, open: 0 }],
   ['Rejected', 'Failed', { count: 0, open: 0 }],
   ['AcceptedWithoutPosting', 'Processing', { count: 1, open: 1 }],
-] as const)('when the bank says %s, the transaction of a mandate is %s', (status, left, usage) => {
+] as const)('when the bank reports %s, the transaction of a mandate is %s', (status, left, usage) => {
   const after = applyBankStatus(aMandatePayment(), status, at(5));
   expect(after).toMatchObject({
     payment: { status },
@@ -197,7 +197,7 @@ test.each([
   });
 });
 
-test('a transaction that has ended is not ended again', () => {
+test('a transaction that is final is not ended again', () => {
   const flow = aMandatePayment();
   const settled = applyBankStatus(flow, 'AcceptedSettlementCompleted', at(5));
   const credited = applyBankStatus(settled, 'AcceptedCreditSettlementCompleted', at(6));
@@ -205,7 +205,7 @@ test('a transaction that has ended is not ended again', () => {
   expect([credited.transaction, credited.mandate]).toEqual([settled.transaction, settled.mandate]);
 });
 
-test('the events of a payment name its mandate and transaction, if it has them', () => {
+test('the events of a payment contain its mandate and transaction, if it has them', () => {
   const single = aPaymentThrough('Rejected');
   const { paymentRequestId, consentId } = single.payment;
   expect(paymentResource.related(single.payment, true)).toEqual({ paymentRequestId, consentId });

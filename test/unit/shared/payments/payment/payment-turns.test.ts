@@ -120,7 +120,7 @@ test('five duplicates of every message leave the number of bank calls unchanged'
   expect(await statusOf(duplicated)).toBe('AcceptedCreditSettlementCompleted');
 });
 
-test('a late duplicate of an early message asks the bank nothing', async () => {
+test('a late duplicate of an early message causes no bank call', async () => {
   const flow = await aPayment();
   await runAll(first(flow), 1);
   const before = calls.length;
@@ -128,7 +128,7 @@ test('a late duplicate of an early message asks the bank nothing', async () => {
   expect([calls.length, queued]).toEqual([before, []]);
 });
 
-test('a turn that a crashed process had taken is run again when it must have ended', async () => {
+test('the step of a crashed process is run again when its lease has expired', async () => {
   const flow = await aPayment();
   whileAsked = () => new Promise(() => undefined);
   void handleMessage(first(flow), deps());
@@ -145,7 +145,7 @@ test('a turn that a crashed process had taken is run again when it must have end
   expect(await statusOf(flow)).toBe('AcceptedCreditSettlementCompleted');
 });
 
-test('a step that was cut off before its record is replaced by the next turn as soon as it must have ended', async () => {
+test('a step that was cut off before its record is superseded once its lease has expired', async () => {
   const flow = await aPayment();
   const { sender } = deps();
   const dying: Deps = {
@@ -176,7 +176,7 @@ test('a step that was cut off before its record is replaced by the next turn as 
   expect(await statusOf(flow)).toBe('AcceptedCreditSettlementCompleted');
 });
 
-test('a payment that the standard calls final is followed for an hour and then left alone', async () => {
+test('a payment in a final status of the standard is polled for an hour and no longer', async () => {
   const flow = await aPayment();
   statuses = ['AcceptedSettlementCompleted'];
   await runAll(first(flow), 1);

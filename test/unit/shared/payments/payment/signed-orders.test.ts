@@ -42,7 +42,7 @@ test('a signed order is returned as it was sent, and is stored in two write unit
   expect(bytes).toBeLessThan(2_048);
 });
 
-test('an order that an earlier release kept with its payment is read, and erased without deleting anything there', async () => {
+test('an order that an earlier release stored with its payment is read, and erased without deletions there', async () => {
   const { table } = local();
   const orders = openSignedOrders(permittedTable(table, 'timers'));
   const id = crypto.randomUUID();
@@ -59,7 +59,7 @@ test('an order that an earlier release kept with its payment is read, and erased
   expect(await table.get(payment)).toEqual(payment);
 });
 
-test('the timers may delete orders and no payment', async () => {
+test('the timers may delete orders but no payment', async () => {
   const timers = permittedTable(local().table, 'timers');
   const id = crypto.randomUUID();
   await openSignedOrders(local().table).keep(id, 0, 'a.b.c');
@@ -70,7 +70,7 @@ test('the timers may delete orders and no payment', async () => {
   );
 });
 
-test('the first order of a turn is kept', async () => {
+test('the first order of a step is stored', async () => {
   const orders = openSignedOrders(local().table);
   const id = crypto.randomUUID();
   await orders.keep(id, 0, 'a.b.c');
@@ -79,7 +79,7 @@ test('the first order of a turn is kept', async () => {
   expect(await orders.get(id, 1)).toBeUndefined();
 });
 
-test('whatever was sent is returned to the last character, also if it is no signed message', async () => {
+test('a sent order is returned to the last character, even if it is no signed message', async () => {
   const orders = openSignedOrders(local().table);
   const part = fc.oneof(fc.base64String(), fc.string({ unit: 'grapheme' }), fc.constant(''));
   await fc.assert(

@@ -24,11 +24,11 @@ test.each([
   ['AcceptedSettlementCompleted'],
   ['AcceptedWithoutPosting'],
   ['AcceptedWithoutPosting', 'Rejected'],
-] as const)('the tokens of a single payment go when the bank has taken the order: %s', (...statuses) => {
+] as const)('the tokens of a single payment are deleted when the bank has accepted the order: %s', (...statuses) => {
   expect(hasSecrets(aPaymentThrough(...statuses).consent)).toBe(false);
 });
 
-test('the tokens of a payment without an answer stay when its consent ends, because the order is handed in again', () => {
+test('the tokens of a payment without a response remain after its consent, for a resubmitted order', () => {
   const flow = anAuthorisedPayment() as PaidAgreement;
   const ended = { ...flow, ...moveConsent(flow, 'Revoked', at(5)) };
   expect(ended.consent.accessToken).toBe('sealed');
@@ -37,20 +37,20 @@ test('the tokens of a payment without an answer stay when its consent ends, beca
   expect(decided.consent.version).toBe(ended.consent.version + 1);
 });
 
-test('a refusal writes the consent, so that it cannot miss a revocation that keeps the tokens for the payment', () => {
+test('a rejection writes the consent, so that a concurrent revocation causes a conflict', () => {
   const flow = anAuthorisedPayment() as PaidAgreement;
   const { consent } = applyBankStatus(flow, 'Rejected', at(6));
   expect(consent).toMatchObject({ status: 'Authorized', version: flow.consent.version + 1 });
 });
 
-test('the tokens of a payment that the bank refused go when its consent expires', () => {
+test('the tokens of a payment that the bank rejected are deleted when its consent expires', () => {
   const refused = aPaymentThrough('Rejected');
   expect(refused.consent).toMatchObject({ status: 'Authorized', accessToken: 'sealed' });
   expect(hasSecrets(moveConsent(refused, 'Expired', at(9)).consent)).toBe(false);
 });
 
 test.each(['Revoked', 'Expired', 'Consumed'] as const)(
-  'the tokens of an account consent go when it becomes %s',
+  'the tokens of an account consent are deleted when it becomes %s',
   (status) => {
     const consent = { ...anAuthorisedSharing(newId(), at(0)), accessToken: 'sealed', refreshToken: 'sealed' };
     const { clientId, market, permissions, purpose, userType, accountRequestId } = consent;

@@ -27,7 +27,7 @@ test.each([
   ['refuses the payment', 'Rejected', 'Revoked'],
   ['accepts the payment', 'AcceptedSettlementCompleted', 'Consumed'],
 ] as const)(
-  'in every order of their steps, the tokens go when the bank %s (%s) and its consent ends as %s at the same time',
+  'in every order, tokens are deleted when the bank %s (%s) and its consent concurrently becomes %s',
   async (_title, status: PaymentStatus, consentStatus) => {
     const played = await everySchedule(async (choose) => {
       const stores = storesOn();

@@ -55,7 +55,7 @@ const fieldsOf = (market: Market, payment: RequestedPayment) =>
 
 type Row = readonly [what: string, market: Market, payment: RequestedPayment];
 
-describe('a market admits', () => {
+describe('a market, for valid requests,', () => {
   const rows: readonly Row[] = [
     ['a domestic payment in the UAE', 'UAE', aPayment('AE')],
     ['a domestic payment in KSA', 'KSA', aPayment('SA')],
@@ -75,12 +75,12 @@ describe('a market admits', () => {
     ["the purposes of the creditor's country in MAIN", 'MAIN', aPayment('SA', { purpose: 'DONA' })],
   ];
 
-  test.each(rows)('%s', (_what, market, payment) => {
+  test.each(rows)('accepts %s', (_what, market, payment) => {
     expect(marketFaults(payment, market, knownProviders(market))).toEqual([]);
   });
 });
 
-describe('a market refuses', () => {
+describe('a market, for invalid requests,', () => {
   const rows: readonly (readonly [...Row, readonly string[]])[] = [
     ['a payment without a creditor', 'UAE', aPayment('AE', { creditor: undefined }), ['beneficiaryIban']],
     [
@@ -194,12 +194,12 @@ describe('a market refuses', () => {
     ],
   ];
 
-  test.each(rows)('%s', (_what, market, payment, fields) => {
+  test.each(rows)('rejects %s', (_what, market, payment, fields) => {
     expect(fieldsOf(market, payment)).toEqual(fields);
   });
 });
 
-test('messages name what the market admits, and never the value', () => {
+test('messages contain the accepted values, and never the value of the request', () => {
   const payment = aPayment('AE', {
     creditor: inGB,
     currency: 'USD',
@@ -229,7 +229,7 @@ test('MAIN checks neither the currency nor the purpose of a payment without a cr
 test.each([
   ['UAE', 'AE'],
   ['KSA', 'SA'],
-] as const)('each purpose code of %s is admitted, except for those of international payments', (market, country) => {
+] as const)('each purpose code of %s is accepted, except for those of international payments', (market, country) => {
   for (const { code, scope } of purposeCodes(market)) {
     expect(fieldsOf(market, aPayment(country, { purpose: code })), code).toEqual(
       scope === 'international' ? ['purpose'] : [],
@@ -238,7 +238,7 @@ test.each([
 });
 
 test.each(['UAE', 'KSA', 'MAIN'] as const)(
-  '%s admits its own providers, by code and by UUID, and no others',
+  '%s accepts its own providers, by code and by UUID, and no others',
   (market) => {
     const own = new Set(providersOf(market, 'real-and-model'));
     for (const provider of providersOf('MAIN', 'real-and-model')) {
@@ -284,7 +284,7 @@ const irrelevant = fc.record({
   ),
 });
 
-test('a valid payment stays valid with members that the market has no rule about', () => {
+test('a valid payment stays valid with fields for which the market has no rule', () => {
   fc.assert(
     fc.property(places, irrelevant, ([market, country], over) => {
       expect(marketFaults(aPayment(country, over), market, knownProviders(market))).toEqual([]);
@@ -304,7 +304,7 @@ const breaks = {
 } as const satisfies Record<string, Partial<RequestedPayment>>;
 const breakable = Object.keys(breaks) as (keyof typeof breaks)[];
 
-test('a payment with several broken fields gets a fault for each of them', () => {
+test('a payment with several broken fields gets an error for each of them', () => {
   const where = fc.constantFrom(['UAE', 'AE'] as const, ['KSA', 'SA'] as const);
   fc.assert(
     fc.property(where, fc.subarray(breakable, { minLength: 2 }), irrelevant, ([market, country], broken, over) => {

@@ -64,7 +64,7 @@ const request = (
 
 const requestAt = (now: string, signature: string) => request(dailyPayments, owner, { now, signature });
 
-test('a request for payments from today still gets its first answer when it is repeated after midnight in its market', async () => {
+test('a request for payments from today still returns its first response if repeated after midnight', async () => {
   const first = await requestAt('2027-01-01T19:59:59Z', 'signature');
   const repeat = await requestAt('2027-01-01T20:00:01Z', 'signature');
   expect([first.created, repeat.created, repeat.request]).toEqual([true, false, first.request]);
@@ -73,7 +73,7 @@ test('a request for payments from today still gets its first answer when it is r
   });
 });
 
-test('a request that names no creditor pays to the default account of its market, and keeps it', async () => {
+test('a request without a creditor pays to the default account of its market, and stores it', async () => {
   const shop = { clientId: newId(), market: 'UAE' } as const;
   const withoutCreditor = { ...dailyPayments, creditor: undefined };
   await expect(request(withoutCreditor, shop)).rejects.toMatchObject({
@@ -104,7 +104,7 @@ test('a request that names no creditor pays to the default account of its market
   await expect(request(withoutCreditor, elsewhere)).rejects.toMatchObject({ code: 'validation_error' });
 });
 
-test('clients that use the same idempotency key, or send the same signature, get requests of their own', async () => {
+test('clients that use the same idempotency key, or send the same signature, get separate requests', async () => {
   const [one, other] = [
     { clientId: newId(), market: 'UAE' },
     { clientId: newId(), market: 'UAE' },

@@ -75,7 +75,7 @@ const aSettledPayment = async ({ stores }: ReturnType<typeof open>): Promise<Pai
   return settled;
 };
 
-test('names, account numbers, references and orders are gone when the retention of the market is over, and not before', async () => {
+test('personal data and orders are erased when the retention period of the market is over, and not before', async () => {
   const service = open();
   const flow = await aSettledPayment(service);
   const dueAt = addSeconds(at(5), 30 * 86_400);
@@ -115,7 +115,7 @@ test('an account leaves the list of saved accounts with the data of its last pay
   expect(await saved()).toMatchObject({ total: 0, items: [] });
 });
 
-test('erasing twice changes nothing the second time', async () => {
+test('a second erasure changes nothing', async () => {
   const service = open();
   const { request } = await aSettledPayment(service);
   service.world.now = addSeconds(at(5), 31 * 86_400);
@@ -125,7 +125,7 @@ test('erasing twice changes nothing the second time', async () => {
   expect(await service.stores.paymentRequests.get(request.id)).toEqual(first);
 });
 
-test('nothing of a payment that is under way is erased, however old it is', async () => {
+test('nothing of a payment in progress is erased, however old it is', async () => {
   const service = open();
   const flow = anAuthorisedPayment(personal) as PaidAgreement;
   await service.stores.move({}, flow);
@@ -134,7 +134,7 @@ test('nothing of a payment that is under way is erased, however old it is', asyn
   expect(await service.stores.paymentRequests.get(flow.request.id)).toEqual(flow.request);
 });
 
-test('a request in force is looked at again when its consent ends', async () => {
+test('a request in force is checked again when its consent ends', async () => {
   const service = open();
   const flow = anAuthorisedPayment({ ...personal, type: 'VariableOnDemand' });
   const consent = { ...flow.consent, expiresAt: addSeconds(at(0), 90 * 86_400) };
@@ -142,14 +142,14 @@ test('a request in force is looked at again when its consent ends', async () => 
   expect(await erasePaymentData(flow.request.id, service.deps)).toBe(consent.expiresAt);
 });
 
-test('a schedule for the erasure is a year away at most, so that a shorter retention takes effect', async () => {
+test('an erasure is scheduled a year ahead at most, so that a shorter retention period takes effect', async () => {
   const service = open();
   const { request } = await aSettledPayment(service);
   const retentionDays = { UAE: 3_650, KSA: 3_650, MAIN: 3_650 };
   expect(await erasePaymentData(request.id, { ...service.deps, retentionDays })).toBe(addSeconds(at(10), 365 * 86_400));
 });
 
-test('a request that was cancelled with its consent is erased too, though no list shows it', async () => {
+test('a request that was cancelled with its consent is erased too, though no list contains it', async () => {
   const { stores, deps, world, table } = open();
   const { request, consent } = aStagedConsent(personal);
   await stores.move({}, { request, consent });

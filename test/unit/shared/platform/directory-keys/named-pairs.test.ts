@@ -27,7 +27,7 @@ const madePair = async (): Promise<KeyObject> => {
 const signer = () => ps256Signer(kms.client, local().table, [key]);
 const modulusOf = (publicKey: KeyObject) => publicKey.export({ format: 'jwk' }).n;
 
-test('messages are signed by the pair under the kid of the directory, and KMS opens it once in an environment', async () => {
+test("messages are signed with the directory's kid, and KMS decrypts the pair once per environment", async () => {
   const publicKey = await madePair();
   const { sign } = signer();
   const tokens = await Promise.all([1, 2, 3].map((n) => sign({ n })));
@@ -39,7 +39,7 @@ test('messages are signed by the pair under the kid of the directory, and KMS op
   expect(kms.calls).toEqual(['GenerateDataKeyPairWithoutPlaintextCommand', 'DecryptCommand']);
 });
 
-test('a pair is made once, also by two who make it at the same time', async () => {
+test('a pair is created once, even by two concurrent calls', async () => {
   expect((await Promise.all([make(), make()])).toSorted()).toEqual([false, true]);
   const publicKey = await publicHalfOf(key, local().table);
   expect(await make()).toBe(false);
@@ -47,7 +47,7 @@ test('a pair is made once, also by two who make it at the same time', async () =
   await jwtVerify(await signer().sign({}), publicKey);
 });
 
-test('before the pair is made, nothing is signed, and the log names the reason; afterwards the same environment signs', async () => {
+test('before the pair exists, nothing is signed and the reason is logged; afterwards the environment signs', async () => {
   const { sign } = signer();
   await expect(sign({})).rejects.toMatchObject({
     name: 'NoMessagePair',
@@ -57,13 +57,13 @@ test('before the pair is made, nothing is signed, and the log names the reason; 
   await jwtVerify(await sign({}), publicKey);
 });
 
-test('a pair that another KMS key has wrapped is not shown, because nobody could sign with it', async () => {
+test('a pair wrapped by another KMS key is not listed, because it could not be used to sign', async () => {
   await make({ ...key, arn: 'arn:aws:kms:me-central-1:1:key/2' });
   await expect(publicHalfOf(key, local().table)).rejects.toThrow('was wrapped by the KMS key 2, not by 1');
   await expect(signer().sign({})).rejects.toMatchObject({ name: 'NoMessagePair' });
 });
 
-test('the replica of the KMS key in another region opens the pair', async () => {
+test('the replica of the KMS key in another region decrypts the pair', async () => {
   const [here, there] = ['me-central-1', 'eu-west-1'].map((region) => `arn:aws:kms:${region}:1:key/mrk-7`);
   await make({ ...key, arn: here ?? '' });
   const replica = { ...key, arn: there ?? '' };
@@ -72,7 +72,7 @@ test('the replica of the KMS key in another region opens the pair', async () => 
   expect(payload).toEqual({ n: 1 });
 });
 
-test('the private half of another pair does not open under the name of this one', async () => {
+test('the private key of another pair cannot be decrypted under the name of this one', async () => {
   await madePair();
   const { table } = local();
   const { pk: _pk, sk: _sk, ...stored } = (await table.get(keys.messagePair(key.pair))) ?? {};

@@ -9,7 +9,7 @@ test.each([
   expect(cookieNamed(cookiesOf(event), 'session')).toBeUndefined();
 });
 
-test('a request without cookies has none, and an empty cookie counts as absent', () => {
+test('a request without cookies has none, and an empty cookie is treated as absent', () => {
   expect(cookiesOf({ headers: {} })).toEqual([]);
   expect(cookieNamed(['browser='], 'browser')).toBeUndefined();
 });

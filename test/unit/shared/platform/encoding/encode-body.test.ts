@@ -8,7 +8,7 @@ const tooLong = long.repeat(10);
 const textOf = ({ body }: ReturnType<typeof encodeBody>): string =>
   body.isBase64Encoded ? gunzipSync(Buffer.from(body.body, 'base64')).toString() : body.body;
 
-test('a short answer is sent as it is, whatever the client accepts', () => {
+test('a short response is sent unchanged, whatever the client accepts', () => {
   for (const accepted of ['gzip', '*', undefined])
     expect(encodeBody('{}', accepted)).toEqual({ body: { body: '{}' }, headers: {} });
 });
@@ -30,14 +30,14 @@ test.each([
   ['identity', undefined],
   ['', undefined],
   [undefined, undefined],
-])('a long answer to a client that accepts %j has the encoding %j', (accepted, encoding) => {
+])('a long response to a client that accepts %j has the encoding %j', (accepted, encoding) => {
   const encoded = encodeBody(long, accepted);
   expect(encoded.headers['content-encoding']).toBe(encoding);
   expect(encoded.headers.vary).toBe('accept-encoding');
   expect(textOf(encoded)).toBe(long);
 });
 
-test('an answer that is too long for Lambda is gzipped unless the client forbids it', () => {
+test('a response that is too long for Lambda is gzipped unless the client forbids it', () => {
   for (const accepted of [undefined, 'gzip']) {
     const encoded = encodeBody(tooLong, accepted);
     expect(Buffer.byteLength(JSON.stringify(encoded))).toBeLessThan(6_291_556);

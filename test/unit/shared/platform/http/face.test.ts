@@ -19,7 +19,7 @@ const errorOf = (problem: Problem, look: Look): unknown =>
 
 const everyProblem = [...problemCodes.map((code) => problemOf(code)), ...resourceKinds.map(absent)];
 
-test.each(['ais', 'pis', 'av'] as const)('%s answers a refusal with a code of its list or without a code', (name) => {
+test.each(['ais', 'pis', 'av'] as const)('%s returns an error with a code of its list or without a code', (name) => {
   const codes: readonly unknown[] = [undefined, ...codesOfFamily[name]];
   for (const problem of everyProblem)
     expect(codes, problem.code).toContain(errorOf(problem, { face: 'legacy', family: byName[name] }));
@@ -82,7 +82,7 @@ test.each(resourceKinds)(
   },
 );
 
-test('an operation that a status prevents says which statuses allow it', () => {
+test('the error for a wrong status contains the statuses that allow the operation', () => {
   const problem = wrongStatus('payment_request', 'Completed', ['New', 'AwaitingAuthorization']);
   const message = 'The payment request is Completed. It must be New or AwaitingAuthorization';
   expect(bodyOf(problem, { face: 'current' })).toEqual({

@@ -9,7 +9,7 @@ const answer = { status: 201, body: '{"data":{"token":"t-123"}}' };
 let time = Date.UTC(2026, 0, 1);
 const open = () => openKeptAnswers(local().table, () => new Date(time));
 
-test('a repeat gets the first answer byte for byte, and nothing runs again', async () => {
+test('a retry gets the first response byte for byte, and nothing runs again', async () => {
   const scope = newId();
   let runs = 0;
   const run = async () => ({ ...answer, body: answer.body.replace('123', String(++runs)) });
@@ -19,7 +19,7 @@ test('a repeat gets the first answer byte for byte, and nothing runs again', asy
   expect(second.body).toBe(first.body);
 });
 
-test('the same key with another body is refused', async () => {
+test('the same key with another body is rejected', async () => {
   const scope = newId();
   await open().once(scope, 'body', undefined, async () => answer);
   await expect(open().once(scope, 'other', undefined, async () => answer)).rejects.toMatchObject({
@@ -27,7 +27,7 @@ test('the same key with another body is refused', async () => {
   });
 });
 
-test('a repeat must wait while the first request runs, and runs itself if the first one never finished', async () => {
+test('a retry must wait while the first request runs, and runs itself if the first one never finished', async () => {
   const scope = newId();
   let finish = (): void => undefined;
   const running = open().once(
@@ -49,7 +49,7 @@ test('a repeat must wait while the first request runs, and runs itself if the fi
   await expect(running).rejects.toMatchObject({ name: 'Conflict' });
 });
 
-test('the answer of a refused request is not kept', async () => {
+test('the response of a rejected request is not stored', async () => {
   const scope = newId();
   const refused = open().once(scope, 'body', undefined, async () =>
     Promise.reject(new Problem('provider_unavailable')),
@@ -58,7 +58,7 @@ test('the answer of a refused request is not kept', async () => {
   expect(await open().once(scope, 'body', undefined, async () => answer)).toMatchObject({ replayed: false });
 });
 
-test('an answer with tokens is stored encrypted, and only the credential of the request decrypts it', async () => {
+test('a response with tokens is stored encrypted, and only the credential of the request decrypts it', async () => {
   const scope = newId();
   await open().once(scope, 'body', 'api-key', async () => answer);
   const kept = await local().table.get({ pk: `ANSWER#${scope}`, sk: 'ANSWER' });
@@ -69,7 +69,7 @@ test('an answer with tokens is stored encrypted, and only the credential of the 
   );
 });
 
-test('an answer that is kept for a minute is gone after it, and another body may have the key', async () => {
+test('a response stored for a minute is gone after it, and another body may use the key', async () => {
   const scope = newId();
   let runs = 0;
   const once = (body: string) =>

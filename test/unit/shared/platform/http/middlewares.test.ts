@@ -34,7 +34,7 @@ const isReadOrRefused = (outcome: unknown): boolean =>
 
 const awkwardText = fc.constantFrom('__proto__', 'constructor', 'toString', '\ud800', '');
 
-test.each(withBody)('%s reads any body or refuses it with a validation error', (...route) => {
+test.each(withBody)('%s parses any body or rejects it with a validation error', (...route) => {
   const known = Object.keys((route[1].body as { shape?: object }).shape ?? {});
   const member = fc.oneof(awkwardText, fc.constantFrom(...known, 'other'));
   const value = fc.oneof(fc.jsonValue({ maxDepth: 3 }), awkwardText);
@@ -48,7 +48,7 @@ test.each(withBody)('%s reads any body or refuses it with a validation error', (
   );
 });
 
-test.each(allRoutes)('%s reads any path and query or refuses them with a validation error', (...route) => {
+test.each(allRoutes)('%s parses any path and query or rejects them with a validation error', (...route) => {
   const names = ['query', 'params'].flatMap((part) =>
     Object.keys((route[1][part as 'query'] as { shape?: object } | undefined)?.shape ?? {}),
   );
@@ -64,7 +64,7 @@ test.each(allRoutes)('%s reads any path and query or refuses them with a validat
 });
 
 test.each(withBody.filter(([, { bodyType }]) => bodyType !== 'form'))(
-  '%s refuses a body that is nested deeper than 64 levels, before its signature is checked',
+  '%s rejects a body that is nested deeper than 64 levels, before its signature is checked',
   (...route) => {
     for (const body of Object.values(deepTexts))
       expect(outcomeOf(route, { body })).toEqual({
@@ -73,7 +73,7 @@ test.each(withBody.filter(([, { bodyType }]) => bodyType !== 'form'))(
   },
 );
 
-test('brackets in the texts of a body are no levels', () => {
+test('brackets in the strings of a body are not levels', () => {
   const route = withBody.find(([, { bodyType }]) => bodyType !== 'form');
   const body = JSON.stringify({ text: `"\\${'['.repeat(100)}`, list: Array.from({ length: 100 }, () => ({})) });
   expect(route && JSON.stringify(outcomeOf(route, { body }))).not.toContain('nested');
@@ -88,7 +88,7 @@ test.each([
   '1' + '0'.repeat(130),
   `0.${'0'.repeat(140)}1`,
   '9'.repeat(27) + 'e99',
-])('the number %s, which no item can hold, is refused under the name of its field', (number) => {
+])('the number %s, which no item can hold, is rejected under the name of its field', (number) => {
   const route = withBody.find(([name]) => name === 'createPaymentRequest') ?? expect.fail('no such route');
   const body = `{"risks": {"debtorIndicators": {"browserInformation": {"pixelRatio": ${number}}}}}`;
   expect(outcomeOf(route, { body })).toEqual({
@@ -106,7 +106,7 @@ test.each(['0', '0.0', '0e999', '2.5', '1e15', '-9007199254740991', '1e-130', '0
   },
 );
 
-test('a lone surrogate is refused under the name of its field', () => {
+test('a lone surrogate is rejected under the name of its field', () => {
   const route = withBody.find(([name]) => name === 'createWebhook') ?? expect.fail('no such route');
   const body = (description: string) => `{"description": "${description}"}`;
   expect(outcomeOf(route, { body: body('\\ud83d') })).toEqual({
@@ -120,7 +120,7 @@ test('a lone surrogate is refused under the name of its field', () => {
   });
 });
 
-test('a member that is there twice is refused under its name, in whatever spelling', () => {
+test('a duplicate field is rejected under its name, however it is escaped', () => {
   const route = withBody.find(([name]) => name === 'createPaymentRequest') ?? expect.fail('no such route');
   for (const body of [
     '{"amount": "1.00", "amount": "100.00"}',
@@ -155,7 +155,7 @@ test.each([
   ['updatePaymentConsent', []],
   ['approvePayment', []],
   ['createPaymentRequest', []],
-])('%s clears %j with null, and any other null field is absent', (name, cleared) => {
+])('%s clears %j with null, and any other null field is treated as absent', (name, cleared) => {
   const [, route] = withBody.find(([other]) => other === name) ?? expect.fail('no such route');
   const names = Object.keys((route.body as { shape?: object }).shape ?? {});
   const allNull = Object.fromEntries([...names, 'unknown'].map((field) => [field, null]));

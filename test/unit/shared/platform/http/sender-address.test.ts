@@ -15,10 +15,10 @@ test.each([
   expect(addressOf(requestWith({ [header]: told }), header)).toBe(address);
 });
 
-test('without a proxy the header is the word of the caller, so the connection tells the address', () => {
+test('without a proxy the header is untrusted, so the connection determines the address', () => {
   expect(addressOf(requestWith({ [header]: '198.51.100.10:46532' }), undefined)).toBe('203.0.113.9');
 });
 
-test('a request that did not come through the proxy has the address of its connection', () => {
+test('a request that bypassed the proxy has the address of its connection', () => {
   expect(addressOf(requestWith({}), header)).toBe('203.0.113.9');
 });

@@ -99,7 +99,7 @@ const signed = async (body: object) => {
 
 const as = (token: string, market = 'UAE') => ({ authorization: `Bearer ${token}`, 'x-tenant': market });
 
-test('a request with several faults is told the first in the order of the middlewares', async () => {
+test('a request with several errors gets the first one in the order of the middlewares', async () => {
   const get = { requestContext: { http: { method: 'GET' } } as APIGatewayProxyEventV2['requestContext'] };
   const query = { queryStringParameters: { other: 'x' } };
   const wrong = { ...query, body: '{' };
@@ -133,7 +133,7 @@ test('a request with several faults is told the first in the order of the middle
   ]);
 });
 
-test('every response has one line, with its error and what was known of the caller', async () => {
+test('every response has one log line, with its error and the known facts about the caller', async () => {
   await post({});
   await post(as('a-shop', 'nowhere'));
   await post({ ...as('a-shop'), ...(await signed({ amount: '1' })) }, { body: '{"amount": "1"}' });
@@ -145,6 +145,6 @@ test('every response has one line, with its error and what was known of the call
   expect(lines.map(({ code }) => code)).toEqual(['unauthorized', 'validation_error', undefined]);
 });
 
-test('a request that API Gateway sent to the wrong function fails, and the error names its route key', async () => {
+test('a request that API Gateway sent to the wrong operation fails, and the error contains its route key', async () => {
   await expect(post(as('a-shop'), { routeKey: 'ANY /invoices' })).rejects.toThrow(/the route key ANY \/invoices/);
 });

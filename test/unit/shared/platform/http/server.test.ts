@@ -43,7 +43,7 @@ const ask = (
 
 const fails = (thrown: unknown) => ask(() => Promise.reject(thrown));
 
-test('every response has the safe headers and the interaction id of its request', async () => {
+test('every response has the security headers and the interaction id of its request', async () => {
   const interactionId = newId();
   const sent = { headers: { 'x-fapi-interaction-id': interactionId } };
   for (const response of [await ask(async () => 'sold', sent), await ask(() => Promise.reject(new Error('x')), sent)])
@@ -56,12 +56,12 @@ test('every response has the safe headers and the interaction id of its request'
   expect(other.headers['x-fapi-interaction-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('a response may say itself how long it is kept, and errors are not kept', async () => {
+test('a response may set its cache time, and errors are not cached', async () => {
   expect((await ask(async () => 'sold')).headers['cache-control']).toBe('public');
   expect((await fails(new Problem('not_found'))).headers['cache-control']).toBe('no-store');
 });
 
-test('errors look as their endpoints render them, and say when to come back and what is allowed', async () => {
+test('errors are rendered by their endpoints, with Retry-After and Allow', async () => {
   expect(await fails(new Problem('rate_limited', { retryAfterSeconds: 7 }))).toMatchObject({
     statusCode: 429,
     headers: { 'content-type': 'text/plain', 'retry-after': '7' },
@@ -72,7 +72,7 @@ test('errors look as their endpoints render them, and say when to come back and 
   expect(await fails(new Conflict([]))).toMatchObject({ statusCode: 409, headers: { 'retry-after': '1' } });
 });
 
-test('an error that is no Problem is logged as a bug without its message, and the response does not show it', async () => {
+test('an error that is no Problem is logged as a bug without its message, and the response hides it', async () => {
   expect(await fails(new TypeError('the IBAN is AE07'))).toMatchObject({ statusCode: 500, body: 'internal_error' });
   expect(lines).toMatchObject([
     { event: 'bug', error: 'TypeError' },
@@ -85,6 +85,6 @@ test('a response to HEAD has no body', async () => {
   expect(await ask(async () => 'sold', { method: 'HEAD' })).toMatchObject({ statusCode: 201, body: '' });
 });
 
-test('a request that API Gateway sent to the wrong function fails, and the error names its route key', async () => {
+test('a request that API Gateway sent to the wrong server fails, and the error contains its route key', async () => {
   await expect(ask(async () => 'sold', { routeKey: 'GET /invoices' })).rejects.toThrow(/the route key GET \/invoices/);
 });

@@ -39,7 +39,7 @@ describe.each(lifecycles)('the lifecycle of a %s', (_name, lifecycle, statuses, 
       ).toBe(true);
   });
 
-  test('allows only its own moves, and each move adds to the history', () => {
+  test('allows only its own transitions, and each transition adds to the history', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom<string>(...statuses), { maxLength: 12 }), (targets) => {
         let resource: Versioned = initialState(first, '2026-01-01T00:00:00.000Z');
@@ -61,7 +61,7 @@ describe.each(lifecycles)('the lifecycle of a %s', (_name, lifecycle, statuses, 
   });
 });
 
-test('an illegal move throws an error that names both statuses', () => {
+test('an illegal transition throws an error that contains both statuses', () => {
   const { lifecycle } = anyResource('payment');
   const settled = {
     ...initialState('Pending', '2026-01-01T00:00:00.000Z'),
@@ -72,7 +72,7 @@ test('an illegal move throws an error that names both statuses', () => {
   );
 });
 
-test('a revision increases the version and keeps the status and the history', () => {
+test('a new version increments the version and retains the status and the history', () => {
   const resource = initialState('New', '2026-01-01T00:00:00.000Z');
   expect(revise(resource, '2026-01-02T00:00:00.000Z')).toEqual({
     ...resource,
@@ -114,6 +114,6 @@ test('a stored resource has a status of its kind, instants, and whole versions f
     expect(schema.safeParse(wrong).success).toBe(false);
 });
 
-test('an illegal move is named in log lines', () => {
+test('an illegal transition is identified in log lines', () => {
   expect(new IllegalTransition('no').name).toBe('IllegalTransition');
 });

@@ -49,7 +49,7 @@ const failing = async (name: string): Promise<void> => {
   if (name === 'bad') throw new RangeError('the account AE070331234567890123456 is closed');
 };
 
-test('only the message of a batch that failed is delivered again', async () => {
+test('only the failed messages of a batch are delivered again', async () => {
   const handled: string[] = [];
   const run = consumeWith(async (name) => {
     await failing(name);
@@ -72,7 +72,7 @@ test.each([
   expect(handled).toEqual(['good']);
 });
 
-test('a handled message has no line, because most messages of a burst are handled', async () => {
+test('a handled message has no log line, because most messages of a burst are handled', async () => {
   const run = consumeWith(failing);
   await run(record('1', body('good')), record('2', body('bad')));
   expect(lines.map(({ event, messageId }) => [event, messageId])).toEqual([['message.failed', '2']]);
@@ -92,7 +92,7 @@ test('if the end of a batch fails, all its messages are delivered again', async 
   expect(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual(['1', '2']);
 });
 
-test('a failed message has a line with the kind of the error and its place, but not its text', async () => {
+test('a failed message has a log line with the kind and place of the error, but not its text', async () => {
   await consumeWith(failing)(record('1', body('bad')));
   expect(lines).toMatchObject([
     {

@@ -17,7 +17,7 @@ const aQueue = () => {
   return { sqs: { send } as Pick<SQSClient, 'send'>, sent };
 };
 
-test('messages are sent in the group of their queue, delayed ones too', async () => {
+test('messages are sent in the group of their queue, including delayed ones', async () => {
   const { sqs, sent } = aQueue();
   const grouped = { ...queue, group: 'client' };
   await openDelayedSender(sqs, now).send(grouped, 'one', '2026-11-21T08:00:05Z', 'name');
@@ -32,7 +32,7 @@ test('messages are sent in the group of their queue, delayed ones too', async ()
   ]);
 });
 
-test('without a group each message is on its own', async () => {
+test('without a group each message is independent', async () => {
   const { sqs, sent } = aQueue();
   await openBatchSender(sqs, now).sendAll(queue, [{ message: 'one' }]);
   expect(sent).toEqual([{ body: 'one', delay: undefined, group: undefined }]);

@@ -54,12 +54,12 @@ const local = openPost('public-and-loopback', certificate);
 const post = (path: string) =>
   local(`http://127.0.0.1:${port(plain)}${path}`, { 'content-type': 'application/jose' }, 'token');
 
-test.concurrent('an answer with any status is an outcome and not a failure', async () => {
+test.concurrent('a response with any status is an outcome and not a failure', async () => {
   expect(await post('/accepts')).toMatchObject({ status: 202 });
   expect(await post('/answers-retry-after')).toMatchObject({ status: 429, retryAfter: '7' });
 });
 
-test.concurrent('a redirect is an answer and is not followed', async () => {
+test.concurrent('a redirect is a response and is not followed', async () => {
   const before = visited.filter((url) => url === '/accepts').length;
   expect(await post('/redirects')).toMatchObject({ status: 302 });
   expect(visited.filter((url) => url === '/accepts').length - before).toBeLessThanOrEqual(1);
@@ -70,16 +70,16 @@ test.concurrent('a connection that is reset or refused is a failure', async () =
   expect(await local('http://127.0.0.1:1/', {}, '')).toMatchObject({ failure: 'connect' });
 });
 
-test.concurrent('a receiver that switches to another protocol is answered at once', async () => {
+test.concurrent('a receiver that switches to another protocol has responded at once', async () => {
   expect(await post('/switches-protocols')).toMatchObject({ status: 101 });
 });
 
-test.concurrent('a receiver that does not answer in time is a failure', async () => {
+test.concurrent('a receiver that does not respond in time is a failure', async () => {
   const impatient = openPost('public-and-loopback', certificate, { connectMs: 3_000, totalMs: 50, bodyMs: 1_000 });
   expect(await impatient(`http://127.0.0.1:${port(plain)}/hangs`, {}, 'token')).toMatchObject({ failure: 'timeout' });
 });
 
-test.concurrent('a POST that is given up ends as one that was not answered in time', async () => {
+test.concurrent('a POST that is aborted ends like a time-out', async () => {
   const givingUp = new AbortController();
   const sent = local(`http://127.0.0.1:${port(plain)}/hangs`, {}, 'token', { signal: givingUp.signal });
   givingUp.abort();

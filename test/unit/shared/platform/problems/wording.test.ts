@@ -19,13 +19,13 @@ const Body = z.strictObject({
 const detailsOf = (issues: readonly z.core.$ZodIssue[] = []) => invalidFields(faultsOf(issues, 'body')).details;
 const messagesFor = (body: unknown) => detailsOf(Body.safeParse(body, { error: wording }).error?.issues);
 
-test('a missing member of any type is reported as required', () => {
+test('a missing field of any type is reported as required', () => {
   const required = Object.fromEntries(Object.keys(Body.shape).map((field) => [field, ['is required']]));
   expect(messagesFor({})).toEqual(required);
   expect(messagesFor(undefined)).toEqual({ body: ['is required'] });
 });
 
-test('an invalid format is reported in words and not by its pattern', () => {
+test('an invalid format is described rather than reported as its pattern', () => {
   expect(
     messagesFor({
       id: '17',
@@ -51,7 +51,7 @@ test('an invalid format is reported in words and not by its pattern', () => {
   });
 });
 
-test('a bound that is not allowed itself is not called the least or the most', () => {
+test('an exclusive bound is not reported as a minimum or a maximum', () => {
   const Limits = z.object({ count: z.int().positive(), share: z.number().lt(1), tries: z.int().nonnegative() });
   const { error } = Limits.safeParse({ count: 0, share: 1, tries: -1 }, { error: wording });
   expect(detailsOf(error?.issues)).toEqual({
@@ -64,7 +64,7 @@ test('a bound that is not allowed itself is not called the least or the most', (
   });
 });
 
-test('a member of the wrong type is reported by its type only and not by its size', () => {
+test('a field of the wrong type is reported only by its type and not by its size', () => {
   const sent = { id: 1, day: 1, at: 1, status: 1, name: ['x'], resources: 'payment', code: true, count: '10' };
   expect(messagesFor(sent)).toMatchObject({
     name: ['must be of type string'],
@@ -74,14 +74,14 @@ test('a member of the wrong type is reported by its type only and not by its siz
   });
 });
 
-test.each([['north'], [true]])('a latitude of %s is refused with the advice to use degrees', (latitude) => {
+test.each([['north'], [true]])('a latitude of %s is rejected with the advice to use degrees', (latitude) => {
   const { error } = Risks.safeParse({ debtorIndicators: { geoLocation: { latitude } } }, { error: wording });
   expect(detailsOf(error?.issues)).toEqual({
     'debtorIndicators.geoLocation.latitude': ['must be in degrees, such as 25.2048'],
   });
 });
 
-test('an unknown member is reported under its name, whatever the name is', () => {
+test('an unknown field is reported under its name, whatever the name is', () => {
   const names = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('__proto__', 'constructor', 'toString'));
   fc.assert(
     fc.property(names, (name) => {

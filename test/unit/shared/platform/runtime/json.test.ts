@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { repeatedMember } from '#shared/platform/runtime/json.ts';
 
-test('text that was written from a value has no member twice', () => {
+test('serialised values have no duplicate fields', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(0, 2), (value, indent) => {
       const text = JSON.stringify(value, undefined, indent);
@@ -11,7 +11,7 @@ test('text that was written from a value has no member twice', () => {
   );
 });
 
-test('a member that is written twice is found at any depth, between any others', () => {
+test('a duplicate field is found at any depth, between any others', () => {
   const members = fc.dictionary(fc.string(), fc.jsonValue());
   fc.assert(
     fc.property(

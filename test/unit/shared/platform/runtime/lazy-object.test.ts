@@ -11,7 +11,7 @@ const counted = (make: typeof lazyObject | typeof lazyStrictObject) => {
   return { schema: make(members).meta({ id: `Counted${Math.random()}` }), builds: () => built };
 };
 
-test('members are built at the first use, once, and not by declaring or describing the schema', () => {
+test('fields are built once, on first use, and not by declaring or describing the schema', () => {
   const { schema, builds } = counted(lazyObject);
   const described = schema.nullable().optional();
   expect(builds()).toBe(0);
@@ -20,7 +20,7 @@ test('members are built at the first use, once, and not by declaring or describi
   expect(builds()).toBe(1);
 });
 
-test('a strict object refuses unknown members', () => {
+test('a strict object rejects unknown fields', () => {
   const { schema } = counted(lazyStrictObject);
   expect(schema.safeParse({ name: 'Ivan', extra: true }).error?.issues[0]?.code).toBe('unrecognized_keys');
 });

@@ -33,7 +33,7 @@ const anOpenQuestion = () => {
   };
 };
 
-test('concurrent callers share one question', async () => {
+test('concurrent callers share one load', async () => {
   const { asked, ask } = anOpenQuestion();
   const get = askOnce(ask);
   const callers = [get(), get(), get()];
@@ -42,7 +42,7 @@ test('concurrent callers share one question', async () => {
   expect(asked.length).toBe(1);
 });
 
-test('a failed question is forgotten: its callers fail together and the next one asks again', async () => {
+test('a failed load is forgotten: its callers fail together and the next one loads again', async () => {
   const { asked, ask } = anOpenQuestion();
   const get = askOnce(ask);
   const callers = [get(), get()];
@@ -55,7 +55,7 @@ test('a failed question is forgotten: its callers fail together and the next one
   expect(asked.length).toBe(2);
 });
 
-test('a question that fails before it is asked is forgotten as well', async () => {
+test('a load that fails synchronously is forgotten as well', async () => {
   let isBroken = true;
   const get = askOnce((): Promise<string> => {
     if (isBroken) throw new Error('not configured');
@@ -66,7 +66,7 @@ test('a question that fails before it is asked is forgotten as well', async () =
   expect(await get()).toBe('answer');
 });
 
-test('each key has its own answer', async () => {
+test('each key has its own value', async () => {
   const memory = openMemory<string>({ most: 10 });
   const asked: string[] = [];
   const recall = (key: string) =>
@@ -78,7 +78,7 @@ test('each key has its own answer', async () => {
   expect(asked).toEqual(['a', 'b']);
 });
 
-test('an answer is used until its time is over by the clock, and then asked again', async () => {
+test('a value is cached until it expires, and then loaded again', async () => {
   let time = 1_000;
   const { ask, times } = aQuestion();
   const memory = openMemory<{ answer: number; until: number }>({
@@ -97,14 +97,14 @@ test('an answer is used until its time is over by the clock, and then asked agai
   expect(times()).toBe(2);
 });
 
-test('an answer that has expired on arrival goes to its callers and is not kept', async () => {
+test('a value that has expired on arrival is returned to its callers and not cached', async () => {
   const { ask, times } = aQuestion();
   const memory = openMemory<number>({ most: 1, goodUntil: () => 0, now: () => new Date(1) });
   expect([await memory.recall('key', ask), await memory.recall('key', ask)]).toEqual([1, 2]);
   expect(times()).toBe(2);
 });
 
-test('a kept answer need not be asked, a forgotten one must be', async () => {
+test('a cached value needs no load, and a forgotten one does', async () => {
   const { ask, times } = aQuestion();
   const memory = openMemory<number>({ most: 2 });
   expect(memory.peek('key')).toBeUndefined();
@@ -117,7 +117,7 @@ test('a kept answer need not be asked, a forgotten one must be', async () => {
   expect(await memory.recall('key', ask)).toBe(1);
 });
 
-test('undefined is an answer like any other', async () => {
+test('undefined is cached like any other value', async () => {
   let times = 0;
   const memory = openMemory<undefined>({ most: 1 });
   const ask = async () => {
@@ -129,7 +129,7 @@ test('undefined is an answer like any other', async () => {
   expect(times).toBe(1);
 });
 
-test('a full memory drops the answer that was used least recently', async () => {
+test('a full cache evicts the least recently used value', async () => {
   const memory = openMemory<string>({ most: 2 });
   memory.keep('a', 'A');
   memory.keep('b', 'B');
@@ -138,7 +138,7 @@ test('a full memory drops the answer that was used least recently', async () => 
   expect([memory.peek('a'), memory.peek('b'), memory.peek('c')]).toEqual(['A', undefined, 'C']);
 });
 
-test('a bounded map holds the most recently used keys', () => {
+test('a bounded map retains the most recently used keys', () => {
   const uses = fc.array(fc.tuple(fc.constantFrom('get', 'set', 'delete'), fc.constantFrom('a', 'b', 'c', 'd', 'e')));
   fc.assert(
     fc.property(uses, fc.integer({ min: 1, max: 4 }), (steps, most) => {
@@ -161,7 +161,7 @@ test('a bounded map holds the most recently used keys', () => {
 /** The largest number of clients that a rate limiter caches. */
 const mostClients = 10_000;
 
-test('a full rate limiter forgets the least recently seen client and spends what the others have leased', async () => {
+test('a full rate limiter evicts the least recently seen client and spends its lease', async () => {
   const [seen, unseen] = [newId(), newId()];
   const leases: string[] = [];
   const { table } = local();

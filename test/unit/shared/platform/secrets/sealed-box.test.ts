@@ -35,14 +35,14 @@ beforeAll(async () => {
   kms = new KMSClient(asOperator(cloud));
 });
 
-test('every environment can open a sealed secret, but only for the resource it was sealed for', async () => {
+test('every environment can decrypt a secret, but only for the resource it was encrypted for', async () => {
   const sealed = await anEnvironment().seal('the bank’s token', 'consent-1');
   expect(sealed).not.toContain('token');
   expect(await anEnvironment().open(sealed, 'consent-1')).toBe('the bank’s token');
   await expect(anEnvironment().open(sealed, 'consent-2')).rejects.toThrow('decryption operation failed');
 });
 
-test('a secret of one purpose cannot be opened for another', async () => {
+test('a secret of one purpose cannot be decrypted for another', async () => {
   const sealed = await anEnvironment('some secrets').seal('token', 'consent-1');
   const other = anEnvironment('other secrets');
   await expect(other.open(sealed, 'consent-1')).rejects.toThrow('There is no data key');
@@ -50,7 +50,7 @@ test('a secret of one purpose cannot be opened for another', async () => {
   await expect(other.open(sealed, 'consent-1')).rejects.toThrow('decryption operation failed');
 });
 
-test('a sealed secret with a changed character cannot be opened', async () => {
+test('an encrypted secret with a changed character cannot be decrypted', async () => {
   const sealed = await anEnvironment().seal('secret', 'consent-1');
   const parts = sealed.split('.');
   for (const part of [0, 2, 3, 4]) {
@@ -61,7 +61,7 @@ test('a sealed secret with a changed character cannot be opened', async () => {
   }
 });
 
-test('the secrets of a day share a data key, and they can still be opened on the next day', async () => {
+test('the secrets of a day share a data key, and they can still be decrypted on the next day', async () => {
   const box = anEnvironment();
   const sealed = [await box.seal('one', 'a'), await box.seal('two', 'b')];
   time += 86_400_000;
@@ -71,7 +71,7 @@ test('the secrets of a day share a data key, and they can still be opened on the
   expect(await Promise.all(opened)).toEqual(['one', 'two', 'three']);
 });
 
-test('environments that seal the first secrets of a day at once use one data key', async () => {
+test('environments that encrypt the first secrets of a day concurrently use one data key', async () => {
   time += 86_400_000;
   const boxes = Array.from({ length: 5 }, () => anEnvironment());
   const sealed = await Promise.all(boxes.map((box, n) => box.seal(`secret ${n}`, `consent-${n}`)));
@@ -79,7 +79,7 @@ test('environments that seal the first secrets of a day at once use one data key
   expect(opened).toEqual(boxes.map((_, n) => `secret ${n}`));
 });
 
-test('the service opens the API key of a source that the operator sealed', async () => {
+test('the service decrypts the API key of a source that the operator encrypted', async () => {
   const { CiphertextBlob } = await kms.send(
     new EncryptCommand({
       KeyId: secretsKey,
@@ -97,7 +97,7 @@ test('the service opens the API key of a source that the operator sealed', async
   });
 });
 
-test('equal inputs have equal hashes in every environment, and only the hashing key makes hashes', async () => {
+test('equal inputs have equal hashes in every environment, and only with the same hashing key', async () => {
   const [one, other] = [kmsKeyedHashes(kms, hashingKey, 'inputs'), kmsKeyedHashes(kms, hashingKey, 'inputs')];
   expect(await one('1010000006')).toBe(await other('1010000006'));
   expect(await one('1010000006')).not.toBe(await one('1010000014'));

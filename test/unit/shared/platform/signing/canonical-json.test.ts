@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 import { canonical } from '#test/support/drivers/integrator.ts';
 
-test('members are sorted, nulls are left out and nothing else changes', () => {
+test('fields are sorted, nulls are omitted and nothing else changes', () => {
   const body = {
     reference: 'INV-1001',
     amount: '150.00',
@@ -23,11 +23,11 @@ test('arrays keep their order and nested objects are sorted too', () => {
   );
 });
 
-test('members that look like numbers are sorted as text', () => {
+test('fields that look like numbers are sorted as text', () => {
   expect(canonicalJson({ 9: 1, 10: 2 })).toBe('{"10":2,"9":1}');
 });
 
-test('the canonical text does not depend on the order of members', () => {
+test('the canonical text does not depend on the order of fields', () => {
   const shuffled = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(shuffled);
     if (typeof value !== 'object' || value === null) return value;

@@ -7,7 +7,7 @@ import { derToJose, joseToDer } from '#shared/platform/signing/signature-form.ts
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-test('an independent library accepts the JWS that is made from a DER signature of KMS', async () => {
+test('an independent library accepts the JWS that is built from a DER signature of KMS', async () => {
   const header = Buffer.from(JSON.stringify({ alg: 'ES256' })).toString('base64url');
   await fc.assert(
     fc.asyncProperty(fc.string(), async (text) => {
@@ -20,7 +20,7 @@ test('an independent library accepts the JWS that is made from a DER signature o
   );
 });
 
-test('every DER signature survives the way to the form of a JWS and back', () => {
+test('every DER signature survives the conversion to the JWS form and back', () => {
   const integer = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }).map((value) => value.toString(16).padStart(64, '0'));
   fc.assert(
     fc.property(integer, integer, (r, s) => {
@@ -34,7 +34,7 @@ test('every DER signature survives the way to the form of a JWS and back', () =>
   }
 });
 
-test('a signature is valid for its text and its key only, and one of another length never', () => {
+test('a signature is valid only for its text and its key, and one of another length never', () => {
   const jwk = publicJwk(publicKey.export({ format: 'der', type: 'spki' }));
   const signature = derToJose(sign('sha256', Buffer.from('text'), privateKey));
   expect(verifyEs256('text', signature, jwk)).toBe(true);

@@ -15,7 +15,7 @@ const hanging = {
         }),
 } as unknown as KMSClient;
 
-test('a caller that has another signer does not wait for a KMS that hangs', async () => {
+test('a caller with a fallback signer does not wait for a KMS that hangs', async () => {
   const { sign } = kmsSigner(hanging, KeyArns.parse('key'), { patienceMs: 20 });
   await expect(sign({})).rejects.toMatchObject({ name: 'TimeoutError' });
 });

@@ -41,7 +41,7 @@ test.each([
   ' https://service.example/webhooks/a~b',
   'https://service.example/web\thooks/a~b',
   'https://service.example/webhooks/ä',
-])('%j is no address of a request', (text) => {
+])('%j is not an address of a request', (text) => {
   expect(normaliseAddress(text)).toBeUndefined();
 });
 

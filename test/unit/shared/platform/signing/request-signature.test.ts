@@ -54,7 +54,7 @@ test('a signature without a kid is tried against every registered key', async ()
   expect(await refusal(signature, body, [otherKey])).toMatch(/does not match/);
 });
 
-test('a missing signature and a malformed one are refused with the reason', async () => {
+test('a missing signature and a malformed one are rejected with the reason', async () => {
   const good = await sign(canonicalJson(body.json), privateKey);
   const [header = '', signature = ''] = good.split('..');
   expect(await refusal(undefined)).toBe('is required');
@@ -72,7 +72,7 @@ test('a missing signature and a malformed one are refused with the reason', asyn
   );
 });
 
-test('a signature in DER or of another length is refused with the form that is wanted', async () => {
+test('a signature in DER or of another length is rejected with the required form', async () => {
   const [header = ''] = (await sign(canonicalJson(body.json), privateKey)).split('..');
   const input = `${header}.${Buffer.from(canonicalJson(body.json)).toString('base64url')}`;
   const der = signWith('sha256', Buffer.from(input), { key: { ...privateKey, ext: true }, format: 'jwk' });
@@ -84,7 +84,7 @@ test('a signature in DER or of another length is refused with the form that is w
   );
 });
 
-test('a wrong signature is told the accepted forms, and the length and the hash of the text that was checked', async () => {
+test('the error for a wrong signature contains the accepted forms, and length and hash of the text', async () => {
   const problem = (await verify(await sign('{"other":1}', privateKey)).catch((error: Problem) => error)) as Problem;
   const hash = (text: string) => createHash('sha256').update(text).digest('hex');
   const canonical = canonicalJson(body.json);
@@ -104,7 +104,7 @@ const forge = (header: object) => {
   return `${encoded}..${signWith('sha256', Buffer.from(input), key).toString('base64url')}`;
 };
 
-test('only ES256 is accepted, and of critical extensions only those that are known and present', async () => {
+test('only ES256 is accepted, and only critical extensions that are known and present', async () => {
   await verify(forge({ alg: 'ES256', kid: 'key-1' }));
   for (const alg of ['none', 'HS256', 'RS256', 'ES384', undefined])
     expect(await refusal(forge({ alg }))).toBe('must use ES256');
@@ -120,7 +120,7 @@ test('only ES256 is accepted, and of critical extensions only those that are kno
     expect(await refusal(forge({ alg: 'ES256', ...extension }))).toBe('must list only b64, htm and htu under `crit`');
 });
 
-test('a signature that is bound to a method and an address is good for these alone', async () => {
+test('a signature that is bound to a method and an address is valid only for these', async () => {
   const signed = (header: Record<string, unknown>) => sign(canonicalJson(body.json), privateKey, header);
   const { method, url } = sentTo;
   for (const header of [{ htm: method }, { htu: url }, { htm: method, htu: `${url}?page=1` }]) {
@@ -136,7 +136,7 @@ test('a signature that is bound to a method and an address is good for these alo
 
 const htuOf = (header: object): boolean => 'htu' in header;
 
-test('two signatures of one body with another binding are two signatures', async () => {
+test('two signatures of one body with different bindings are two signatures', async () => {
   const identities = await Promise.all(
     [{}, { htm: 'POST' }, { htu: sentTo.url }].map(async (header) =>
       verify(signDeterministically(canonicalJson(body.json), privateKey, header)),
@@ -147,7 +147,7 @@ test('two signatures of one body with another binding are two signatures', async
   expect(again).toBe(identities[0]);
 });
 
-test('a signature is checked with the key that it names, and with no other', async () => {
+test('a signature is checked only with the key of its kid', async () => {
   const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
   const otherKey = { ...registered, x: other.x ?? '', y: other.y ?? '', kid: 'other' };
   const signature = await sign(canonicalJson(body.json), { ...privateKey, kid: 'other' });
@@ -155,7 +155,7 @@ test('a signature is checked with the key that it names, and with no other', asy
   expect(await refusal(signature, body, [registered])).toMatch(/not registered/);
 });
 
-test('a signature has one spelling', async () => {
+test('a signature has one encoding', async () => {
   const good = await sign(canonicalJson(body.json), privateKey);
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const last = alphabet.indexOf(good.at(-1) ?? '');
@@ -166,7 +166,7 @@ test('a signature has one spelling', async () => {
   expect(await refusal(sameBytes)).toMatch(/detached compact JWS/);
 });
 
-test('a header that is no JSON object is refused', async () => {
+test('a header that is not a JSON object is rejected', async () => {
   const [, signature = ''] = (await sign(canonicalJson(body.json), privateKey)).split('..');
   for (const header of ['null', '1', '"ES256"', 'true', 'nonsense'])
     expect(await refusal(`${Buffer.from(header).toString('base64url')}..${signature}`), header).toBe(
@@ -174,7 +174,7 @@ test('a header that is no JSON object is refused', async () => {
     );
 });
 
-test('htm and htu may be critical, alone and with b64, and every critical extension must be known', async () => {
+test('htm and htu may be critical, with and without b64, and every critical extension must be known', async () => {
   const { method: htm, url: htu } = sentTo;
   for (const header of [
     { crit: ['htm'], htm },

@@ -27,7 +27,7 @@ const published = () => pairPublicKeys(local().table, purpose, now).publicKeys()
 const kidOf = async (signer: Pick<Signer, 'sign'> | undefined): Promise<unknown> =>
   signer && decodeProtectedHeader(await signer.sign({})).kid;
 
-test('a pair is made on the day before, published at once, and signs on its day', async () => {
+test('a pair is created on the day before, published at once, and signs on its day', async () => {
   await pairs().prepare();
   const jwks = await published();
   expect(jwks).toHaveLength(2);
@@ -59,7 +59,7 @@ test('an environment that found no pair finds it later', async () => {
   expect(await environment.today()).toBeDefined();
 });
 
-test('a new stage has a pair that signs an hour and a half after the first preparation, and not the next day', async () => {
+test('a new stage has a pair that signs 90 minutes after the first preparation, rather than the next day', async () => {
   time = new Date('2026-11-22T08:00:00Z');
   await pairs().prepare();
   time = new Date('2026-11-22T09:15:00Z');
@@ -69,7 +69,7 @@ test('a new stage has a pair that signs an hour and a half after the first prepa
   expect((await published()).map((jwk) => jwk.kid)).toContain(kid);
 });
 
-test('when KMS does not open the pair of today, the pair of yesterday signs on, which is still published', async () => {
+test("when KMS cannot decrypt today's pair, yesterday's pair, which is still published, continues to sign", async () => {
   await pairs().prepare();
   time = new Date('2026-11-22T12:00:00Z');
   await pairs().prepare();
@@ -90,7 +90,7 @@ test('when KMS does not open the pair of today, the pair of yesterday signs on, 
   expect((await published()).map((jwk) => jwk.kid)).toContain(next);
 });
 
-test('an environment opens the pair of a day once, and takes the next pair on the next day', async () => {
+test('an environment decrypts the pair of a day once, and uses the next pair on the next day', async () => {
   await pairs().prepare();
   time = new Date('2026-11-22T12:00:00Z');
   await pairs().prepare();
@@ -118,14 +118,14 @@ test('a pair stays published until the end of the day after its own', async () =
   expect(await published()).toEqual([]);
 });
 
-test('of two functions that prepare at once, both leave the same pair', async () => {
+test('two functions that prepare concurrently leave one pair', async () => {
   await Promise.all([pairs().prepare(), pairs().prepare()]);
   await pairs().prepare();
   expect(await published()).toHaveLength(2);
   expect(kms.calls.length).toBeLessThanOrEqual(4);
 });
 
-test('a pair that the release before has made signs and is published', async () => {
+test('a pair created by the previous release signs and is published', async () => {
   const { PublicKey, PrivateKeyCiphertextBlob } = kms.generate('ECC_NIST_P256', { purpose });
   const item = {
     ...keys.signingPair(purpose, '2026-11-22'),
@@ -141,7 +141,7 @@ test('a pair that the release before has made signs and is published', async () 
   expect(await kidOf(await pairs().today())).toBe(item.jwk.kid);
 });
 
-test('the operator learns that no pair can be made on the day before it is missed', async () => {
+test('the operator is notified that no pair can be created on the day before it is needed', async () => {
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   kms.isDown = true;
   await expect(pairs().prepare()).rejects.toMatchObject({ name: 'KMSInternalException' });
@@ -150,7 +150,7 @@ test('the operator learns that no pair can be made on the day before it is misse
   expect(lines).toMatchObject([{ event: 'bug', error: 'KMSInternalException' }]);
 });
 
-test('the table holds no private key', async () => {
+test('the table contains no private key', async () => {
   await pairs().prepare();
   const item = await local().table.get(keys.signingPair(purpose, '2026-11-22'));
   const wrapped = Buffer.from(String(item?.wrapped), 'base64url');

@@ -38,12 +38,12 @@ const aSigner = (form: SigningForm, { pair = true } = {}) => {
 const signMany = (sign: () => Promise<string>, count: number): Promise<readonly string[]> =>
   Promise.all(Array.from({ length: count }, sign));
 
-test('the key in KMS signs in ordinary traffic', async () => {
+test('the key in KMS signs under ordinary traffic', async () => {
   const { sign } = aSigner('kms');
   expect([await sign(), await sign()]).toEqual(['kms', 'kms']);
 });
 
-test('the pair of the day signs where the stage says so, without a call of KMS', async () => {
+test('the daily pair signs if the stage is configured so, without a call to KMS', async () => {
   const { sign, state } = aSigner('wrapped');
   expect([await sign(), await sign()]).toEqual(['pair', 'pair']);
   expect(state.callsOfKms).toBe(0);
@@ -53,13 +53,13 @@ test('the key in KMS signs until there is a pair', async () => {
   expect(await aSigner('wrapped', { pair: false }).sign()).toBe('kms');
 });
 
-test('the pair is opened while KMS works, so that it can sign when KMS opens nothing any more', async () => {
+test('the pair is decrypted while KMS works, so that it can sign when KMS no longer decrypts', async () => {
   const { sign, state } = aSigner('kms');
   expect(await sign()).toBe('kms');
   expect(state.hasOpenedPair).toBe(true);
 });
 
-test('when KMS throttles, the pair signs for a minute and leaves KMS alone', async () => {
+test('when KMS throttles, the pair signs for a minute without calls to KMS', async () => {
   const { sign, state } = aSigner('kms');
   state.kms = 'throttles';
   expect([await sign(), await sign(), await sign()]).toEqual(['pair', 'pair', 'pair']);
@@ -87,7 +87,7 @@ test('after a minute one token is tried in KMS, and the others do not wait for i
   expect(await trial).toBe('kms');
 });
 
-test('for as long as KMS throttles, every token is signed at once, and the operator is told once a minute', async () => {
+test('while KMS throttles, every token is signed at once, and the operator is notified once a minute', async () => {
   const { sign, state } = aSigner('kms');
   state.kms = 'throttles';
   for (let second = 0; second < 600; second += 1) {

@@ -16,7 +16,7 @@ const resource = (name: string, bodyHash = 'body'): Item => ({
   nth: (count += 1),
 });
 
-test('a create is named by its signature, and by its idempotency key if it has one', () => {
+test('a create is identified by its signature, and by its idempotency key if it has one', () => {
   const signature = 'same';
   const bySignature = namesOfCreate('kind', 'client', { signature });
   const byKey = namesOfCreate('kind', 'client', { signature, idempotencyKey: 'same' });
@@ -105,7 +105,7 @@ const failing = (reason: Error): Table => ({
   },
 });
 
-test('an error of the table, and a conflict with nothing behind it, are passed on', async () => {
+test('a table error, and a conflict without an existing item, are passed on', async () => {
   const outage = new Error('no answer');
   await expect(createOnce(failing(outage), resource('key9'), [])).rejects.toBe(outage);
   const conflict = new Conflict([undefined]);

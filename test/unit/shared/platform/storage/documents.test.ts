@@ -38,7 +38,7 @@ test('an item that does not exist is not found', async () => {
   expect(await table.get({ pk: 'nothing', sk: 'ITEM' })).toBeUndefined();
 });
 
-test('a write that meets another version learns the current item', async () => {
+test('a write that conflicts with another version returns the current item', async () => {
   const table = await openHere();
   const item = { pk: 'taken', sk: 'ITEM', ...members, text: 'x'.repeat(2_000) };
   await table.commit({ item, expect: 'absent' });

@@ -49,7 +49,7 @@ test('a resource is read as it was written', async () => {
   expect(await stored(request)).toEqual(request);
 });
 
-test('a resource is found by its owner alone', async () => {
+test('a resource is found only by its owner', async () => {
   const { id, clientId, market } = await aStoredRequest();
   expect(await stores.paymentRequests.find({ clientId, market }, id)).toMatchObject({ id });
   expect(await stores.paymentRequests.find({ clientId: newId(), market }, id)).toBeUndefined();
@@ -126,14 +126,14 @@ test('attributes that newer code has written survive a change by older code', as
   expect(await itemOf(request)).toMatchObject({ status: 'Cancelled', version: 2, invented: 'later' });
 });
 
-test('an item that does not have the shape of its kind is not read', async () => {
+test('an item that does not match the schema of its kind is not returned', async () => {
   const request = await aStoredRequest();
   const item = (await itemOf(request)) ?? expect.fail('the request is not stored');
   await local().table.commit({ item: { ...item, version: 1, status: 'Paid' }, expect: 0 });
   await expect(stored(request)).rejects.toThrow(expect.objectContaining({ name: 'ZodError' }));
 });
 
-test('a create is done once, and every repeat gets the resource of the first one', async () => {
+test('a create is done once, and every repeated create gets the first resource', async () => {
   const request = aNewRequest();
   const names = { id: request.id, aliases: [] };
   expect(await stores.paymentRequests.createOnce(request, names)).toEqual({ entity: request, created: true });
@@ -155,14 +155,14 @@ test('a resource is created once under all its names, and each of them is taken'
   expect(await stores.paymentRequests.get(alias)).toBeUndefined();
 });
 
-test('a move creates what is new, in one commit', async () => {
+test('a transition creates new resources, in one commit', async () => {
   const staged = aStagedConsent();
   await stores.move({}, staged);
   expect(commits).toEqual([['PAYMENT_REQUEST', 'PAYMENT_CONSENT']]);
   expect(await stores.paymentConsents.get(staged.consent.id)).toEqual(staged.consent);
 });
 
-test('a move writes what has changed and nothing else', async () => {
+test('a transition writes only what has changed', async () => {
   const { request, consent, payment } = anAuthorisedPayment();
   const flow = { request, consent, payment: payment ?? expect.fail('no payment') };
   await stores.move({}, flow);
@@ -176,7 +176,7 @@ test('a move writes what has changed and nothing else', async () => {
   ]);
 });
 
-test('a move is written as a whole or not at all', async () => {
+test('a transition is written as a whole or not at all', async () => {
   const { request, consent } = aStagedConsent();
   await stores.move({}, { request, consent });
   await stores.paymentConsents.save(consent, revise(consent, at(3)));
@@ -185,7 +185,7 @@ test('a move is written as a whole or not at all', async () => {
   expect(await stored(request)).toEqual(request);
 });
 
-test('a move does not create what exists already', async () => {
+test('a transition does not create resources that already exist', async () => {
   const request = await aStoredRequest();
   await stores.paymentRequests.save(request, cancelled(request));
   await expect(stores.move({}, { request })).rejects.toBeInstanceOf(Conflict);
@@ -204,7 +204,7 @@ test('a page holds more resources than one read of the table may return', async 
   expect(page.items.every(({ id }) => ids.delete(id))).toBe(true);
 });
 
-test('a condition selects resources of the list with the true total, on every page', async () => {
+test('a condition selects resources of the list with the correct total, on every page', async () => {
   const owner = { clientId: newId(), market: 'UAE' } as const;
   for (let n = 0; n < 7; n += 1) await aStoredRequest({ ...owner, minor: BigInt(n) });
   const odd = { where: ({ minor }: PaymentRequest) => minor % 2n === 1n };
@@ -253,14 +253,14 @@ test('a condition examines a bounded number of resources, however long the list 
   expect(local().spent().readUnits).toBeLessThan(most / 10);
 });
 
-test('what belongs to another client or market is not found', async () => {
+test('resources of another client or market are not found', async () => {
   const { clientId, market, id } = await aStoredRequest();
   expect(await stores.paymentRequests.find({ clientId: newId(), market }, id)).toBeUndefined();
   expect(await stores.paymentRequests.find({ clientId, market: 'KSA' }, id)).toBeUndefined();
   expect(await stores.paymentRequests.find({ clientId, market }, id)).toMatchObject({ id });
 });
 
-test('a resource in no list is found by its owner alone', async () => {
+test('a resource in no list is found only by its owner', async () => {
   const request = cancelled(await aStoredRequest());
   await stores.move({ request: await stored(request) }, { request });
   const { clientId, market, id } = request;

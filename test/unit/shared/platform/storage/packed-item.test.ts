@@ -25,7 +25,7 @@ const value = fc.letrec((tie) => ({
   ),
 })).any;
 
-test('whatever is packed is unpacked unchanged', () => {
+test('compressed items are decompressed unchanged', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.stringMatching(/^[a-z]{3,8}$/), value, { noNullPrototype: true }), (attributes) => {
       const item = { pk: 'A', sk: 'B', entity, ...attributes, long: 'x'.repeat(1_000) };
@@ -45,7 +45,7 @@ test.each([
   expect(packing.unpack(item)).toBe(item);
 });
 
-test('an item that is not packed costs one write unit', async () => {
+test('an item that is not compressed costs one write unit', async () => {
   const { table, spent } = local();
   const name = fc.stringMatching(/^[a-z]{3,8}$/);
   let plain = 0;
@@ -67,17 +67,17 @@ test('an item that is not packed costs one write unit', async () => {
   expect(plain).toBeGreaterThan(100);
 });
 
-test('an item is packed when it needs more than a write unit, and not before', () => {
+test('an item is compressed only when it needs more than a write unit', () => {
   const withText = (bytes: number) => packing.pack({ pk: 'A', sk: 'B', entity, text: 'x'.repeat(bytes) });
   expect(withText(972)).not.toHaveProperty('packed');
   expect(withText(973)).toHaveProperty('packed');
 });
 
-test('an item that was packed with a dictionary that this code does not have cannot be read', () => {
+test('an item compressed with a dictionary that this code does not have cannot be read', () => {
   expect(() => packing.unpack({ pk: 'A', packed: Buffer.from([99, 1, 2]) })).toThrow('unknown dictionary 99');
 });
 
-test('an item that was packed by the first version of the dictionary is read for ever', () => {
+test('an item compressed with the first version of the dictionary stays readable indefinitely', () => {
   const packed = 'AavGlv4w0x0o9aRWgAypGAWjYBQMe6BUCwA=';
   const item = { pk: 'A', sk: 'B', creditorAccount: { schemeName: 'IBAN' }, text: 'x'.repeat(1_000) };
   expect(packing.unpack({ pk: 'A', sk: 'B', packed })).toEqual(item);

@@ -22,7 +22,7 @@ test('pages from the end of a list have the oldest entries first, each entry onc
   );
 });
 
-test('a filter keeps what has all the values that it asks for, and without a value there is no condition', () => {
+test('a filter selects entries that have all its values, and without values there is no condition', () => {
   const factsOf = ([colour, size]: readonly [string, number | undefined]) => ({ colour, size });
   const all = [
     ['red', 1],

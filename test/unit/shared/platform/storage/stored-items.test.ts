@@ -99,11 +99,11 @@ beforeAll(async () => {
   }
 });
 
-test('the last release left an item of every kind that is kept for long', () => {
+test('the last release left an item of every lasting kind', () => {
   expect(Object.keys(items)).toEqual(expect.arrayContaining(Object.keys(readers)));
 });
 
-test('the release before can read what this one writes: no attribute is gone, or has another type', () => {
+test('the previous release can read items of this one: no attribute is missing or has another type', () => {
   expect(lostAttributes(written)).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ const item = (id: string, overrides: Record<string, unknown> = {}): Item => ({
   ...overrides,
 });
 
-test('of two writes at one version, one succeeds and the other one learns the current item', async () => {
+test('of two writes to one version, one succeeds and the other returns the current item', async () => {
   const { table } = local();
   await table.commit({ item: item('a'), expect: 'absent' });
   await table.commit({ item: item('a', { version: 1, by: 'first' }), expect: 0 });
@@ -45,7 +45,7 @@ const large = { minor: 12_345_678_901_234_567_890n, note: undefined, nested: { l
 test.each([
   ['small', item('b', large)],
   ['packed', item('b2', { ...large, entity: 'Verification', text: 'x'.repeat(2_000) })],
-])('a write of a %s item that is repeated after its answer was lost is not a conflict', async (_size, mine) => {
+])('a write of a %s item that is repeated after its response was lost is not a conflict', async (_size, mine) => {
   const table = tableThrough(async (send, nth) => {
     const answer = await send();
     if (nth === 1) throw Object.assign(new Error('the answer was lost'), { name: 'TimeoutError' });
@@ -63,7 +63,7 @@ test('of two writers of the same item one succeeds', async () => {
 });
 
 test.each(['ThrottlingError', 'ProvisionedThroughputExceeded', 'TransactionConflict'])(
-  'a transaction that is cancelled with %s is tried again',
+  'a transaction that is cancelled with %s is retried',
   async (Code) => {
     const table = tableThrough(async (send, nth) => {
       if (nth > 2) return send();
@@ -76,7 +76,7 @@ test.each(['ThrottlingError', 'ProvisionedThroughputExceeded', 'TransactionConfl
   },
 );
 
-test('a large item is packed into less than half, and everybody reads it as it was written', async () => {
+test('a large item is compressed to less than half, and every reader gets it as it was written', async () => {
   const { table, client, tableName, spent } = local();
   const resource = item('packed', {
     entity: 'Verification',

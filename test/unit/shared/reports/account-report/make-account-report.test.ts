@@ -63,7 +63,7 @@ const transactions = (count: number): SectionItem<'transactions'>[] =>
     };
   });
 
-test('a job that two workers get at the same time makes one report, with every transaction once', async () => {
+test('a job that two workers get concurrently creates one report, with every transaction once', async () => {
   const scene = openScene(local().table);
   const id = await request(scene, await shareAnAccount(scene));
   await Promise.all([run(scene, id), run(scene, id)]);
@@ -80,7 +80,7 @@ test('a job that two workers get at the same time makes one report, with every t
   });
 });
 
-test('20,000 transactions with long Arabic texts fit into an answer, and none is missing', async () => {
+test('20,000 transactions with long Arabic texts fit into a response, and none is missing', async () => {
   const scene = openScene(local().table);
   const consent = await shareAnAccount(scene);
   await scene.keep(consent, 'transactions', transactions(20_000), 'account-1');
@@ -97,7 +97,7 @@ test('20,000 transactions with long Arabic texts fit into an answer, and none is
   expect([size(undefined), size('gzip')]).toEqual([expect.toSatisfy(isShort), expect.toSatisfy(isShort)]);
 });
 
-test('a report with more transactions than an answer can hold fails and says so, and leaves nothing behind', async () => {
+test('a report with more transactions than a response can hold fails with the reason, and leaves nothing', async () => {
   const scene = openScene(local().table);
   const id = await request(scene, await shareAnAccount(scene));
   const { table } = local();
@@ -107,7 +107,7 @@ test('a report with more transactions than an answer can hold fails and says so,
   expect(await stored(id)).toEqual(['AccountReport']);
 });
 
-test('a report without any transaction, or of an account that is gone, fails and says so', async () => {
+test('a report without any transaction, or of an account that is gone, fails with the reason', async () => {
   const scene = openScene(local().table);
   const idle = await shareAnAccount(scene);
   await scene.keep(idle, 'transactions', [], 'account-1');
@@ -117,7 +117,7 @@ test('a report without any transaction, or of an account that is gone, fails and
   }
 });
 
-test('a job goes on after its worker has died, and what the dead worker stored is erased with the report', async () => {
+test("a job continues after its worker has died, and the dead worker's data is erased with the report", async () => {
   const scene = openScene(local().table);
   const consent = await shareAnAccount(scene);
   const id = await request(scene, consent);

@@ -45,7 +45,7 @@ const request = async (scene: Scene, consents: readonly AccountConsent[], accoun
   return report;
 };
 
-test('accounts in several currencies cannot be in one report, and those of one currency can', async () => {
+test('accounts in several currencies cannot be in one report, and accounts in one currency can', async () => {
   const scene = openScene(local().table);
   const consent = await share(scene, [
     account('riyals', 'SAR'),
@@ -70,7 +70,7 @@ test('a report is not found under the id of another customer of the same client'
   expect(await read('customer 7')).toBe(id);
 });
 
-test('consents to other days cannot be in one report, and other times of the same day can', async () => {
+test('consents for different days cannot be in one report, and different times of the same day can', async () => {
   const scene = openScene(local().table);
   const consents = await Promise.all(
     ['2026-01-01T00:00:00.000Z', '2026-01-01T09:00:00.000Z', '2026-02-01T00:00:00.000Z'].map(
@@ -83,7 +83,7 @@ test('consents to other days cannot be in one report, and other times of the sam
   expect(two.accountIds).toHaveLength(2);
 });
 
-test('an account that is shared under two consents is named once, and a consent that adds nothing is not needed', async () => {
+test('an account shared under two consents is listed once, and a consent that adds nothing is not needed', async () => {
   const scene = openScene(local().table);
   const consents = [await share(scene, [account('one', 'SAR')]), await share(scene, [account('one', 'SAR')])];
   const report = await request(scene, consents);
@@ -91,7 +91,7 @@ test('an account that is shared under two consents is named once, and a consent 
   expect(report.consentIds).toEqual([consents[0]?.id]);
 });
 
-test('a consent that has expired or lacks a permission does not count beside one that allows enough', async () => {
+test('a consent that has expired or lacks a permission is ignored next to a sufficient one', async () => {
   const scene = openScene(local().table);
   const good = await share(scene, [account('one', 'SAR')]);
   const expired = await share(scene, [account('two', 'SAR')], { expiresAt: addSeconds(startAt, -1) });
@@ -101,7 +101,7 @@ test('a consent that has expired or lacks a permission does not count beside one
   await expect(request(scene, [narrow])).rejects.toMatchObject({ code: 'insufficient_permissions' });
 });
 
-test('accounts of two consents that the client names are in one report', async () => {
+test('accounts of two consents that the client specifies are in one report', async () => {
   const scene = openScene(local().table);
   const both = [account('one', 'SAR'), account('two', 'SAR')];
   const [first, second] = [await share(scene, both), await share(scene, both)];

@@ -75,12 +75,12 @@ test('no sample is a phrase of the tables, and every category has a sample', () 
   expect(Object.keys(categories).filter((name) => !samples.some(({ category }) => category === name))).toEqual([]);
 });
 
-test('every name of people is a phrase of the tables', () => {
+test("every person's name is a phrase of the tables", () => {
   const tables = ` ${[englishWords, arabicWords].join('\n').replaceAll(/[,:\n]/g, ' | ')} `;
   expect(namesOfPeople.split(', ').filter((name) => !tables.includes(` ${name} `))).toEqual([]);
 });
 
-test('a phrase has one category only', () => {
+test('a phrase has only one category', () => {
   const owners = new Map<string, Set<string>>();
   for (const line of [englishWords, arabicWords].flatMap((table) => table.trim().split('\n'))) {
     const [name = '', phrases = ''] = line.split(': ');
@@ -95,20 +95,20 @@ test('a phrase has one category only', () => {
 
 const aSample: Sample = { category: 'OTHER_DEBIT', text: '', credit: false, type: 'Other', subType: 'MoneyTransfer' };
 
-test('the flag of a bank beats the words, and the words beat the kind of transaction', () => {
+test('the flag of a bank overrides the words, and the words override the kind of transaction', () => {
   const credit = { ...aSample, credit: true };
   expect(categoryOf({ ...credit, flags: ['Payroll'], text: 'Refund of expenses' })).toBe('SALARY');
   expect(categoryOf({ ...aSample, type: 'InternationalTransfer', text: 'Invoice of the landlord' })).toBe('RENT');
   expect(categoryOf({ ...aSample, type: 'InternationalTransfer', text: 'X' })).toBe('REMITTANCE');
 });
 
-test('the longest phrase decides: a car loan is not a loan, and the article of an Arabic word makes no difference', () => {
+test('the longest phrase decides: a car loan is not a loan, and an Arabic article makes no difference', () => {
   expect(categoryOf({ ...aSample, text: 'loan for a new car: car loan 7' })).toBe('AUTO_LOAN');
   expect(categoryOf({ ...aSample, text: 'سُوبَرماركت' })).toBe('GROCERIES');
   expect(categoryOf({ ...aSample, text: 'للكهرباء' })).toBe('UTILITIES');
 });
 
-test('a name of people names a shop in a purchase and a person in a transfer', () => {
+test("a person's name denotes a shop in a purchase and a person in a transfer", () => {
   expect(categoryOf({ ...aSample, type: 'ECommerce', text: 'TAMARA 2 of 4' })).toBe('PERSONAL_LOAN');
   expect(categoryOf({ ...aSample, type: 'LocalBankTransfer', text: 'Gift for Tamara' })).toBe('OTHER_DEBIT');
   expect(categoryOf({ ...aSample, type: 'LocalBankTransfer', text: 'Tamara: rent' })).toBe('RENT');

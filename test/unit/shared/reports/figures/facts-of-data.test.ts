@@ -25,7 +25,7 @@ const aTransaction: Transaction = {
 };
 const dayOf = (at: string) => dayIn('Asia/Riyadh', at);
 
-test('a transaction keeps its minor units, its sign, the day where the bank is, and the IBAN of the other side', () => {
+test("a transaction keeps its minor units, its sign, the bank's local day, and the counterparty's IBAN", () => {
   expect(transactionFacts('a', aTransaction, dayOf)).toMatchObject({
     accountId: 'a',
     day: '2026-04-01',
@@ -37,12 +37,12 @@ test('a transaction keeps its minor units, its sign, the day where the bank is, 
   expect(credit).toMatchObject({ minor: 15_050n, counterpartyIdentifier: 'SA1' });
 });
 
-test('a transaction that is not booked is no fact', () => {
+test('a transaction that is not booked is not a fact', () => {
   expect(transactionFacts('a', { ...aTransaction, status: 'Pending' }, dayOf)).toBeUndefined();
   expect(transactionFacts('a', { ...aTransaction, status: 'Rejected' }, dayOf)).toBeUndefined();
 });
 
-test('an amount with more decimals than its currency is rounded to the nearest minor unit, half away from zero', () => {
+test('an amount with too many decimals is rounded to the nearest minor unit, half away from zero', () => {
   expect(signedMinor('Credit', { amount: '0.00499', currency: 'SAR' })).toBe(0n);
   expect(signedMinor('Credit', { amount: '0.005', currency: 'SAR' })).toBe(1n);
   expect(signedMinor('Debit', { amount: '0.005', currency: 'SAR' })).toBe(-1n);

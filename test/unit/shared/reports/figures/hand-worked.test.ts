@@ -14,7 +14,7 @@ const report = aReport({ accounts: accountsOfNoura });
 const assessment = assess(report, halfAYearOfNoura());
 const { features } = assessment;
 
-test('half a year of a salary, a rent, a car loan and savings gives the salary features worked by hand', () => {
+test('half a year of salary, rent, car loan and savings yields the salary features calculated by hand', () => {
   expect(features.salaryCoefficientOfVariation).toMatchObject({ value: 0, score: 100, observationWindowMonths: 6 });
   expect(features.salaryRangeDetail).toMatchObject({
     minMonthlySalary: 10_000,
@@ -51,7 +51,7 @@ test('half a year of a salary, a rent, a car loan and savings gives the salary f
   expect(features.incomeStabilityScore).toMatchObject({ value: 100, score: 100 });
 });
 
-test('it gives the cash flow worked by hand: 60,000.00 in, 36,150.00 out', () => {
+test('it yields the cash flow calculated by hand: 60,000.00 in, 36,150.00 out', () => {
   expect(features.avgMonthlyInflowDetail).toMatchObject({
     monthlyInflowValues: [10_000, 10_000, 10_000, 10_000, 10_000, 10_000],
     avgMonthlyInflow: 10_000,
@@ -79,7 +79,7 @@ test('it gives the cash flow worked by hand: 60,000.00 in, 36,150.00 out', () =>
   expect(features.estimatedValueByYear).toMatchObject({ value: 47_700, score: 100 });
 });
 
-test('it gives the spending worked by hand', () => {
+test('it yields the spending calculated by hand', () => {
   expect(features.fixedVsDiscretionarySpendDetail).toMatchObject({
     avgFixedSpend: 4_500,
     avgDiscretionarySpend: 1_525,
@@ -105,7 +105,7 @@ test('it gives the spending worked by hand', () => {
   expect(features.riskyTransactionCount).toMatchObject({ value: 2, score: 92 });
 });
 
-test('it gives the balances worked by hand, counted back from the current ones', () => {
+test('it yields the balances calculated by hand, counted back from the current ones', () => {
   // Overdrawn from 1 to 24 January and from 7 to 24 February: 42 of 181 days.
   expect(features.overdraftFrequencyDetail).toMatchObject({
     observationWindowDays: 181,
@@ -131,7 +131,7 @@ test('it gives the balances worked by hand, counted back from the current ones',
   });
 });
 
-test('it gives the loan worked by hand', () => {
+test('it yields the loan calculated by hand', () => {
   expect(features.activeLoanMortgageDetail).toMatchObject({
     loanDetected: true,
     loanTypeDetected: 'AUTO',
@@ -158,7 +158,7 @@ test('it gives the loan worked by hand', () => {
   expect(features.repaymentScore).toMatchObject({ value: 100, score: 100 });
 });
 
-test('the assessment has a score and a level, and nothing that its schema does not know', () => {
+test('the assessment has a score and a level, and no field outside its schema', () => {
   expect(RiskAssessment.parse(assessment)).toEqual(assessment);
   expect(assessment).toMatchObject({ riskLevel: 'LOW', currency: 'SAR' });
   expect(assessment.score).toBeGreaterThanOrEqual(75);
@@ -200,7 +200,7 @@ test('a loan with one late, one partial and one missed instalment scores less', 
   });
 });
 
-test('without any transaction nothing is claimed: no feature has a score, and there is no level', () => {
+test('without any transaction there are no figures: no feature has a score, and there is no level', () => {
   const empty = assess(aReport(), []);
   const scored = Object.entries(empty.features).filter(([, { score }]) => score !== null);
   expect(scored).toEqual([]);
@@ -209,7 +209,7 @@ test('without any transaction nothing is claimed: no feature has a score, and th
     expect([notApplicable, insufficientData].filter(Boolean)).toHaveLength(1);
 });
 
-test('two months are too few to compare, and the features say so', () => {
+test('two months are too few to compare, and the features state so', () => {
   const { features: short } = assess(
     aReport({ from: '2026-05-01', accounts: accountsOfNoura }),
     halfAYearOfNoura().filter(({ day }) => day >= '2026-05-01'),
@@ -229,7 +229,7 @@ test('a business without salary has no salary features, and a customer without a
   expect(shop.activeLoanMortgageDetail).toMatchObject({ loanDetected: false, score: 100 });
 });
 
-test('without balances the features say which substitute they used', () => {
+test('without balances the features state which substitute they used', () => {
   const accounts = accountsOfNoura.map((account) => ({ ...account, balance: undefined }));
   const { features: blind } = assess({ ...report, accounts }, halfAYearOfNoura());
   expect(blind.overdraftFrequencyDetail).toMatchObject({ insufficientBalanceHistory: true, score: null });

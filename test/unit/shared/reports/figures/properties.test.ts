@@ -37,7 +37,7 @@ const movement = fc
 const movements = fc.array(movement, { maxLength: 60 });
 const someMovements = fc.array(movement, { minLength: 1, maxLength: 60 });
 
-test('the order of the transactions does not matter, nor how often somebody looks', () => {
+test('the order of the transactions does not matter, nor the number of assessments', () => {
   fc.assert(
     fc.property(
       movements.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
@@ -54,7 +54,7 @@ test('the order of the transactions does not matter, nor how often somebody look
   );
 });
 
-test('twice the amounts are twice the totals, and no ratio and no score changes', () => {
+test('doubled amounts double the totals, and change no ratio and no score', () => {
   const twice = (all: readonly TransactionFacts[]) => all.map((one) => ({ ...one, minor: one.minor * 2n }));
   const richer = aReport({
     accounts: accountsOfNoura.map((one) => ({ ...one, balance: (one.balance ?? 0n) * 2n })),
@@ -80,7 +80,7 @@ test('twice the amounts are twice the totals, and no ratio and no score changes'
   );
 });
 
-test('the groups add up to the transactions to the last minor unit, and the balances to the current ones', () => {
+test('the groups add up exactly to the transactions, and the balances to the current ones', () => {
   fc.assert(
     fc.property(someMovements, (all) => {
       const ledger = openLedger(report);
@@ -97,7 +97,7 @@ test('the groups add up to the transactions to the last minor unit, and the bala
   );
 });
 
-test('every assessment fits its schema, has scores from 0 to 100, and says why a score is missing', () => {
+test('every assessment matches its schema, has scores from 0 to 100, and explains missing scores', () => {
   fc.assert(
     fc.property(movements, fc.boolean(), (all, hasBalances) => {
       const accounts = accountsOfNoura.map((one) => (hasBalances ? one : { ...one, balance: undefined }));
@@ -135,7 +135,7 @@ const ownTransfers: readonly (readonly [string, readonly TransactionFacts[]])[] 
   ['the text says so', [aMovement('2026-03-08', 70_000, { description: 'تحويل بين حساباتي' })]],
 ];
 
-test.each(ownTransfers)('a transfer between own accounts is no income and no spending if %s', (_how, transfer) => {
+test.each(ownTransfers)('a transfer between own accounts is neither income nor spending if %s', (_how, transfer) => {
   const before = assess(report, halfAYearOfNoura()).features;
   const after = assess(report, [...halfAYearOfNoura(), ...transfer]).features;
   expect(after.avgMonthlyInflowDetail).toEqual(before.avgMonthlyInflowDetail);
@@ -166,7 +166,7 @@ test('a month without transactions is a month without income, without spending a
   expect(features.incomeStabilityScore.score).toBeLessThan(100);
 });
 
-test('a month that is not over does not count, and money in another currency neither', () => {
+test('an incomplete month is not counted, and neither is money in another currency', () => {
   const more = [
     aMovement('2026-07-02', -500_000, { description: 'Supermarket' }),
     aMovement('2026-03-02', 900_000, { accountId: 'dollars', currency: 'USD', flags: ['Payroll'] }),

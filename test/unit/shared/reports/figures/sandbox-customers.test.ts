@@ -64,7 +64,7 @@ test('a Saudi customer with a salary, a rent and a car loan is a low risk', () =
   expect(features.overdraftFrequencyDetail).toMatchObject({ overdraftDays: 0 });
 });
 
-test('Mariam, who saves, is a lower risk than Rashid, who spends what comes in, and Layla, who lives in her overdraft', () => {
+test('Mariam, who saves, is a lower risk than Rashid, who spends his income, and Layla, who is overdrawn', () => {
   const [mariam, rashid, layla] = ['mariam', 'rashid', 'layla'].map(emiratiReport);
   expect(mariam?.riskLevel).toBe('LOW');
   expect(mariam?.features.employerConsistencyDetail).toMatchObject({

@@ -25,7 +25,7 @@ const unreadable: readonly (readonly [what: string, RegExp])[] = [
   ['a code', /[a-z][A-Z]|[A-Z]{2}_|_/],
 ];
 
-test('twenty customers get a sentence for every feature that a person can read', () => {
+test('twenty customers get a readable sentence for every feature', () => {
   expect(Object.keys(customers)).toHaveLength(20);
   for (const [who, assessment] of Object.entries(customers))
     for (const sentence of sentencesOf(assessment)) {
@@ -68,7 +68,7 @@ test('a monthly salary and a monthly profit three days later are monthly income 
   });
 });
 
-test('two employers that pay in the same months never replaced each other, and one that follows another did once', () => {
+test('employers who pay in the same months are no job change, and one that follows another is one', () => {
   const employer = (who: string) => customers[who]?.features.employerConsistencyDetail;
   expect(employer('somebody with two employers at once')).toMatchObject({
     distinctEmployers: 2,
@@ -115,12 +115,12 @@ test.each([
   );
 });
 
-test('a salary that ended is not called the same every month', () => {
+test('a salary that ended is not described as the same every month', () => {
   const { salaryCoefficientOfVariation } = customers['somebody who lost the job']?.features ?? {};
   expect(salaryCoefficientOfVariation?.interpretation).toBe('The salary is always the same.');
 });
 
-test('without a complete month nothing is said about what the customer has or lacks', () => {
+test("without a complete month there are no statements about the customer's finances", () => {
   const { features } = customers['somebody with less than a month of data'] ?? assess(aReport(), []);
   for (const { insufficientData, interpretation } of Object.values(features)) {
     expect(insufficientData).toBe(true);
@@ -128,7 +128,7 @@ test('without a complete month nothing is said about what the customer has or la
   }
 });
 
-test('money that lasts for years, for days and for less than a day is said so', () => {
+test('money that lasts for years, for days or for less than a day is described as such', () => {
   const lasts = (balance: bigint) =>
     assess(
       aReport({ accounts: [anAccount('current', { balance }), anAccount('idle', { balance: 0n })] }),

@@ -36,7 +36,7 @@ const aReport = (consentId: string): RiskReport =>
 
 const deps = () => ({ reports: reportsOf('data-runner'), now: () => new Date(addSeconds(startAt, 60)) });
 
-test('a report is named with its consent, and deleted with the data of the consent', async () => {
+test('a report is indexed by its consent, and deleted with the data of the consent', async () => {
   const consentId = newId();
   const report = aReport(consentId);
   await reportsOf('risk-reports').add(report, addSeconds(startAt, 3_600));
@@ -46,13 +46,13 @@ test('a report is named with its consent, and deleted with the data of the conse
   expect(await local().table.get(reportKeys.reportOfConsent(consentId, report.id))).toBeUndefined();
 });
 
-test('who asks for a report cannot write the data of a consent', async () => {
+test('the function that requests a report cannot write the data of a consent', async () => {
   const table = permittedTable(local().table, 'risk-reports');
   const item = { ...accountKeys.snapshotPart(newId(), 'accounts#'), entity: 'SnapshotPart' };
   await expect(table.commit({ item, expect: 'absent' })).rejects.toThrow('risk-reports may not PutItem SNAPSHOT');
 });
 
-test('a report that an earlier release named among the data of its consent is deleted with it too', async () => {
+test("a report that an earlier release listed among the consent's data is deleted with it too", async () => {
   const consentId = newId();
   const report = aReport(consentId);
   const { table } = local();

@@ -26,7 +26,7 @@ const request = async (scene: Scene, consents: readonly AccountConsent[], consen
 };
 
 test.each(['accounts', 'balances', 'transactions'] as const)(
-  'a customer of whom the banks have just returned no %s gets no report',
+  'a customer for whom the banks have just returned no %s gets no report',
   async (section) => {
     const scene = openScene(local().table);
     const consent = await shareAnAccount(scene);
@@ -38,7 +38,7 @@ test.each(['accounts', 'balances', 'transactions'] as const)(
   },
 );
 
-test('what the banks returned two days ago does not say that there is no data now', async () => {
+test('empty responses of two days ago do not prevent a report', async () => {
   const scene = openScene(local().table);
   const consent = { ...(await shareAnAccount(scene)), expiresAt: addSeconds(startAt, 90 * 86_400) };
   await scene.keep(consent, 'transactions', [], 'account-1');
@@ -46,7 +46,7 @@ test('what the banks returned two days ago does not say that there is no data no
   expect(await request(scene, [consent])).toMatchObject({ status: 'Awaiting', consentIds: [consent.id] });
 });
 
-test('a report rests on the consents in force that permit it, and a consent that is named twice counts once', async () => {
+test('a report uses the consents in force that permit it, and a consent that is listed twice only once', async () => {
   const scene = openScene(local().table);
   const [good, limited] = [await shareAnAccount(scene), await scene.share()];
   const expired = { ...(await scene.share()), expiresAt: addSeconds(startAt, -1) };
@@ -61,7 +61,7 @@ test('a report rests on the consents in force that permit it, and a consent that
   });
 });
 
-test('a key belongs to one client in one market: others who use it get reports of their own', async () => {
+test('a key belongs to one client in one market: other clients that use it get separate reports', async () => {
   const scene = openScene(local().table);
   const idFor = async (owner: Owner): Promise<string> => {
     const consent = { ...(await shareAnAccount(scene)), ...owner };

@@ -18,7 +18,7 @@ const run = async (scene: Scene, id: string, deps: Partial<RunReportDeps> = {}):
 const statusesOf = async (scene: Scene, id: string) =>
   (await scene.reports.get(id))?.history.map(({ status }) => status);
 
-test('a job that two workers get at the same time makes one report', async () => {
+test('a risk report job that two workers get concurrently creates one report', async () => {
   const scene = openScene(local().table);
   const { id } = await scene.request(await shareAnAccount(scene));
   await Promise.all([run(scene, id), run(scene, id), run(scene, id)]);
@@ -33,7 +33,7 @@ test('a job that two workers get at the same time makes one report', async () =>
   expect(await scene.reports.get(id)).toEqual(before);
 });
 
-test('the total balance of each day is counted back from the balance of today', async () => {
+test("the total balance of each day is counted back from today's balance", async () => {
   const scene = openScene(local().table);
   const { id } = await scene.request(await shareAnAccount(scene));
   await run(scene, id);
@@ -43,7 +43,7 @@ test('the total balance of each day is counted back from the balance of today', 
   expect(balances[0]).toEqual({ date: '2026-09-25', amount: 0 });
 });
 
-test('an account that is shared under two consents counts once', async () => {
+test('an account that is shared under two consents is counted once', async () => {
   const scene = openScene(local().table);
   const [first, second] = [await shareAnAccount(scene), await shareAnAccount(scene)];
   const { id } = await scene.request(first, second);
@@ -53,7 +53,7 @@ test('an account that is shared under two consents counts once', async () => {
   expect(content?.features.incomeTransactionCount.value).toBe(1);
 });
 
-test('a report is made although others read the same transactions at the bank again and again', async () => {
+test('a report is created although others repeatedly read the same transactions at the bank', async () => {
   const scene = openScene(local().table);
   const { id } = await scene.request(await shareAnAccount(scene));
   const { snapshots, now } = scene.deps;
@@ -73,7 +73,7 @@ test('a report is made although others read the same transactions at the bank ag
   expect([others, (await scene.reports.get(id))?.status]).toEqual([0, 'Succeeded']);
 });
 
-test('a job goes on after its worker has died, and not before', async () => {
+test('a job continues after its worker has died, and not before', async () => {
   const scene = openScene(local().table);
   const { id } = await scene.request(await shareAnAccount(scene));
   const dies: RunReportDeps['reports'] = {
@@ -90,7 +90,7 @@ test('a job goes on after its worker has died, and not before', async () => {
   expect(await scene.reports.get(id)).toMatchObject({ status: 'Succeeded', attempts: 2 });
 });
 
-test('a job of which workers die again and again is given up', async () => {
+test('a job whose workers die repeatedly is given up', async () => {
   const scene = openScene(local().table);
   const { id } = await scene.request(await shareAnAccount(scene));
   const dies: RunReportDeps['reports'] = {
@@ -107,7 +107,7 @@ test('a job of which workers die again and again is given up', async () => {
   expect(await scene.reports.get(id)).toMatchObject({ status: 'Failed', reason: 'internal_error', attempts: 10 });
 });
 
-test('a bank that does not answer is asked four times in all, and then the report has failed', async () => {
+test('a bank that does not respond is called four times in all, and then the report has failed', async () => {
   const scene = openScene(local().table);
   const { id } = await scene.request(await scene.share());
   for (const seconds of [5, 30, 300]) {
@@ -131,7 +131,7 @@ test('a bank that does not answer is asked four times in all, and then the repor
   expect(await run(scene, id)).toEqual([]);
 });
 
-test('a customer without accounts, and one without transactions, gets a report that has failed', async () => {
+test('the report of a customer without accounts or without transactions fails', async () => {
   const scene = openScene(local().table);
   const without = await scene.share();
   await scene.keep(without, 'accounts', []);
@@ -144,7 +144,7 @@ test('a customer without accounts, and one without transactions, gets a report t
   }
 });
 
-test('a report that is deleted while it is made stays deleted and says nothing', async () => {
+test('a report that is deleted during its creation stays deleted and contains nothing', async () => {
   const scene = openScene(local().table);
   const report = await scene.request(await shareAnAccount(scene));
   const deletedMeanwhile: RunReportDeps['reports'] = {
@@ -159,7 +159,7 @@ test('a report that is deleted while it is made stays deleted and says nothing',
   expect(await scene.reports.content(report.id)).toBeUndefined();
 });
 
-test('the reports of a consent are deleted with its data, also those that rest on other consents too', async () => {
+test('the reports of a consent are deleted with its data, even those that use other consents too', async () => {
   const scene = openScene(local().table);
   const [ended, other] = [await shareAnAccount(scene), await shareAnAccount(scene)];
   const both = await scene.request(ended, other);

@@ -34,7 +34,7 @@ const aTransaction = (
 const amountsOf = (history: ReturnType<typeof balanceHistory>) =>
   history.map(({ date, units }) => [date, numberOf(units)]);
 
-test('the balance of a day is the current one without what was booked later', () => {
+test('the balance of a day is the current one without later bookings', () => {
   const transactions = [
     aTransaction('2026-03-08T10:00:00Z', '250.50', 'Credit'),
     aTransaction('2026-03-09T10:00:00Z', '100.00', 'Debit'),
@@ -49,7 +49,7 @@ test('the balance of a day is the current one without what was booked later', ()
   ]);
 });
 
-test('what was booked after the last day is not in the balance of that day', () => {
+test('bookings after the last day are not in the balance of that day', () => {
   const transactions = [aTransaction('2026-03-10T08:00:00Z', '300.00', 'Credit')];
   const range = { from: '2026-03-08', to: '2026-03-09', timeZone };
   expect(amountsOf(balanceHistory(aBalance('1000.00'), transactions, range))).toEqual([
@@ -67,7 +67,7 @@ test('a transaction late in the evening in UTC belongs to the next day in Riyadh
   ]);
 });
 
-test('an overdrawn account has a negative balance, and pending transactions do not count', () => {
+test('an overdrawn account has a negative balance, and pending transactions are not counted', () => {
   const transactions = [
     aTransaction('2026-03-10T08:00:00Z', '500.00', 'Debit'),
     aTransaction('2026-03-10T09:00:00Z', '900.00', 'Debit', 'Pending'),
@@ -79,7 +79,7 @@ test('an overdrawn account has a negative balance, and pending transactions do n
   ]);
 });
 
-test('the booked balance is the one that counts booked money best', () => {
+test('the booked balance is the most suitable type of the available ones', () => {
   const interim = aBalance('1.00');
   const closing: Balance = { ...interim, type: 'ClosingBooked' };
   expect(bookedBalance([{ ...interim, type: 'Expected' }, interim, closing])).toBe(closing);
@@ -100,7 +100,7 @@ const transactionsOf = (all: readonly { day: number; amount: string; sign: 'Cred
     aTransaction(`2026-02-${String(day).padStart(2, '0')}T08:00:00Z`, text, sign),
   );
 
-test('from one day to the next, the balance moves by what was booked that day, to the last unit', () => {
+test('from one day to the next, the balance changes by the bookings of that day, to the last unit', () => {
   fc.assert(
     fc.property(someTransactions, amount, (all, current) => {
       const transactions = transactionsOf(all);

@@ -41,11 +41,11 @@ test.each([
   ['SA0380000000608010167518', 'has wrong check digits: at least one character is wrong'],
   ['XX0380000000608010167519', 'must begin with the code of a country that has IBANs, such as AE or SA'],
   ['', 'must begin with the code of a country that has IBANs, such as AE or SA'],
-])('the message for %s says what is wrong with it', (iban, message) => {
+])('the message for %s describes the mistake', (iban, message) => {
   expect(messageFor(iban)).toBe(message);
 });
 
-test('the schema of one country says the same about its own IBANs', () => {
+test('the schema of one country gives the same message for its own IBANs', () => {
   expect(messageFor('SA00', ibanOf('SA'))).toBe('must have 24 characters, like every IBAN of SA');
   expect(messageFor('AE070331234567890123456', ibanOf('SA'))).toBe('must be an IBAN of SA');
 });
@@ -54,7 +54,7 @@ test('an IBAN may be written with spaces and in lower case', () => {
   expect(Iban.parse(' ae07 0331 2345 6789 0123 456 ')).toBe('AE070331234567890123456');
 });
 
-test('a letter that is only like one of an IBAN is not taken for it', () => {
+test('a letter that only looks like one of an IBAN is not accepted', () => {
   expect(messageFor('\u017fa0380000000608010167519')).toBe(
     'must begin with the code of a country that has IBANs, such as AE or SA',
   );

@@ -45,7 +45,7 @@ test('a commercial registration number has ten digits', () => {
     expect(isValid('COMMERCIAL_REGISTRATION_NUMBER', wrong), wrong).toBe(false);
 });
 
-test('ten digits are an ID exactly if the first digit and the Luhn sum are right', () => {
+test('ten digits are an ID if and only if the first digit and the Luhn sum are right', () => {
   const rest = fc.stringMatching(/^\d{9}$/);
   const of = { NATIONAL_ID: '1', IQAMA_NUMBER: '2' } as const;
   for (const [type, first] of Object.entries(of) as [keyof typeof of, string][]) {
@@ -82,7 +82,7 @@ test('one wrong digit makes an ID invalid, and so do two swapped neighbours', ()
   );
 });
 
-test('the other names of an ID type are accepted, and no more', () => {
+test('the alternative names of an ID type are accepted, and no others', () => {
   const spellings = ['IQAMA', 'COMMERCIAL_REGISTRATION', 'CR_NUMBER', 'UNIFIED_NUMBER', 'UNN'];
   expect(spellings.map((spelling) => IdTypeInput.parse(spelling))).toEqual([
     'IQAMA_NUMBER',

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { BankDay, BankInstant, dayIn, endOf, InstantOrDay, startOf } from '#shared/standard/markets/day.ts';
 import { Instant } from '#shared/platform/schemas/query.ts';
 
-test('a day lasts from its first to its last millisecond on the clock of its market', () => {
+test('a day lasts from its first to its last millisecond in the time zone of its market', () => {
   expect([startOf('2027-01-31', 'Asia/Dubai'), endOf('2027-01-31', 'Asia/Dubai')]).toEqual([
     '2027-01-30T20:00:00.000Z',
     '2027-01-31T19:59:59.999Z',
@@ -16,12 +16,12 @@ test('a time with an offset is that time in every market', () => {
     expect(instantOf('2027-01-31T10:00:00+03:00', 'Asia/Dubai')).toBe('2027-01-31T07:00:00.000Z');
 });
 
-test('a time without an offset is no time', () => {
+test('a time without an offset is invalid', () => {
   expect(InstantOrDay.safeParse('2027-01-31T10:00:00').success).toBe(false);
   expect(InstantOrDay.parse('2027-01-31')).toBe('2027-01-31');
 });
 
-test('a day before there were time zones begins by the sun', () => {
+test('a day before the introduction of time zones begins by local mean time', () => {
   expect(startOf('1940-01-01', 'Asia/Riyadh')).toBe('1939-12-31T20:53:08.000Z');
   expect(startOf('1900-01-01', 'Asia/Dubai')).toBe('1899-12-31T20:18:48.000Z');
   expect(startOf('0001-01-01', 'Asia/Dubai')).toBe('0000-12-31T20:18:48.000Z');
@@ -29,14 +29,14 @@ test('a day before there were time zones begins by the sun', () => {
 });
 
 test.each(['9999-12-31T23:59:59-12:00', '0001-01-01T00:00:00+14:00'])(
-  '%s is no time, because its year in UTC does not sort',
+  '%s is not a valid time, because its year in UTC does not sort',
   (text) => {
     expect(Instant.safeParse(text).error?.issues[0]?.message).toBe('must be in the years 0001 to 9999 in UTC');
     expect(Instant.safeParse('no time').error?.issues).toHaveLength(1);
   },
 );
 
-test('a year that banks cannot write is rejected where a client names a time or a day for a bank', () => {
+test('a year that banks cannot represent is rejected in a time or a day for a bank', () => {
   const schemas = { BankDay, BankInstant, InstantOrDay };
   const days = ['0000-01-01', '0001-01-01', '0999-12-31'];
   const instants = [...days.map((day) => `${day}T12:00:00Z`), '9999-12-31T20:00:00Z', '0001-01-01T00:00:00+14:00'];

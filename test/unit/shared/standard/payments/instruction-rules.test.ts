@@ -38,7 +38,7 @@ test('the amount of the instructions must equal the amount of the request', () =
   expect(faultsOf('SingleInstantPayment', total('150.00', 'SAR'))).toEqual(['amount']);
 });
 
-test('the amount of a fixed schedule must equal the amount of the request, and its limit must not be lower', () => {
+test('a fixed schedule has the amount of the request, and its limit must not be lower', () => {
   for (const overrides of [{}, { amount: '150' }, { maxAmount: '150.0' }, { endDate: '2027-01-01' }])
     expect(faultsOf('FixedPeriodicSchedule', monthly(overrides))).toEqual([]);
   expect(faultsOf('FixedPeriodicSchedule', monthly({ amount: '99', maxAmount: '149.99' }))).toEqual([
@@ -49,7 +49,7 @@ test('the amount of a fixed schedule must equal the amount of the request, and i
   expect(faultsOf('VariablePeriodicSchedule', monthly({ amount: '99', maxAmount: '149.99' }))).toEqual([]);
 });
 
-test('a defined schedule must name each day once, and a fixed one must name each amount', () => {
+test('a defined schedule must contain each day once, and a fixed one must contain each amount', () => {
   expect(faultsOf('FixedDefinedSchedule', days({ amount: '1' }, { amount: '9', maxAmount: '9' }))).toEqual([]);
   expect(faultsOf('FixedDefinedSchedule', days({ amount: '1' }, {}, { amount: '9', maxAmount: '8.99' }))).toEqual([
     'paymentSchedule.1.amount',
@@ -67,7 +67,7 @@ const datesOf = (at: string, currency: string, instructions: unknown) =>
     ([field, message]) => `${field.replace('instructions.', '')} ${message}`,
   );
 
-test('a payment can be due today on the clock of its market, but not on a day before', () => {
+test('a payment can be due today in the time zone of its market, but not earlier', () => {
   const from = (startDate: string) => monthly({ startDate });
   const past = ['periodicSchedule.startDate must not be in the past'];
   // Already the third in Dubai, and still the second in Riyadh.
@@ -108,7 +108,7 @@ test('a limit below the amount of every payment is rejected', () => {
   expect(faultsOf('FixedOnDemand', perPeriod('150'))).toEqual([]);
 });
 
-test('a defined schedule whose payments exceed the limits of the mandate together is rejected', () => {
+test('a defined schedule whose payments together exceed the limits of the mandate is rejected', () => {
   const entries = days({ amount: '90.10' }, { amount: '70' }, { amount: '80' });
   const amountLimit = (type: PaymentType, maxCumulativeAmount: string) =>
     faultsOf(type, { ...entries, maxCumulativeAmount });

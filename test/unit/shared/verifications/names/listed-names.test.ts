@@ -83,7 +83,7 @@ describe('every spelling on a line', () => {
     for (const rare of all.flat().filter(isRare)) expect(usualLines.has(plain(rare)), rare).toBe(true);
   });
 
-  it('is at most a partial match for a name that it rarely spells', () => {
+  it('is at most a partial match for a name of which it is a rare spelling', () => {
     for (const line of all)
       for (const rare of line.filter(isRare).map(plain))
         for (const usual of usualSpellings(line).filter((spelling) => !canBeOneName(rare, spelling)))
@@ -106,7 +106,7 @@ describe('every spelling on a line', () => {
 describe('a long vowel that is written out', () => {
   const variantsOf = (word: string) => withOneLongVowel(word).filter((variant) => !listed.has(variant));
 
-  it('tells a name from one that has its long vowel elsewhere', () => {
+  it('distinguishes a name from one that has its long vowel elsewhere', () => {
     const pairs = all.flatMap((line) =>
       usualSpellings(line)
         .filter((word) => word.match(/aa|ee|oo/g)?.length === 1)
@@ -117,7 +117,7 @@ describe('a long vowel that is written out', () => {
     for (const [variant, word] of pairs) expect([variant, word, resultOf(variant, word)]).not.toContain('MATCH');
   });
 
-  it('tells a name from an Arabic one that has another long vowel, or none', () => {
+  it('distinguishes a name from an Arabic one that has another long vowel, or none', () => {
     const shapes = [
       { shape: /^[^اويىعءه]ا[^اويىعءه]{2}$/, wrong: 'second' },
       { shape: /^[^اويىعءه]{2}ي[^اويىعءه]$/, wrong: 'first' },
@@ -142,7 +142,7 @@ describe('a long vowel that is written out', () => {
     for (const [variant, arabic] of pairs) expect([variant, arabic, resultOf(variant, arabic)]).not.toContain('MATCH');
   });
 
-  it('tells a name from one that has no letter for it', () => {
+  it('distinguishes a name from one that has no letter for it', () => {
     const variants = arabTables
       .flatMap(linesOf)
       .flatMap(usualSpellings)

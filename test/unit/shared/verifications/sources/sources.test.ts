@@ -32,7 +32,7 @@ const held = {
   holder: { identifiers: [{ type: 'NATIONAL_ID', value: '1010000006' }], names: { en: 'Abdullah Al Qahtani' } },
 };
 
-test('a look-up carries the API key and the interaction id, and its URL does not contain the account', async () => {
+test('a look-up has the API key and the interaction id, and its URL does not contain the account', async () => {
   answer = { status: 200, text: JSON.stringify(held) };
   expect(await ownership().lookUp(iban, 'interaction-1')).toEqual(held);
   expect(asked).toMatchObject([
@@ -50,7 +50,7 @@ test.each([
   [422, 'DISABLED'],
   [422, 'GIVEN_INPUT_CANNOT_BE_VERIFIED'],
   [424, 'BANK_ISSUE'],
-])('the status %i with the code %s is an answer', async (status, code) => {
+])('the status %i with the code %s is a response', async (status, code) => {
   answer = { status, text: JSON.stringify({ code }) };
   expect(await ownership().lookUp(iban, 'interaction-1')).toBe(code);
 });
@@ -63,12 +63,12 @@ test.each([
   ['an account without a holder', 200, '{"status":"ACTIVE"}'],
   ['an unknown account status', 200, JSON.stringify({ ...held, status: 'SLEEPING' })],
   ['a body of more than a megabyte', 200, JSON.stringify({ ...held, more: 'x'.repeat(1_100_000) })],
-])('%s counts as a source that is down', async (_what, status, text) => {
+])('%s means that the source is down', async (_what, status, text) => {
   answer = { status, text };
   await expect(ownership().lookUp(iban, 'interaction-1')).rejects.toMatchObject({ name: 'SourceUnavailable' });
 });
 
-test('a source that keeps failing is not asked for a while, and another one still is', async () => {
+test('a source that keeps failing is not called for a while, and another one still is', async () => {
   answer = { status: 503, text: '' };
   const source = ownership();
   for (let n = 0; n < 40; n += 1)
@@ -82,13 +82,13 @@ test('a source that keeps failing is not asked for a while, and another one stil
   expect(await ownership().lookUp(iban, 'interaction-1')).toEqual(held);
 });
 
-test('refusals with a known code do not make a source count as down', async () => {
+test('rejections with a known code are not treated as outages of a source', async () => {
   answer = { status: 404, text: '{"code":"ACCOUNT_NOT_FOUND"}' };
   const source = ownership();
   for (let n = 0; n < 40; n += 1) expect(await source.lookUp(iban, 'interaction-1')).toBe('ACCOUNT_NOT_FOUND');
 });
 
-test('the registry is asked as Wathq documents it, and an unknown number is not a failure', async () => {
+test('the registry is called as documented by Wathq, and an unknown number is not a failure', async () => {
   answer = { status: 404, text: '{"code":"404.2.1","message":"none"}' };
   expect(await registry().find('7000000005', 'English', 'interaction-1')).toBeUndefined();
   expect(asked).toMatchObject([{ url: '/fullinfo/7000000005?language=en', headers: { apikey: 'the-key' } }]);

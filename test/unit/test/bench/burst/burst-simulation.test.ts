@@ -8,7 +8,7 @@ import { simulate } from '#test/bench/burst/simulation/simulate.ts';
 import { openLimiter, openReadQueue } from '#test/bench/burst/simulation/stations.ts';
 import { wallsOf } from '#test/bench/burst/walls.ts';
 
-test('what is due first runs first', () => {
+test('the earliest event runs first', () => {
   const agenda = openAgenda();
   const ran: number[] = [];
   for (const time of [5, 1, 4, 2, 3]) agenda.at(time, () => ran.push(agenda.now()));
@@ -17,7 +17,7 @@ test('what is due first runs first', () => {
   expect(ran).toEqual([1, 2, 2.7, 3, 4, 5]);
 });
 
-test('a limit lets a reserve of one second pass, then makes callers wait, or refuses them', () => {
+test('a limit allows a reserve of one second, then makes callers wait, or rejects them', () => {
   const limit = openLimiter(openAgenda(), 10);
   expect(limit.take(10)).toBe(0);
   expect(limit.take(5)).toBeCloseTo(0.5);
@@ -25,7 +25,7 @@ test('a limit lets a reserve of one second pass, then makes callers wait, or ref
   expect(limit.take(5)).toBeCloseTo(1);
 });
 
-test('standard readers start with five and grow, and provisioned ones are there from the start', () => {
+test('standard readers start with five and grow, and provisioned ones are available from the start', () => {
   const lastEnd = (readers: number | { minimumPollers: number; maximumPollers: number }): number => {
     const agenda = openAgenda();
     const queue = openReadQueue<number>(
@@ -50,13 +50,13 @@ test('a histogram knows its quantiles', () => {
   expect([histogram.quantile(0.5), histogram.quantile(0.99), histogram.quantile(1)]).toEqual([5, 9.9, 10]);
 });
 
-test('the first wall in the UAE is the quota of KMS for messages to banks, unless the stage is set for volume', () => {
+test('the first limit in the UAE is the KMS quota for messages to banks, except in a stage for volume', () => {
   const [first] = wallsOf(stages.production, uaeDefaults, 20);
   expect(first?.what).toBe('KMS calls with RSA');
   expect(wallsOf(forVolume, uaeDefaults, 20)[0]?.rate).toBeGreaterThanOrEqual(300);
 });
 
-test('a campaign carries 1,000 payments a second', () => {
+test('a campaign supports 1,000 payments a second', () => {
   expect(wallsOf(campaign, raised, 20)[0]?.rate).toBeGreaterThanOrEqual(1_000);
 });
 
@@ -71,7 +71,7 @@ test.each([
   ['usual', stages.production, quotas],
   ['volume', forVolume, uaeDefaults],
 ] as const)(
-  'in a burst every event arrives once, and nothing is refused, in the %s settings',
+  'in a burst every event arrives once, and nothing is rejected, in the %s settings',
   (_name, stage, given) => {
     const { payments, refused, deadLetters, lag, settlement, signedByKms, signedByPair } = simulate({
       ...burst,
@@ -86,7 +86,7 @@ test.each([
   },
 );
 
-test('the simulation shows it when webhooks use up the signatures of KMS', () => {
+test('the simulation detects that webhooks use up the KMS signatures', () => {
   const [alone, helped] = [false, true].map((hasPair) => simulate({ ...burst, stage: stages.production, hasPair }));
   expect(helped?.signedByPair).toBeGreaterThan(0);
   expect(alone?.lag.quantile(0.99)).toBeGreaterThan(60);

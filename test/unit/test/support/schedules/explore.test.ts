@@ -76,7 +76,7 @@ const touches = fc.constantFrom<Touches>(
   everything,
 );
 
-test('every different schedule is played exactly once', async () => {
+test('every different schedule is run exactly once', async () => {
   const actors = fc.array(fc.array(touches, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 3 });
   await fc.assert(
     fc.asyncProperty(actors, async (cast) => {
@@ -93,7 +93,7 @@ test('every different schedule is played exactly once', async () => {
   );
 });
 
-test('steps that only read, or that touch different things, can change places', async () => {
+test('steps that only read, or that touch different data, can change places', async () => {
   const count = (one: Touches, other: Touches) =>
     everySchedule(async (choose) => {
       await playedBy([[one], [other]], choose);
@@ -104,7 +104,7 @@ test('steps that only read, or that touch different things, can change places', 
   expect(await count(everything, {})).toBe(2);
 });
 
-test('an actor that waits for something that is not a step is a mistake of the test', async () => {
+test('an actor that waits for something other than a step is a mistake of the test', async () => {
   const stuck: Actor<void> = () => new Promise(() => undefined);
   await expect(play({ stuck }, ([step]) => step)).rejects.toThrow('waits for something that is not a step');
 });

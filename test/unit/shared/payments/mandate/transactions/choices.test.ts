@@ -21,7 +21,7 @@ const aMandate = (type: PaymentType, instructions?: object) => {
 const identity = () => ({ names: { id: newId(), aliases: [] }, bodyHash: 'hash' });
 
 test.each(['maxCumulativeAmount', 'maxCumulativeAmountPerPeriod'])(
-  'the approved amount must keep %s, even if the scheduled amount keeps it',
+  'the approved amount must be within %s, even if the scheduled amount is',
   async (limit) => {
     const isOfPeriod = limit === 'maxCumulativeAmountPerPeriod';
     const { mandateId, owner, deps } = await aMandate('VariableOnDemand', {

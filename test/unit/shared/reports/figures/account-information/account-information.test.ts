@@ -25,7 +25,7 @@ const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) 
 const report = aReport({ accounts: accountsOfNoura });
 const noura = inform(report, halfAYearOfNoura());
 
-test('half a year gives the totals worked by hand, own transfers included', () => {
+test('half a year yields the totals calculated by hand, own transfers included', () => {
   // Each month 10,000.00 salary, 1,000.00 to the savings, 500.00 to the card; 50.00 come back in May.
   expect(noura.totalCredit).toBe(6_900_000n + 5_000n);
   // Each month 3,000.00 + 1,500.00 + 1,000.00 + 1,000.00 + 500.00 + 500.00; two bets of 100.00 in April.
@@ -52,7 +52,7 @@ test('the affordability of the last month is the salary less fixed costs, and le
   });
 });
 
-test('the balances of every day are counted back from the current ones, with their mean and trend', () => {
+test('the daily balances are counted back from the current ones, with their mean and trend', () => {
   const accounts = [anAccount('current', { balance: 30_000n }), anAccount('savings', { balance: 5_000n })];
   const facts = aReport({ accounts, asOf: '2026-03-04' });
   const { balances } = inform(facts, [aMovement('2026-03-01', 9_000), aMovement('2026-03-03', 20_000)]);
@@ -81,13 +81,13 @@ test('the balances of every day are counted back from the current ones, with the
   });
 });
 
-test('six months end on the day of the report, also where a month is shorter', () => {
+test('six months end on the day of the report, even where a month is shorter', () => {
   const facts = aReport({ asOf: '2026-08-31' });
   const receipts = ['2026-02-28', '2026-03-01', '2026-08-31'].map((day) => aMovement(day, 100, { description: day }));
   expect(inform(facts, receipts).totalSixMonthCredit).toBe(200n);
 });
 
-test('without a transaction or a complete month nothing is claimed', () => {
+test('without a transaction or a complete month there are no figures', () => {
   const empty = inform(report, []);
   expect(empty).toMatchObject({ period: undefined, affordability: undefined, averageMonthlyCredit: null });
   expect(empty.balances).toBeUndefined();
@@ -96,7 +96,7 @@ test('without a transaction or a complete month nothing is claimed', () => {
   expect(aDay.balances).toMatchObject({ trend: null, current: 10_000n, daysBelowMean: 0 });
 });
 
-test('every transaction gets one category, and all add up to the totals to the last minor unit in any order', () => {
+test('every transaction gets one category, and all add up exactly to the totals in any order', () => {
   const movement = fc
     .record({
       date: fc.integer({ min: 10, max: 30 }),
