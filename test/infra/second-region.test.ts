@@ -29,7 +29,7 @@ const outputOf = (stack: string, region: string) => ({
   'Fn::GetStackOutput': { StackName: `open-banking-doubled-${stack}`, OutputName: expect.any(String), Region: region },
 });
 
-test('the table has a replica in the second region, protected, recoverable and encrypted with a key of that region', () => {
+test('the second region has a replica of the table, protected, recoverable and encrypted with its own key', () => {
   const [table] = resources(stacks.state, 'AWS::DynamoDB::GlobalTable');
   const replicas = table?.properties.Replicas as Record<string, any>[];
   expect(new Set(replicas.map(({ Region }) => Region))).toEqual(new Set(['me-central-1', 'me-south-1']));

@@ -99,7 +99,7 @@ export const runHistory = async (seed: number, { without, tell }: HistoryOptions
       (ended) => {
         told = ended;
       },
-      (error: unknown) => violations.push(`harness: The story broke off: ${String(error)}`),
+      (error: unknown) => violations.push(`harness: The story failed: ${String(error)}`),
     );
   const standstillAt = fate.happens('a standstill', 0.03)
     ? Math.floor(fate.draw('moment of the standstill') * 500)
@@ -113,8 +113,8 @@ export const runHistory = async (seed: number, { without, tell }: HistoryOptions
     await drained();
     if (lambda.isComputing()) await untilComputed(lambda, seed);
   }
-  if (moments === mostMoments) violations.push('harness: The history has no end');
-  else if (!told) violations.push('harness: The story has no end');
+  if (moments === mostMoments) violations.push('harness: The history does not end');
+  else if (!told) violations.push('harness: The story does not end');
 
   const isFaultless = !fate.happened.some((what) => what.includes(': ') || what.startsWith('a standstill'));
   const broken = judge(() => {
@@ -158,7 +158,7 @@ const judge = (breaches: () => readonly Violation[]): readonly Violation[] => {
   try {
     return breaches();
   } catch (error) {
-    return [`answers: An item cannot be read: ${String(error).replaceAll(/\s+/g, ' ')}`];
+    return [`answers: An item cannot be parsed: ${String(error).replaceAll(/\s+/g, ' ')}`];
   }
 };
 

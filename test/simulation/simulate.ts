@@ -5,17 +5,17 @@ import { huntMutants } from './mutants/hunt.ts';
 import { shortestOf } from './shrink.ts';
 import { type StoryName, storyNames } from './stories/stories.ts';
 
-const help = `Runs whole histories of the service in memory, on virtual time, with faults at its calls to the outside.
+const help = `Runs whole histories of the service in memory, on virtual time, with faults in its calls to the outside.
 
-  npm run simulate -- <count>             runs so many histories on all cores, with the seeds 1, 2, 3 ...
-  npm run simulate -- <count> --seed <n>  the same, beginning with the seed n
+  npm run simulate -- <count>             runs this many histories on all cores, with the seeds 1, 2, 3 ...
+  npm run simulate -- <count> --seed <n>  the same, starting with the seed n
   npm run simulate -- <count> --workers 1 the same, on one core
-  npm run simulate -- <count> --story <s> only histories that tell one story: ${storyNames.join(', ')}
+  npm run simulate -- <count> --story <s> only histories with one story: ${storyNames.join(', ')}
   npm run simulate -- --seed <n>          runs one history and shows every call of it
-  npm run simulate -- --mutants           puts mistakes into the service, each alone, and looks whether they are found
-  npm run simulate -- --mutants <word>    the same with those whose mistake, file or rule has this word
+  npm run simulate -- --mutants           puts mutants into the service, one at a time, and checks whether they are found
+  npm run simulate -- --mutants <word>    the same with mutants whose description, file or rule contains this word
 
-Of a history that breaks a rule, it shows the seed and the shortest form that still breaks it.`;
+For a history that breaks a rule, it prints the seed and the shortest form that still breaks it.`;
 
 const secondsBetweenLines = 10;
 
@@ -35,7 +35,7 @@ const explain = async (seed: number): Promise<void> => {
   const { violations, happened } = await shortestOf(failing);
   console.log(`\nSeed ${seed} breaks a rule:`);
   for (const violation of violations) console.log(`  ${violation}`);
-  console.log('It does so whenever this happens:');
+  console.log('The shortest form that breaks it:');
   for (const what of happened) console.log(`  ${what}`);
 };
 
@@ -57,7 +57,7 @@ const runAll = async (count: number, firstSeed: number, { workers, story }: Sele
   };
   const end = await runMany({ firstSeed, count, story, onProgress, ...(workers && { workers }) });
   show(end, count);
-  console.log(`${Math.round(end.calls / end.histories)} calls to the outside a history. Stories:`);
+  console.log(`${Math.round(end.calls / end.histories)} outside calls per history. Stories:`);
   for (const [name, times] of end.stories) console.log(`  ${times.toLocaleString('en').padStart(9)}  ${name}`);
   for (const { seed } of end.failures.slice(0, 3)) await explain(seed);
   const others = end.failures.slice(3).map(({ seed }) => seed);
@@ -67,7 +67,7 @@ const runAll = async (count: number, firstSeed: number, { workers, story }: Sele
 
 const showOne = async (seed: number): Promise<void> => {
   const { violations, happened, story } = await runHistory(seed, { tell: (line) => console.log(line) });
-  console.log(`\nSeed ${seed} told the story: ${story}. Out of the ordinary:`);
+  console.log(`\nSeed ${seed} ran the story: ${story}. Faults and unusual events:`);
   for (const what of happened) console.log(`  ${what}`);
   if (violations.length === 0) return console.log('It keeps all rules.');
   process.exitCode = 1;

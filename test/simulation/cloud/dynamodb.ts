@@ -78,7 +78,7 @@ type Call = Omit<OutsideCall<object>, 'lost'>;
 
 const metadata = (attempts: number) => ({ message: 'the condition failed', $metadata: { attempts } });
 
-const lost = (): Error => Object.assign(new Error('no answer from DynamoDB'), { name: 'TimeoutError' });
+const lost = (): Error => Object.assign(new Error('no response from DynamoDB'), { name: 'TimeoutError' });
 
 const throttle = (): never => {
   throw new ProvisionedThroughputExceededException({ message: 'throttled', $metadata: {} });

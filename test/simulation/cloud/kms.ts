@@ -65,7 +65,7 @@ const pairOf = (arn = ''): Pair => {
   return pair;
 };
 
-const lost = (): Error => Object.assign(new Error('no answer from KMS'), { name: 'KMSInternalException' });
+const lost = (): Error => Object.assign(new Error('no response from KMS'), { name: 'KMSInternalException' });
 
 const throttling = (): Error => Object.assign(new Error('KMS throttles'), { name: 'ThrottlingException' });
 
@@ -109,7 +109,7 @@ export const kmsOf = (environment: Environment, world: World): Pick<KMSClient, '
         const context = Buffer.from(wrapped(command.input.EncryptionContext));
         const blob = Buffer.from(command.input.CiphertextBlob ?? []);
         if (!blob.subarray(0, context.length).equals(context))
-          world.violations.push('secrets: A key was opened for another purpose');
+          world.violations.push('secrets: A key was decrypted for another purpose');
         return { Plaintext: blob.subarray(context.length) };
       });
     throw new TypeError(`The simulation does not know the command ${command.constructor.name}`);

@@ -2,7 +2,7 @@ import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import type { HashInput } from '#shared/platform/secrets/keyed-hashes.ts';
 import type { Environment, World } from '../world/world.ts';
 
-const lost = (): Error => Object.assign(new Error('no answer from KMS'), { name: 'KMSInternalException' });
+const lost = (): Error => Object.assign(new Error('no response from KMS'), { name: 'KMSInternalException' });
 
 /**
  * Encrypts a secret for one resource. Decrypting it for another one is a violation. KMS is called once per environment.
@@ -22,7 +22,7 @@ export const sealedBoxOf = (environment: Environment, world: World): SealedBox =
     async open(sealed, resourceId) {
       await askForKey();
       const [sealedFor, ...secret] = sealed.split('|');
-      if (sealedFor !== resourceId) world.violations.push('secrets: A secret was opened for another resource');
+      if (sealedFor !== resourceId) world.violations.push('secrets: A secret was decrypted for another resource');
       return secret.join('|');
     },
   };

@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts';
 /** Mutants of the terms that customer and client agreed on, and of the way they are displayed later. */
 export const agreements: readonly Mutant[] = [
   {
-    mistake: 'an approval is compared with the limits by the scheduled amount',
+    mistake: 'an approval is checked against the limits with the scheduled amount',
     rule: 'schedule',
     file: 'shared/payments/mandate/transactions/approve-payment.ts',
     from: 'assertWithinLimits(others, place, minor, transaction.currency);',
@@ -42,14 +42,14 @@ export const agreements: readonly Mutant[] = [
     to: 'const isOwn = !owner || consent?.clientId === owner.clientId;',
   },
   {
-    mistake: 'a spent consent at the bank waits until the status of ours changes',
+    mistake: 'a spent consent at the bank is revoked only when our consent changes its status',
     rule: 'revocation',
     file: 'shared/events/outbox/reactions.ts',
     from: 'return events.length > 0 ? due > 0 : before !== undefined && due > bankSidesToRevoke(before).length;',
     to: 'return events.length > 0 && due > 0;',
   },
   {
-    mistake: 'the status before is the last but one of the whole history',
+    mistake: 'the previous status is the last but one of the whole history',
     rule: 'announcement',
     file: 'shared/events/derive.ts',
     from: 'const previousStatus = statusBefore(history, version);',
@@ -64,7 +64,7 @@ export const agreements: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'the total of a filtered list counts what the filter left out',
+    mistake: 'the total of a filtered list includes excluded entries',
     rule: 'lists',
     file: 'shared/platform/storage/entities.ts',
     from: 'page, perPage, total: selected.length };',
@@ -78,7 +78,7 @@ export const agreements: readonly Mutant[] = [
     to: 'aliases: [] };',
   },
   {
-    mistake: 'a list with the oldest first has each page in the wrong order',
+    mistake: 'a list with the oldest first has each page in reverse order',
     rule: 'lists',
     file: 'shared/platform/storage/page.ts',
     from: 'return { items: around.slice(start, start + to - from).toReversed(), page, perPage, total };',

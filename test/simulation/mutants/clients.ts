@@ -17,7 +17,7 @@ export const clients: readonly Mutant[] = [
     to: 'void isNewest;',
   },
   {
-    mistake: 'the accounts of the legacy interface are shown to everybody',
+    mistake: 'the accounts of the legacy interface are visible to every client',
     rule: 'isolation',
     file: 'shared/accounts/read/shared-accounts.ts',
     from: 'await accountConsents.find(owner, Entry.parse(item).consentId)',
@@ -25,7 +25,7 @@ export const clients: readonly Mutant[] = [
     story: 'account data',
   },
   {
-    mistake: 'the payments of a mandate are shown to everybody',
+    mistake: 'the payments of a mandate are visible to every client',
     rule: 'isolation',
     file: 'shared/payments/mandate/transactions/load-mandate.ts',
     from: '(await stores.mandates.find(owner, id))',
@@ -33,28 +33,28 @@ export const clients: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'a filter shows the payments of everybody',
+    mistake: 'a filter returns the payments of all clients',
     rule: 'isolation',
     file: 'shared/payments/payment/find-payments.ts',
     from: '    .filter(({ clientId, market }) => clientId === owner.clientId && market === owner.market)\n',
     to: '',
   },
   {
-    mistake: 'a list counts the page instead of all',
+    mistake: 'the total of a list is the size of the page',
     rule: 'lists',
     file: 'shared/platform/storage/entities.ts',
     from: 'return { items: await readAll(keys), page, perPage, total };',
     to: 'return { items: await readAll(keys), page, perPage, total: Math.min(total, keys.length) };',
   },
   {
-    mistake: 'a resource of another market is shown',
+    mistake: 'a resource of another market is returned',
     rule: 'isolation',
     file: 'shared/platform/storage/entities.ts',
     from: 'return entity?.clientId === clientId && entity.market === market ? entity : undefined;',
     to: 'return entity?.clientId === clientId && market ? entity : undefined;',
   },
   {
-    mistake: 'the rest of a session goes on after a copied token',
+    mistake: 'a session continues after token theft',
     rule: 'session',
     file: 'shared/clients/sessions/refresh-family.ts',
     from: 'revokedAt: now().toISOString(), version',
@@ -77,14 +77,14 @@ export const clients: readonly Mutant[] = [
     story: 'sessions',
   },
   {
-    mistake: 'a session that was ended is forgotten as soon as another one ends',
+    mistake: 'an ended session is forgotten as soon as another one ends',
     rule: 'session',
     file: 'shared/clients/ended-sessions.ts',
     from: 'addSeconds(endedAt, accessTokenSeconds) > at.toISOString()',
     to: 'endedAt >= at.toISOString()',
   },
   {
-    mistake: 'a session that ends takes the place of another one that has ended',
+    mistake: 'an ended session overwrites another one in the list',
     rule: 'session',
     file: 'shared/clients/ended-sessions.ts',
     from: 'sessions: [...ended.sessions, { id, endedAt: at.toISOString() }]',
@@ -92,7 +92,7 @@ export const clients: readonly Mutant[] = [
     story: 'sessions',
   },
   {
-    mistake: 'an access token is issued to somebody else',
+    mistake: 'an access token is issued for another client',
     rule: 'session',
     file: 'shared/clients/sessions/access-token.ts',
     from: 'sub: clientId, ...facts',
@@ -100,7 +100,7 @@ export const clients: readonly Mutant[] = [
     story: 'sessions',
   },
   {
-    mistake: 'refresh tokens are written under the key of something else',
+    mistake: 'refresh tokens are written under the key of another kind',
     rule: 'permission',
     file: 'shared/clients/sessions/refresh-family.ts',
     from: '      ...clientKeys.refreshFamily(sessionId),',
@@ -108,7 +108,7 @@ export const clients: readonly Mutant[] = [
     story: 'sessions',
   },
   {
-    mistake: 'a token is refreshed for another answer under the same key',
+    mistake: 'a repeated refresh under one key returns another token',
     rule: 'create',
     file: 'functions/auth/sessions.ts',
     from: 'const scope = digest(credential, market, operation, idempotencyKey);',
@@ -116,7 +116,7 @@ export const clients: readonly Mutant[] = [
     story: 'sessions',
   },
   {
-    mistake: 'a session goes on when two parties use one of its tokens at the same time',
+    mistake: 'a session continues when two parties use one of its tokens concurrently',
     rule: 'session',
     file: 'shared/clients/sessions/refresh-family.ts',
     from: 'return revoke(id, family.clientId);\n      return {',
@@ -132,7 +132,7 @@ export const clients: readonly Mutant[] = [
     story: 'sessions',
   },
   {
-    mistake: 'a session is refreshed for ever',
+    mistake: 'a session can be refreshed indefinitely',
     rule: 'session',
     file: 'shared/clients/sessions/refresh-family.ts',
     from: 'earliest(addSeconds(at, refreshTokenSeconds), addSeconds(openedAt, longestSessionSeconds));',

@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts';
 /** Mutants of consents and their tokens. */
 export const consents: readonly Mutant[] = [
   {
-    mistake: 'a redirect ignores that another one exchanges the code',
+    mistake: 'a redirect ignores the claim of another one on the code',
     rule: 'completion',
     file: 'shared/consents/exchange-code.ts',
     from: 'if (isHeld(latest.callback, at))',
@@ -17,14 +17,14 @@ export const consents: readonly Mutant[] = [
     to: 'const isOurs = current.consent !== undefined;',
   },
   {
-    mistake: 'the first of several people authorises a consent alone',
+    mistake: 'the first of several approvers authorises a consent',
     rule: 'approval',
     file: 'shared/consents/exchange-code.ts',
     from: "if (atBank === 'AwaitingAuthorization' && spent",
     to: "if (atBank === 'Suspended' && spent",
   },
   {
-    mistake: 'the tokens of a consent that has ended stay when its payment is refused',
+    mistake: 'the tokens of an ended consent remain when its payment is rejected',
     rule: 'secrets',
     file: 'shared/payments/payment/payment-flow.ts',
     from: 'return withoutSecrets(consent === before ? revise(consent, at) : consent);',
@@ -38,7 +38,7 @@ export const consents: readonly Mutant[] = [
     to: 'if (hasEnded) return others;',
   },
   {
-    mistake: 'only the last way to the bank is revoked',
+    mistake: 'only the last consent at a bank is revoked',
     rule: 'revocation',
     file: 'shared/consents/revoke-consent.ts',
     from: 'of bankSidesToRevoke(consent)) {',
@@ -61,14 +61,14 @@ export const consents: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'a code is exchanged with the verifier of another way to the bank',
+    mistake: 'a code is exchanged with the verifier of another bank consent',
     rule: 'tokens',
     file: 'shared/consents/exchange-code.ts',
     from: 'secrets.open(staging.codeVerifier, consent.id)',
     to: 'secrets.open((consent.stagings[0] ?? staging).codeVerifier, consent.id)',
   },
   {
-    mistake: 'a token is sealed for another resource',
+    mistake: 'a token is encrypted for another resource',
     rule: 'secrets',
     file: 'shared/consents/exchange-code.ts',
     from: 'secrets.seal(grant.accessToken, consent.id)',

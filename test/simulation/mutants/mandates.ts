@@ -19,7 +19,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'a period begins with what was used in the one before',
+    mistake: 'a period begins with the usage of the previous one',
     rule: 'schedule',
     file: 'shared/payments/mandate/usage.ts',
     from: 'slots.find((slot) => slot.from === from) ??',
@@ -35,7 +35,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'the value of a period is compared with one payment alone',
+    mistake: 'the value limit of a period is checked against a single payment',
     rule: 'schedule',
     file: 'shared/payments/mandate/usage.ts',
     from: 'return inSlot.minor + minor > slot.maxMinor',
@@ -51,7 +51,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'a share is given back twice',
+    mistake: 'a share is released twice',
     rule: 'usage',
     file: 'shared/payments/mandate/usage.ts',
     from: 'minor: usage.minor + signed,',
@@ -67,7 +67,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'days begin on the clocks of UTC',
+    mistake: 'days begin at midnight UTC',
     rule: 'days',
     file: 'shared/standard/markets/day.ts',
     from: "sign === '-' ? ahead : -ahead",
@@ -75,7 +75,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'today is a day of UTC',
+    mistake: 'today is the date in UTC',
     rule: 'schedule',
     file: 'shared/standard/markets/day.ts',
     from: 'dayFormat(timeZone).format(new Date(at))',
@@ -107,7 +107,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'the last day of a mandate takes no payments',
+    mistake: 'the last day of a mandate accepts no payments',
     rule: 'schedule',
     file: 'shared/payments/mandate/controls.ts',
     from: 'if (endDate !== undefined && day > endDate) return undefined;',
@@ -115,7 +115,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'nobody looks at payments that were not approved',
+    mistake: 'payments that were not approved are never checked',
     rule: 'ends',
     file: 'shared/payments/mandate/due-index.ts',
     from: '...(isVariable ? [dueItem(',
@@ -139,7 +139,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'the tokens of a mandate stay when its schedule completes it',
+    mistake: 'the tokens of a mandate remain when its schedule completes it',
     rule: 'secrets',
     file: 'shared/payments/mandate/end-transaction.ts',
     from: "move(consentLifecycle, withoutSecrets(consent), 'Consumed', at)",
@@ -171,7 +171,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'a payment for a later time is made when its day begins',
+    mistake: 'a future payment is made when its day begins',
     rule: 'days',
     file: 'shared/payments/mandate/transactions/run-mandate.ts',
     from: 'notBefore: executesAt,',
@@ -179,7 +179,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'nobody schedules a payment for a later time',
+    mistake: 'a future payment is never scheduled',
     rule: 'completion',
     file: 'shared/payments/mandate/mandate.ts',
     from: "status === 'Active' && executesAt !== undefined",
@@ -187,7 +187,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'a bank that calls a consent used up completes its mandate before its payments',
+    mistake: 'a bank that reports a consent as used up completes its mandate before its payments',
     rule: 'force',
     file: 'shared/payments/agreement/consent-moves.ts',
     from: 'const awaitsPayments = mandate ? mandate.usage.open > 0 :',
@@ -195,7 +195,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'what is used of a period is forgotten after its first day',
+    mistake: 'the usage of a period is discarded after its first day',
     rule: 'usage',
     file: 'shared/payments/mandate/usage.ts',
     from: "slots: usage.slots.filter(({ from }) => (slotOf(from)?.until ?? '') > today),",

@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts';
 /** Mutants of storage, messages and balances. */
 export const platform: readonly Mutant[] = [
   {
-    mistake: 'a second answer is recorded over the first',
+    mistake: 'a second response overwrites the first',
     rule: 'create',
     file: 'shared/platform/http/kept-answers.ts',
     from: "if (isKept && earlier.state === 'Answered') {",
@@ -17,7 +17,7 @@ export const platform: readonly Mutant[] = [
     to: "ConditionExpression: 'attribute_not_exists(nothing)',",
   },
   {
-    mistake: 'the relay announces events and starts nothing',
+    mistake: 'the relay publishes events and starts nothing',
     rule: 'ends',
     file: 'functions/event-relay/relay.ts',
     from: '  await react(changes, deps);',
@@ -32,21 +32,21 @@ export const platform: readonly Mutant[] = [
     story: 'verifications',
   },
   {
-    mistake: 'what a batch write leaves over is forgotten',
+    mistake: 'the unprocessed items of a batch write are ignored',
     rule: 'journal',
     file: 'shared/platform/storage/ledger-table.ts',
     from: 'waiting = UnprocessedItems?.[TableName] ?? [];',
     to: 'waiting = UnprocessedItems ? [] : [];',
   },
   {
-    mistake: 'messages that SQS refuses are forgotten',
+    mistake: 'messages that SQS rejects are ignored',
     rule: 'erasure',
     file: 'shared/platform/messaging/delayed-send.ts',
     from: 'if (Failed[0]) throw',
     to: 'if (Failed[99]) throw',
   },
   {
-    mistake: 'entries that the bus refuses are forgotten',
+    mistake: 'entries that the bus rejects are ignored',
     rule: 'announcement',
     file: 'shared/platform/messaging/bus.ts',
     from: 'if (FailedEntryCount) throw',
@@ -61,21 +61,21 @@ export const platform: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'two steps of a payment run at the same time',
+    mistake: 'two steps of a payment run concurrently',
     rule: 'bank',
     file: 'shared/payments/payment/payment-turns.ts',
     from: 'if (isHeld(step, at)) return {',
     to: 'if (step && step.until > addSeconds(at, 99)) return {',
   },
   {
-    mistake: 'every read may be old',
+    mistake: 'every read may be stale',
     rule: 'ends',
     file: 'shared/platform/storage/ledger-table.ts',
     from: 'ConsistentRead: !options?.stale',
     to: 'ConsistentRead: options?.stale === false',
   },
   {
-    mistake: 'a repeat of a verification is charged again',
+    mistake: 'a repeated verification is charged again',
     rule: 'balance',
     file: 'shared/verifications/verify.ts',
     from: "derivedId('verification', owner.clientId, owner.market, operation, idempotencyKey)",
@@ -83,7 +83,7 @@ export const platform: readonly Mutant[] = [
     story: 'verifications',
   },
   {
-    mistake: 'a top-up counts again when it is repeated',
+    mistake: 'a repeated top-up is added again',
     rule: 'balance',
     file: 'shared/verifications/balances.ts',
     from: 'verificationKeys.topUp(clientId, reference), entity',
@@ -106,7 +106,7 @@ export const platform: readonly Mutant[] = [
     story: 'verifications',
   },
   {
-    mistake: 'a masked name shows five letters of each word',
+    mistake: 'a masked name reveals five letters of each word',
     rule: 'holder',
     file: 'shared/verifications/names/name-match.ts',
     from: '        ?.slice(0, 2)',
@@ -114,7 +114,7 @@ export const platform: readonly Mutant[] = [
     story: 'verifications',
   },
   {
-    mistake: 'a message that fails counts as handled',
+    mistake: 'a failed message is treated as handled',
     rule: 'ends',
     file: 'shared/platform/messaging/consume.ts',
     from: '      return failed(record, error);\n    }\n  };',
@@ -128,14 +128,14 @@ export const platform: readonly Mutant[] = [
     to: 'history: [...resource.history, { status: to, at, version: resource.version }],',
   },
   {
-    mistake: 'a rejected create keeps its key taken for half a minute',
+    mistake: 'a rejected create blocks its key for half a minute',
     rule: 'create',
     file: 'shared/platform/http/kept-answers.ts',
     from: 'const released = { ...claim, runningUntil: at.toISOString(), version: version + 1, ttl };',
     to: 'const released = { ...claim, version: version + 1, ttl };',
   },
   {
-    mistake: 'an account that does not exist costs nothing',
+    mistake: 'an account that does not exist is not charged',
     rule: 'balance',
     file: 'shared/verifications/verify-account.ts',
     from: "charged: verdict.result !== 'UNABLE_TO_VERIFY',",
@@ -143,7 +143,7 @@ export const platform: readonly Mutant[] = [
     story: 'verifications',
   },
   {
-    mistake: 'a list of a time leaves out what was created at its very end',
+    mistake: 'a list of a period omits resources created at its very end',
     rule: 'lists',
     file: 'shared/platform/storage/listing.ts',
     from: 'upTo: range.to ? `${range.to}~` : end,',

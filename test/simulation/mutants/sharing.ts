@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts';
 /** Mutants of account data and reports. */
 export const sharing: readonly Mutant[] = [
   {
-    mistake: 'the first page of transactions counts as all of them',
+    mistake: 'the first page of transactions is treated as all of them',
     rule: 'sharing',
     file: 'shared/accounts/read/read-bank.ts',
     from: 'while (page.next !== undefined) {',
@@ -17,14 +17,14 @@ export const sharing: readonly Mutant[] = [
     to: 'if (page.next !== undefined) {',
   },
   {
-    mistake: 'the last page of transactions is dropped',
+    mistake: 'the last page of transactions is discarded',
     rule: 'sharing',
     file: 'shared/accounts/read/read-bank.ts',
     from: '    page = await read({ next: page.next });\n    yield page.items;',
     to: '    page = await read({ next: page.next });\n    if (page.next !== undefined) yield page.items;',
   },
   {
-    mistake: 'what somebody was reading when its consent ended stays',
+    mistake: 'data that was being read when its consent ended remains',
     rule: 'erasure',
     file: 'shared/accounts/read/erase-data.ts',
     from: 'return readsEndAt > now().toISOString() ? readsEndAt : undefined;',
@@ -40,7 +40,7 @@ export const sharing: readonly Mutant[] = [
     story: 'account data',
   },
   {
-    mistake: 'the data of two accounts has one place',
+    mistake: 'the data of two accounts has the same key',
     rule: 'sharing',
     file: 'shared/accounts/read/snapshot-store.ts',
     from: "`${section}#${accountId ?? ''}`",
@@ -56,7 +56,7 @@ export const sharing: readonly Mutant[] = [
     story: 'account data',
   },
   {
-    mistake: 'reports outlive the consents that they follow from',
+    mistake: 'reports outlive the consents that they are based on',
     rule: 'erasure',
     file: 'shared/accounts/read/erase-data.ts',
     from: '  await eraseDerived(consentId);\n',
@@ -64,7 +64,7 @@ export const sharing: readonly Mutant[] = [
     story: 'account data',
   },
   {
-    mistake: 'a connection keeps the consents that have ended',
+    mistake: 'a connection retains ended consents',
     rule: 'connection',
     file: 'shared/accounts/consent/connection.ts',
     from: 'isActive(consent) ? [...others, id] : others',
@@ -72,7 +72,7 @@ export const sharing: readonly Mutant[] = [
     story: 'account data',
   },
   {
-    mistake: 'the legacy interface says that data is of another account',
+    mistake: 'the legacy interface returns data under another account',
     rule: 'sharing',
     file: 'functions/legacy-accounts/accounts/operations.ts',
     from: 'presentParty(item, { accountId: account.id, readAt })',
@@ -80,7 +80,7 @@ export const sharing: readonly Mutant[] = [
     story: 'account data',
   },
   {
-    mistake: 'a section that could not be read counts as not offered',
+    mistake: 'a section that could not be read is reported as unsupported',
     rule: 'jobs',
     file: 'shared/accounts/sync/run-sync.ts',
     from: "if (outcomes.includes('FAILED')) return 'FAILED';",
@@ -88,7 +88,7 @@ export const sharing: readonly Mutant[] = [
     story: 'account data',
   },
   {
-    mistake: 'a section counts as read if it was read for one of the accounts',
+    mistake: 'a section is reported as read if it was read for one of the accounts',
     rule: 'jobs',
     file: 'shared/accounts/sync/run-sync.ts',
     from: "if (outcomes.includes('FAILED')) return 'FAILED';",
@@ -103,7 +103,7 @@ export const sharing: readonly Mutant[] = [
     story: 'account data',
   },
   {
-    mistake: 'a section that an account lacks counts as not offered',
+    mistake: 'a section that one account lacks is reported as unsupported',
     rule: 'jobs',
     file: 'shared/accounts/sync/run-sync.ts',
     from: "outcomes.every((outcome) => outcome === 'UNSUPPORTED')",
@@ -126,7 +126,7 @@ export const sharing: readonly Mutant[] = [
     story: 'account data',
   },
   {
-    mistake: 'data can be read under an expired consent until its timer goes off',
+    mistake: 'data can be read under an expired consent until its timer fires',
     rule: 'sharing',
     file: 'shared/accounts/read/readable-consent.ts',
     from: "(status === 'Authorized' || status === 'AwaitingAuthorization' || status === 'Suspended') && expiresAt <= at",
@@ -148,7 +148,7 @@ export const sharing: readonly Mutant[] = [
     to: '',
   },
   {
-    mistake: 'a report takes the accounts of another customer',
+    mistake: 'a report uses the accounts of another customer',
     rule: 'report',
     file: 'shared/reports/account-report/request-account-report.ts',
     from: "  const consents = all.filter(({ id }) => ids.has(id));\n  if (consents.length < ids.size) throw absent('account');\n  return consents;",
@@ -156,7 +156,7 @@ export const sharing: readonly Mutant[] = [
     story: 'account data',
   },
   {
-    mistake: 'a sync leaves out transactions',
+    mistake: 'a sync omits transactions',
     rule: 'jobs',
     file: 'shared/accounts/sync/start-sync.ts',
     from: 'permitsOneOf(consent, permissionsToRead[section]))',

@@ -68,15 +68,15 @@ const faultsOf = ({ kind, item, status, previousStatus }: Transition, event: Eve
   const expected = correlationOf(kind, item);
   const later = { consentId: item.consentId, paymentId: item.paymentId, ...expected };
   return [
-    ...(event.data.previousStatus === previousStatus ? [] : [`came after ${String(event.data.previousStatus)}`]),
-    ...(event.type === `${kind}.${lifecycle[status]?.event}` ? [] : [`is called ${event.type}`]),
+    ...(event.data.previousStatus === previousStatus ? [] : [`has the previous status ${String(event.data.previousStatus)}`]),
+    ...(event.type === `${kind}.${lifecycle[status]?.event}` ? [] : [`has the type ${event.type}`]),
     ...(event.clientId === item.clientId && event.tenant === item.market ? [] : ['is for another client']),
     ...(Object.entries(expected).every(([name, id]) => correlation[name] === id)
       ? []
-      : ['leaves out a related resource']),
+      : ['lacks a related resource']),
     ...(Object.entries(later).every(([name, id]) => id === undefined || (correlation[name] ?? id) === id)
       ? []
-      : ['names another related resource']),
+      : ['contains another related resource']),
   ];
 };
 
@@ -97,7 +97,7 @@ export const everyTransitionIsAnnounced: Oracle = (aftermath) => {
       const transition = transitions.get(name);
       const known = idsOf.get(name) ?? event.id;
       idsOf.set(name, event.id);
-      if (!transition) return [`${event.type} was announced, and did not happen so`];
+      if (!transition) return [`${event.type} was published, but did not happen`];
       return [
         ...(known === event.id ? [] : ['has two ids']),
         ...(event.occurredAt.endsWith('+00:00') ? [] : ['has a time without an offset']),
@@ -108,7 +108,7 @@ export const everyTransitionIsAnnounced: Oracle = (aftermath) => {
   const missing = [...transitions].filter(([name]) => !idsOf.has(name));
   return [
     ...sentences,
-    ...missing.map(([, { kind, status }]) => `${kind} ${status} was never announced`),
+    ...missing.map(([, { kind, status }]) => `${kind} ${status} was never published`),
     ...(new Set(idsOf.values()).size < idsOf.size ? ['Two events have the same id'] : []),
   ];
 };
@@ -128,7 +128,7 @@ export const eventsStayTheSame: Oracle = ({ announced, events }) => {
       const derived = events.get(event.id);
       return derived && !saysTheSame(event, derived);
     });
-  return [...new Set(changed.map(({ type }) => `${type} says something else when it is derived later`))];
+  return [...new Set(changed.map(({ type }) => `${type} differs when it is derived later`))];
 };
 
 /** The publication log contains every event as published, and no other event. */
@@ -137,7 +137,7 @@ export const journalIsComplete: Oracle = (aftermath: Aftermath) => {
   const expected = [...aftermath.events.values()];
   const missing = expected.filter(({ id }) => !marks.has(id.slice('evt_'.length, 'evt_'.length + 12)));
   return [
-    ...missing.map(({ type }) => `${type} is not in the journal`),
-    ...(marks.size > expected.length - missing.length ? ['The journal knows an event that did not happen'] : []),
+    ...missing.map(({ type }) => `${type} is not in the publication log`),
+    ...(marks.size > expected.length - missing.length ? ['The publication log contains an event that did not happen'] : []),
   ];
 };

@@ -34,7 +34,7 @@ export const customersApproveInTime: Oracle = (aftermath) =>
       const { isApproved, decidedAt = Infinity } = aftermath.bank.consents.get(bankConsentId) ?? {};
       return isApproved && decidedAt <= deadline + clockMs;
     });
-    return isInTime ? [] : ['A consent came into force, and its customer approved it too late'];
+    return isInTime ? [] : ['A consent was authorised although its customer approved it too late'];
   });
 
 const longestWriteMs = 40_000;
@@ -52,7 +52,7 @@ export const customersDeclineAtTheirLastBank: Oracle = (aftermath) =>
     const last = stagings.findLastIndex(({ stagedAt }) => Date.parse(stagedAt) < at - spareMs);
     const candidates = stagings.slice(Math.max(last, 0)).map(({ bankConsentId }) => bankConsentId);
     const isDeclined = [granted ?? '', ...candidates].some((there) => aftermath.bank.consents.get(there)?.isDeclined);
-    return isDeclined ? [] : ['A consent was rejected, and nobody declined it at the bank of the customer'];
+    return isDeclined ? [] : ['A consent was rejected, but not declined at the bank of the customer'];
   });
 
 const soonMs = 10 * 60_000;
@@ -64,4 +64,4 @@ const soonMs = 10 * 60_000;
 export const consentsWithoutTokensAreRevoked: Oracle = ({ bank, isFaultless }) =>
   [...bank.consents.values()]
     .filter(({ codeRefusedAt = Infinity, endedAt = Infinity }) => isFaultless && endedAt > codeRefusedAt + soonMs)
-    .map(() => 'A bank held an open consent for long that nothing could use');
+    .map(() => 'A bank held an unusable open consent for too long');

@@ -47,7 +47,7 @@ export const eventsAreDelivered: Oracle = (aftermath) => {
         const hasArrived =
           byEvent.get(event.id)?.some((arrival) => arrival.url === url && isAccepted(arrival)) ?? false;
         return [
-          ...(isEnded(event, id, aftermath) ? [] : [`The delivery of ${event.type} has not ended`]),
+          ...(isEnded(event, id, aftermath) ? [] : [`The delivery of ${event.type} is not final`]),
           ...(hasArrived || isExhausted(event, id, aftermath) ? [] : [`${event.type} was not delivered`]),
         ];
       }),
@@ -102,7 +102,7 @@ export const attemptsAreNumbered: Oracle = (aftermath) => {
   const posted = aftermath.arrivals.map(({ url, eventId, attempt }) => `${url} ${eventId} ${attempt}`);
   return [
     ...gaps.map(({ eventType }) => `The attempts at ${eventType} have a gap`),
-    ...(new Set(posted).size < posted.length ? ['Two posts had the same attempt number'] : []),
+    ...(new Set(posted).size < posted.length ? ['Two POSTs had the same attempt number'] : []),
   ];
 };
 
@@ -191,7 +191,7 @@ export const failuresAreRetried: Oracle = (aftermath) => {
         ...(isGivenUpEarly(delivery, subscription !== undefined, aftermath)
           ? [`A delivery was given up too early, as ${attempts.at(-1)?.outcome}`]
           : []),
-        ...(state === 'Pending' ? ['A delivery has not ended'] : []),
+        ...(state === 'Pending' ? ['A delivery is not final'] : []),
       ];
     });
 };

@@ -12,7 +12,7 @@ export const limitsAreKept: Oracle = (aftermath) =>
     const periods = Map.groupBy(paid, ({ executionDate }) => allowanceOn(agreement, executionDate)?.period);
     return [
       ...(paid.length > whole.mostPayments ? [`${paid.length} payments were made under a mandate`] : []),
-      ...(totalOf(paid) > whole.mostInAll ? [`${totalOf(paid)} were paid under a mandate`] : []),
+      ...(totalOf(paid) > whole.mostInAll ? [`${totalOf(paid)} was paid under a mandate`] : []),
       ...[...periods.values()].flatMap((some) => {
         const allowance = allowanceOn(agreement, some[0]?.executionDate ?? '');
         if (!allowance) return ['A payment was made on a day without payments'];
@@ -22,7 +22,7 @@ export const limitsAreKept: Oracle = (aftermath) =>
         return [
           ...(isOne ? [] : ['A payment is higher than the mandate allows']),
           ...(some.length > allowance.mostPayments ? [`${some.length} payments were made in a period`] : []),
-          ...(totalOf(some) > allowance.mostInAll ? [`${totalOf(some)} were paid in a period`] : []),
+          ...(totalOf(some) > allowance.mostInAll ? [`${totalOf(some)} was paid in a period`] : []),
         ];
       }),
     ];
@@ -46,7 +46,7 @@ export const paymentsWait =
     mandatesIn(aftermath).flatMap(({ transactions, payments }) =>
       transactions.flatMap(({ paymentId }) =>
         time(payments.get(paymentId ?? '')?.createdAt) < notBefore - clockMs
-          ? ['A payment was made before its time']
+          ? ['A payment was made before it was due']
           : [],
       ),
     );
@@ -102,9 +102,9 @@ export const usageIsRight: Oracle = (aftermath) =>
     return [
       ...(usage.count === using.length ? [] : [`${usage.count} payments are counted instead of ${using.length}`]),
       ...(usage.minor === totalOf(using) ? [] : [`${usage.minor} is counted instead of ${totalOf(using)}`]),
-      ...(usage.open === open ? [] : [`${usage.open} payments count as open instead of ${open}`]),
+      ...(usage.open === open ? [] : [`${usage.open} payments are counted as open instead of ${open}`]),
       ...slots.map(({ from }) => `The payments of ${from} are counted wrong`),
-      ...forgotten.map(({ executionDate }) => `What is used of the period of ${executionDate} is forgotten`),
+      ...forgotten.map(({ executionDate }) => `The usage of the period of ${executionDate} was discarded`),
     ];
   });
 
@@ -120,9 +120,9 @@ export const transactionsAgreeWithPayments: Oracle = (aftermath) =>
       return [
         ...(hasMoved === (status === 'Completed') ? [] : [`A transaction is ${status}, and money moved: ${hasMoved}`]),
         ...(there && (approvedMinor === undefined || amount !== approvedMinor)
-          ? [`The bank was told to pay ${amount}, and ${approvedMinor} was approved`]
+          ? [`The bank got an order for ${amount}, but ${approvedMinor} was approved`]
           : []),
-        ...(wasApproved ? [] : ['A payment of a variable amount waited for no approval']),
+        ...(wasApproved ? [] : ['A payment of a variable amount did not wait for its approval']),
       ];
     }),
   );
@@ -137,7 +137,7 @@ export const endedMandatesEndTheirPayments: Oracle = (aftermath) =>
     const late = transactions.filter(
       ({ status, history }) => status === 'Cancelled' && time(history.at(-1)?.at) > time(last?.at) + soonMs,
     );
-    return hasEnded ? late.map(() => 'A payment was open for long after the end of its mandate') : [];
+    return hasEnded ? late.map(() => 'A payment was open for too long after the end of its mandate') : [];
   });
 
 /** The latest start of a day's payments, and how soon after that a suspended mandate is rechecked. */
@@ -155,7 +155,7 @@ export const paymentsBeginWhileTheyMay: Oracle = (aftermath) =>
           return status === 'Active' && until - Math.max(from, time(at)) > enoughMs;
         });
       })
-      .map(({ status }) => `Nothing went wrong, and a payment that could begin is ${status}`),
+      .map(({ status }) => `Without faults, a payment that could begin is ${status}`),
   );
 
 /** Without faults, a payment that has not begun is closed at the end of its day. */
@@ -166,7 +166,7 @@ export const paymentsEndWithTheirDay: Oracle = (aftermath) =>
         ({ paymentId, history, lapsesAt }) =>
           paymentId === undefined && time(history.at(-1)?.at) > time(lapsesAt) + latestStartMs + enoughMs,
       )
-      .map(({ status }) => `A payment that is ${status} was open for long after its day`),
+      .map(({ status }) => `A payment that is ${status} was open for too long after its day`),
   );
 
 /** Without faults, every approved payment is made, unless the mandate is not in force on its day. */
@@ -181,6 +181,6 @@ export const approvedPaymentsAreMade: Oracle = (aftermath) => {
         const statuses = statusesIn(mandate.history, Date.parse(approvedAt ?? ''), Date.parse(lapsesAt));
         return statuses.size === 1 && statuses.has('Active');
       })
-      .map(({ status }) => `Nothing went wrong, and an approved payment is ${status}`),
+      .map(({ status }) => `Without faults, an approved payment is ${status}`),
   );
 };

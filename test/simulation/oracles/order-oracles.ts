@@ -53,7 +53,7 @@ export const banksAreToldWhatWasAsked =
         references: [asked.reference, asked.reference],
         instructions: asked.instructions,
       };
-      return sorted(told) === sorted(wanted) ? [] : [`A bank was told ${sorted(told)} instead of ${sorted(wanted)}`];
+      return sorted(told) === sorted(wanted) ? [] : [`A bank got ${sorted(told)} instead of ${sorted(wanted)}`];
     });
 
 /** Each payment of a mandate goes to the payee that the client has chosen, with the reference for its customer. */
@@ -69,7 +69,7 @@ export const ordersNameTheirPayment =
       const isRight = creditorReference === reference && debtorReference === reference;
       const isPaid = creditor.identification === payee.iban && creditor.name === payee.name;
       return [
-        ...(isRight ? [] : [`An order is called ${debtorReference} instead of ${reference}`]),
+        ...(isRight ? [] : [`An order has the reference ${debtorReference} instead of ${reference}`]),
         ...(isPaid ? [] : [`An order pays ${creditor.identification} instead of ${payee.iban}`]),
       ];
     });

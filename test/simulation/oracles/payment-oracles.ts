@@ -27,9 +27,9 @@ export const moneyMovesOnce: Oracle = (aftermath) =>
     const hasMoved = there.some((payment) => aftermath.bank.moves(payment));
     const { status } = request;
     return [
-      ...(there.length > 1 ? [`The bank took ${there.length} payments for one request`] : []),
-      ...(hasMoved && status !== 'Completed' ? [`Money moved, and the request is ${status}`] : []),
-      ...(!hasMoved && status === 'Completed' ? ['The request is Completed, and no money moved'] : []),
+      ...(there.length > 1 ? [`The bank accepted ${there.length} payments for one request`] : []),
+      ...(hasMoved && status !== 'Completed' ? [`Money moved, but the request is ${status}`] : []),
+      ...(!hasMoved && status === 'Completed' ? ['The request is Completed, but no money moved'] : []),
     ];
   });
 
@@ -40,13 +40,13 @@ export const paymentsAgreeWithTheBank: Oracle = (aftermath) => {
     ({ idempotencyKey }) => !payments.some(({ id }) => id === idempotencyKey),
   );
   return [
-    ...unknown.map(() => 'The bank took a payment that the service does not know'),
+    ...unknown.map(() => 'The bank accepted a payment that the service does not know'),
     ...payments.flatMap(({ id, minor, status }) => {
       const there = aftermath.bank.payments.find(({ idempotencyKey }) => idempotencyKey === id);
       const hasMoved = there !== undefined && aftermath.bank.moves(there);
       return [
         ...(there && there.order.amount.minor !== minor
-          ? [`The bank was told to pay ${there.order.amount.minor} instead of ${minor}`]
+          ? [`The bank got an order for ${there.order.amount.minor} instead of ${minor}`]
           : []),
         ...(hasMoved === isSettled(status) ? [] : [`A payment is ${status}, and money moved: ${hasMoved}`]),
       ];
@@ -115,7 +115,7 @@ export const ordersAreRejectedSoon: Oracle = (aftermath) => {
       const rejectedAt = Date.parse(history.find(({ status }) => status === 'Rejected')?.at ?? '');
       return !there.has(id) && rejectedAt > Date.parse(createdAt) + decidedWithinMs;
     })
-    .map(() => 'A payment that the bank never took was open for long');
+    .map(() => 'A payment that the bank never accepted was open for too long');
 };
 
 /** More calls than any correct history needs. Message chains that multiply exceed it soon. */

@@ -151,6 +151,6 @@ export const amountsAreTheApprovedOnes =
       const transaction = transactions.get(transactionId ?? '');
       if (!transaction || minor === undefined) return [];
       const stored = kind === 'approve' ? transaction.approvedMinor : transaction.minor;
-      return stored === minor ? [] : [`${minor} was asked for, and ${stored ?? minorOf(transaction)} was stored`];
+      return stored === minor ? [] : [`${minor} was requested, but ${stored ?? minorOf(transaction)} was stored`];
     });
   };

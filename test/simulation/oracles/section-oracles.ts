@@ -38,6 +38,6 @@ export const sectionsWereSent: Oracle = (aftermath) => {
         const isWhole = accounts.every((accountId) => answers.some((one) => one.accountId === accountId));
         return !isWhole || answers.some(({ isOffered }) => isOffered) !== (status === 'OK');
       })
-      .map(([section, status]) => `The ${section} of a data sync are ${status}, and the bank has sent something else`);
+      .map(([section, status]) => `The ${section} of a data sync are ${status}, but the bank has sent something else`);
   });
 };

@@ -39,7 +39,7 @@ export const connectionsAgreeWithConsents: Oracle = (aftermath) => {
       const active = consents.filter((consent) => consent.connectionId === id && isActive(consent));
       return active.length !== activeConsentIds.length;
     })
-    .map(() => 'A connection names other consents than those in force');
+    .map(() => 'A connection contains other consents than those in force');
 };
 
 /**
@@ -77,7 +77,7 @@ export const syncsSucceed =
       .filter(
         ({ status, sections }) => status !== 'Succeeded' || Object.values(sections).some((one) => one === 'FAILED'),
       )
-      .map(({ status }) => `Nothing went wrong, and a data sync is ${status}`);
+      .map(({ status }) => `Without faults, a data sync is ${status}`);
   };
 
 /**
@@ -94,5 +94,5 @@ export const reportsSucceed =
     ]
       .filter(({ id, history }) => ids.includes(id) && !history.some(({ status }) => status === 'Succeeded'))
       .filter(({ history }) => (history[1]?.at ?? '') < firstEnd)
-      .map(({ history }) => `Nothing went wrong, and a report went ${history.map(({ status }) => status).join(', ')}`);
+      .map(({ history }) => `Without faults, a report went through ${history.map(({ status }) => status).join(', ')}`);
   };

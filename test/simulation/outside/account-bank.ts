@@ -121,7 +121,7 @@ export const openAccountBank = ({ call, open, log, now, violations }: AccountBan
         const { terms, customer } = open(access);
         const permissions: readonly string[] = terms.kind === 'account' ? terms.data.permissions : [];
         if (!permissionsFor[section].some((one) => permissions.includes(one))) {
-          violations.push(`sharing: The bank was asked for ${section} without a permission`);
+          violations.push(`sharing: The bank got a request for ${section} without a permission`);
           throw new BankRefusal('Consent.PermissionDenied');
         }
         return effect(customer, terms.bankConsentId);

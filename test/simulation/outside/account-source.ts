@@ -2,7 +2,7 @@ import { SourceUnavailable } from '#shared/verifications/sources/source-breaker.
 import type { AccountRecord, AccountSource, LookUpFailure } from '#shared/verifications/sources/account-source.ts';
 import type { Environment, World } from '../world/world.ts';
 
-const lost = () => new SourceUnavailable('no answer from the source');
+const lost = () => new SourceUnavailable('no response from the source');
 
 /** The holder of all accounts. */
 export const holder = {

@@ -83,7 +83,7 @@ export const openPaymentsThere = ({ world, issuer, character, consents, tokens, 
   const refuse = (Code: string): Submission['outcome'] => ({ refused: { Code, Id: null, Message: Code, Errors: [] } });
 
   const note = (order: PaymentOrder, consent: ConsentThere): void => {
-    if (!consent.isApproved) violations.push('approval: An order came under a consent that nobody has approved');
+    if (!consent.isApproved) violations.push('approval: An order was received under a consent that was not approved');
     for (const fault of faultsOfOrder(order, consent.terms)) violations.push(`order: An order ${fault}`);
   };
 

@@ -48,7 +48,7 @@ export interface Redirect {
 const issuer = 'https://bank.example';
 /** The customer, unless a story names another one. */
 export const theCustomer = 'Sara';
-const lost = () => new BankUnavailable('no answer from the bank');
+const lost = () => new BankUnavailable('no response from the bank');
 
 /** The effect of each sandbox control on a consent. */
 const controls: Readonly<Record<string, { readonly from: ConsentStatus; readonly to: ConsentStatus }>> = {
@@ -92,7 +92,7 @@ export const openBank = (world: World): Bank => {
       terms.redirectUri === redirectUri &&
       terms.state === state &&
       terms.nonce === nonce;
-    if (!isSame) violations.push('tokens: A code was exchanged with the facts of another way to the bank');
+    if (!isSame) violations.push('tokens: A code was exchanged with the parameters of another bank consent');
   };
 
   const exchange = (asked: CodeToExchange): BankGrant => {

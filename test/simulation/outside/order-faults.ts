@@ -8,7 +8,7 @@ const references = ['creditorReference', 'debtorReference'] as const;
 
 /** Deviations of an order from its consent. Limits of several payments are judged at the end, when all are known. */
 export const faultsOfOrder = (order: PaymentOrder, terms: ConsentToStage): readonly string[] => {
-  if (terms.kind !== 'payment') return ['came under a consent to account data'];
+  if (terms.kind !== 'payment') return ['was sent under a consent to account data'];
   const { payment } = terms;
   const { minor, currency } = order.amount;
   const isVariable = payment.type.startsWith('Variable');
@@ -18,9 +18,9 @@ export const faultsOfOrder = (order: PaymentOrder, terms: ConsentToStage): reado
   const isSingle = payment.type === 'SingleInstantPayment';
   return [
     ...(currency === payment.amount.currency ? [] : [`is in ${currency} instead of ${payment.amount.currency}`]),
-    ...(isSingle && minor !== payment.amount.minor ? [`is about ${minor} instead of ${payment.amount.minor}`] : []),
-    ...(minor > 0n ? [] : ['is about nothing']),
-    ...(isPayee || (isVariable && payment.creditors.length === 0) ? [] : ['names another payee']),
+    ...(isSingle && minor !== payment.amount.minor ? [`is for ${minor} instead of ${payment.amount.minor}`] : []),
+    ...(minor > 0n ? [] : ['is for nothing']),
+    ...(isPayee || (isVariable && payment.creditors.length === 0) ? [] : ['has another payee']),
     ...[...alike, ...(isSingle ? references : [])]
       .filter((name) => order[name] !== payment[name])
       .map((name) => `has another ${name} than its consent`),

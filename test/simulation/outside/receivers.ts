@@ -28,7 +28,7 @@ export interface Receivers {
 }
 
 const failure: PostOutcome = { failure: 'reset', durationMs: 5 };
-const lost = () => new Error('no answer from the receiver');
+const lost = () => new Error('no response from the receiver');
 const longestOutageMs = 4 * 3_600_000;
 const acceptedStatus = 202;
 /** The Retry-After of receivers that are down, in seconds. */

@@ -44,7 +44,7 @@ export const openVerifier = ({ fate, timeline, violations }: World): Verifier =>
   const checkSignature = (token: string, kid: string): void => {
     const key = keys.get(kid);
     if (!key) {
-      violations.push('signature: A token names a key that is not published');
+      violations.push('signature: A token has the kid of a key that is not published');
       return;
     }
     const [header, payload, signature = ''] = token.split('.');
@@ -78,7 +78,7 @@ export const openVerifier = ({ fate, timeline, violations }: World): Verifier =>
         : 'has the delivery id of another attempt',
       Number.isInteger(attempt) && attempt > 0 ? undefined : 'has no attempt number',
       new URL(url).pathname === `/${aud}` && event.clientId === aud ? undefined : 'is for another client',
-      exp - iat === lifetimeSeconds ? undefined : `is good for ${exp - iat} seconds`,
+      exp - iat === lifetimeSeconds ? undefined : `is valid for ${exp - iat} seconds`,
       exp - now >= leastLifeSeconds ? undefined : 'is about to expire',
       iat - now <= mostEarlySeconds ? undefined : 'is signed in the future',
     ].filter((fault) => fault !== undefined);
@@ -93,7 +93,7 @@ export const openVerifier = ({ fate, timeline, violations }: World): Verifier =>
       const { token, headers, claims: said } = arrival;
       const read = Token.safeParse({ header: partOf(token, 0), claims: said });
       if (!read.success) {
-        violations.push('envelope: A delivery has other claims than promised');
+        violations.push('envelope: A delivery has other claims than documented');
         return;
       }
       const { header, claims } = read.data;

@@ -19,5 +19,5 @@ export const forwardAsOther = async (redirect: Redirect, scene: Scene): Promise<
     ? await insist(service.legacyPayments, (deps) => legacyWritePayment({ ...other, query: redirect }, deps))
     : await insist(service.payments, (deps) => writeCallback({ ...other, query: redirect }, deps));
   if (!('refused' in answer) || answer.refused !== 'not_found')
-    world.violations.push('isolation: Somebody else finished the authorisation of a client');
+    world.violations.push('isolation: Another client finished the authorisation');
 };

@@ -58,7 +58,7 @@ export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
   const views = consents.flatMap((answer) => ('ok' in answer ? [answer.ok] : []));
   const [consent] = views;
   if (new Set(views.map(({ consentId }) => consentId)).size > 1)
-    world.violations.push('create: One request got two consents');
+    world.violations.push('create: One request has two consents');
   if (!consent || happens('the customer never comes', 0.05)) return story;
   const { consentId } = consent;
 

@@ -52,4 +52,4 @@ export const paymentDataIsErased =
           market,
         ),
       )
-      .map(({ entity, status }) => `A ${String(entity)} that is ${String(status)} has kept personal data`);
+      .map(({ entity, status }) => `A ${String(entity)} that is ${String(status)} still contains personal data`);

@@ -69,7 +69,7 @@ export const openScene = (world: World, service: Service, bank: Bank): Scene => 
       }
       await wait('pause before a repeat', Math.min(longestPauseMs, 1_000 * 2 ** tries));
     }
-    violations.push('answers: The service did not answer for good');
+    violations.push('answers: The service did not give a final response');
     return { refused: 'internal_error' };
   };
 

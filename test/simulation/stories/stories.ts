@@ -44,7 +44,7 @@ const completesOnce =
   (aftermath) =>
     itemsOf(aftermath, 'PaymentRequest')
       .filter(({ id, status }) => id === paymentRequestId && status !== 'Completed')
-      .map(({ status }) => `Nothing went wrong, and the request is ${String(status)}`);
+      .map(({ status }) => `Without faults, the request is ${String(status)}`);
 
 /**
  * Whether the payment can complete: tokens arrive, and there is no second approver, or one who approves soon, and the
@@ -135,7 +135,7 @@ const stories = {
       const { isRefused } = await tellSessionStory(scene, dynamodb);
       return {
         oracles: {},
-        ifFaultless: { session: () => (isRefused ? ['Nothing went wrong, and a refresh was refused'] : []) },
+        ifFaultless: { session: () => (isRefused ? ['Without faults, a refresh was rejected'] : []) },
       };
     },
   },

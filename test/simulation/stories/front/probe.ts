@@ -73,7 +73,7 @@ export const probe = async (scene: Scene, dynamodb: DynamoDB, mostMs: number): P
     if (isOtherMarket && (door.takes === 'Subscription' || name.startsWith('legacy'))) return;
     const [foreign, absent] = [await ask(name, door.ask(idOf(item)), asker), await ask(name, door.ask(newId()), asker)];
     if (foreign === undefined || absent === undefined || foreign === absent) return;
-    world.violations.push(`isolation: ${name} tells that a ${door.takes} exists: ${foreign.slice(0, 120)}`);
+    world.violations.push(`isolation: ${name} reveals that a ${door.takes} exists: ${foreign.slice(0, 120)}`);
   };
 
   const readList = async (): Promise<void> => {
@@ -81,7 +81,7 @@ export const probe = async (scene: Scene, dynamodb: DynamoDB, mostMs: number): P
     const ids = known().map(idOf);
     const text = (await ask(name, {}, { client: stranger, market })) ?? '';
     if (ids.some((id) => text.includes(id)))
-      world.violations.push(`isolation: ${name} shows what belongs to another client`);
+      world.violations.push(`isolation: ${name} returns a resource of another client`);
   };
 
   await wait('the stranger', mostMs);

@@ -165,7 +165,7 @@ export const readLists = async (
     if (JSON.stringify(expected(reading)) !== JSON.stringify(before)) return;
     const what = [name, ...(filter ? [`by ${filter.by}`] : []), ...(reading.range ? ['of a time'] : [])].join(' ');
     if (JSON.stringify(shown.toSorted(inOrder)) !== JSON.stringify(before))
-      violations.push(`lists: ${what} shows ${shown.length} of ${before.length} resources`);
+      violations.push(`lists: ${what} returns ${shown.length} of ${before.length} resources`);
     const isWrong = totals.size !== 1 || !totals.has(before.length);
     // A timer recounts a list that a resource has left, and retries if the table fails.
     if (isWrong && !isCounted) {
@@ -178,7 +178,7 @@ export const readLists = async (
     const times = shown.map((id) => createdAt.get(id) ?? '');
     const sorted = times.toSorted(isOldestFirst ? inOrder : (a, b) => inOrder(b, a));
     if (times.some((time, index) => time !== sorted[index]))
-      violations.push(`lists: ${what} is not in the order of its times`);
+      violations.push(`lists: ${what} is not in chronological order`);
   };
 
   const names = (Object.keys(lists) as RouteName[]).filter((name) => market === 'KSA' || !name.startsWith('legacy'));

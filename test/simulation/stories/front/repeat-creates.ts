@@ -131,7 +131,7 @@ export const repeatCreates = async ({ world, service, client, stranger, once, wa
   const own = { client, market: first };
   const made = await ask(bodyIn(first, now), 'key', own);
   if (!made) return;
-  if (made.status >= 400) return void violations.push(`create: ${name} was refused under a new key: ${made.status}`);
+  if (made.status >= 400) return void violations.push(`create: ${name} was rejected under a new key: ${made.status}`);
   const judge = async (what: string, asker: Asker, body: object, isSame: boolean): Promise<void> => {
     const answer = await ask(body, 'key', asker);
     if (!answer) return;
@@ -140,21 +140,21 @@ export const repeatCreates = async ({ world, service, client, stranger, once, wa
       : answer.status < 400 && idOf(answer.data) !== idOf(made.data) && idOf(answer.data) !== undefined;
     if (!isRight) violations.push(`create: ${name} ${what}: ${answer.status} ${answer.text.slice(0, 100)}`);
   };
-  await judge('gave a repeat another answer', own, bodyIn(first, now), true);
+  await judge('returned another response to a repeated request', own, bodyIn(first, now), true);
   await judge('mixed up two clients with one key', { client: stranger, market: first }, bodyIn(first, now), false);
   if (second) await judge('mixed up two markets', { client, market: second }, bodyIn(second, now), false);
   const other = await ask({ ...bodyIn(first, now), ...change }, 'key', own);
-  if (other && other.status < 400) violations.push(`create: ${name} took one key for two requests: ${other.status}`);
+  if (other && other.status < 400) violations.push(`create: ${name} accepted one key for two requests: ${other.status}`);
 
   const refused = await ask(badBodyIn(first, now), 'other-key', own);
   if (!refused) return;
-  if (refused.status < 400) violations.push(`create: ${name} accepted a bad request`);
+  if (refused.status < 400) violations.push(`create: ${name} accepted an invalid request`);
   await pause(releasedMs);
   const faults = (): number => fate.happened.filter((what) => what.startsWith('front ')).length;
   const before = faults();
   const again = await ask(badBodyIn(first, now), 'other-key', own, false);
   if (again && again.status !== refused.status && faults() === before)
-    violations.push(`create: A key was not free after a rejection: ${again.text.slice(0, 100)}`);
+    violations.push(`create: A key was still bound after a rejection: ${again.text.slice(0, 100)}`);
   await pause(forgottenMs);
   const better = await ask(bodyIn(first, now), 'other-key', own);
   // The key of a request that was cut off stays bound to its body.

@@ -62,7 +62,7 @@ export const tellFutureStory = async (scene: Scene): Promise<FutureStory> => {
   const notMade = { payment, notBefore, mustComplete: undefined };
   if (!('ok' in created)) {
     if (timeline.now() < executesAt - clockMs)
-      world.violations.push(`schedule: A good payment for later was refused: ${created.refused}`);
+      world.violations.push(`schedule: A valid future payment was rejected: ${created.refused}`);
     return notMade;
   }
   const query = { id: created.ok.created.paymentRequestId, providerId: undefined };

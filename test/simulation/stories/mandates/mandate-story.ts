@@ -79,7 +79,7 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
   if (!('ok' in created)) {
     // After a standstill, its first day may be over.
     const hasPassed = firstDay !== undefined && dayAt(timeline.now() + clockMs, zoneHours) > firstDay;
-    if (!hasPassed) world.violations.push(`schedule: A good mandate was refused: ${created.refused}`);
+    if (!hasPassed) world.violations.push(`schedule: A valid mandate was rejected: ${created.refused}`);
     return story;
   }
   const query = { id: created.ok.created.internalReferenceId, providerId: undefined };

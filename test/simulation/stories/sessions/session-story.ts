@@ -49,9 +49,9 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
     if (knowsKey && index === spent.length - 1) await pause(keptMs);
     await wait('the thief', afterMs);
     if (await refreshOnce(stolen.token, knowsKey ? stolen.key : undefined))
-      violations.push('session: A spent refresh token opened a session');
+      violations.push('session: A spent refresh token refreshed a session');
     else if (await refresh(tokens.refreshToken, 'after the theft'))
-      violations.push('session: A session goes on after one of its tokens was copied');
+      violations.push('session: A session continues after one of its tokens was stolen');
     return [tokens];
   };
 
@@ -65,7 +65,7 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
     if (issued.length > 1) violations.push('session: Two parties refreshed a session with one token');
     for (const one of issued)
       if (await refreshOnce(one.refreshToken, undefined))
-        violations.push('session: A session goes on after two parties used one of its tokens');
+        violations.push('session: A session continues after two parties used one of its tokens');
     return [tokens, ...issued];
   };
 
@@ -74,13 +74,13 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
     if (!used) return;
     const from = timeline.now();
     const again = await signInOnce(apiKey, used.key);
-    if (!again) return void violations.push('session: A client with good credentials could not sign in again');
+    if (!again) return void violations.push('session: A client with valid credentials could not sign in again');
     const isSame = again.refreshToken === used.first.refreshToken;
     if (isSame && (hasEnded || used.spent.length > 0))
-      violations.push('session: A repeated sign-in got the tokens of a session that has gone on or ended');
+      violations.push('session: A repeated sign-in got the tokens of a session that was refreshed or has ended');
     const isOpen = await opens(again);
     if (!isOpen && !isSame && timeline.now() - from < hourMs / 2)
-      violations.push('session: A repeated sign-in got an access token that opens nothing');
+      violations.push('session: A repeated sign-in got an invalid access token');
   };
 
   /** The operator ends the client's sessions or replaces its key. Afterwards, neither can be used. */
@@ -97,27 +97,27 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
     await pause(mostAfterTheftMs + spareMs);
     const isInTime = happened.length === before;
     if (keptForMs > 0 && isInTime && !(await opens(tokens)))
-      violations.push('session: The session of a key that is kept has ended');
+      violations.push('session: The session of a key that is still valid has ended');
     await pause(keptForMs);
     if (await opens(tokens)) violations.push('session: An access token outlived its session for too long');
     if (await refreshOnce(tokens.refreshToken, 'after the end'))
-      violations.push('session: A session goes on after its operator has ended it');
+      violations.push('session: A session continues after its operator has ended it');
     const fresh = isReplaced ? answer.ok : apiKey;
     if (isReplaced && (await signInOnce(apiKey, 'with the old key')))
-      violations.push('session: A key that was replaced opens a session');
+      violations.push('session: A replaced key creates a session');
     const from = timeline.now();
     const own = fresh ? await signIn(fresh, 'after the end') : undefined;
     if (own && !(await opens(own)) && timeline.now() - from < hourMs / 2)
-      violations.push('session: A new session opens nothing');
+      violations.push('session: The access token of a new session is invalid');
   };
 
   /** An access token is valid for an hour, and a refresh token for a day. */
   const comeBackLate = async ({ tokens }: Session): Promise<void> => {
     const isNextDay = happens('the client comes back the next day', 0.5);
     await pause(spareMs + (isNextDay ? 24 * hourMs : hourMs));
-    if (await opens(tokens)) violations.push('session: An access token was good for more than an hour');
+    if (await opens(tokens)) violations.push('session: An access token was valid for more than an hour');
     if (isNextDay && (await refreshOnce(tokens.refreshToken, 'late')))
-      violations.push('session: A refresh token was good for more than a day');
+      violations.push('session: A refresh token was valid for more than a day');
   };
 
   /** The client refreshes its session every day, for more than thirty days. */

@@ -55,7 +55,7 @@ export const openSessions = ({ world, service, client, wait, insist, market }: S
   const signIn = async (apiKey: string, idempotencyKey: string): Promise<Tokens | undefined> => {
     const answers = await both(() => signInOnce(apiKey, idempotencyKey), happens('the session is created twice', 0.3));
     const tokens = newest(answers);
-    if (!tokens) violations.push('session: A client with good credentials could not sign in');
+    if (!tokens) violations.push('session: A client with valid credentials could not sign in');
     return tokens;
   };
 
@@ -73,9 +73,9 @@ export const openSessions = ({ world, service, client, wait, insist, market }: S
   const newest = (answers: readonly (Tokens | undefined)[]): Tokens | undefined => {
     const all = answers.filter((answer) => answer !== undefined);
     if (new Set(all.map(({ refreshToken }) => refreshToken)).size > 1)
-      violations.push('create: Two repeats under one key got different tokens');
+      violations.push('create: Two requests under one key got different tokens');
     if (all.some(({ accessToken }) => subjectOf(accessToken) !== clientId))
-      violations.push('session: A token names another client');
+      violations.push('session: A token contains another client');
     return all[0];
   };
 
@@ -83,7 +83,7 @@ export const openSessions = ({ world, service, client, wait, insist, market }: S
   const opens = async ({ accessToken }: Tokens): Promise<boolean> => {
     const opened = await insist(service.doorkeeper, (callerOf) => callerOf(accessToken));
     if (!('ok' in opened) || !opened.ok) return false;
-    if (opened.ok.id !== clientId) violations.push('session: A token opens another client');
+    if (opened.ok.id !== clientId) violations.push('session: A token identifies another client');
     return true;
   };
 
@@ -98,7 +98,7 @@ export const openSessions = ({ world, service, client, wait, insist, market }: S
     let first = tokens;
     const isOpen = tokens && (await opens(tokens));
     const isOld = timeline.now() - signedInAt > halfOfTokenMs;
-    if (tokens && !isOpen && !isOld) violations.push('session: A good access token was refused');
+    if (tokens && !isOpen && !isOld) violations.push('session: A valid access token was rejected');
     const spent: Spent[] = [];
     for (let round = 0; tokens && round < refreshes; round += 1) {
       await wait('between two refreshes', betweenMs);

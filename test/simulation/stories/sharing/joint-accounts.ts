@@ -52,5 +52,5 @@ export const mixCustomers = async (consentId: string, known: KnownAccounts, scen
       : []),
   ];
   if (answers.some((answer) => 'ok' in answer))
-    world.violations.push('report: A report about one customer was ordered with what another one shares');
+    world.violations.push('report: A report about one customer was ordered with accounts of another one');
 };

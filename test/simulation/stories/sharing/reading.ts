@@ -80,7 +80,7 @@ export const openReader = ({ consentId, permits, known }: ToRead, scene: Scene) 
    */
   const noteId = (id: string): void => {
     if ((known.get(id) ?? consentId) !== consentId)
-      violations.push('sharing: One id stands for what two consents permit');
+      violations.push('sharing: One account id is used under two consents');
     known.set(id, consentId);
   };
 
@@ -92,7 +92,7 @@ export const openReader = ({ consentId, permits, known }: ToRead, scene: Scene) 
     );
     const found = note(from, isPermitted, attempted);
     if (!found) return;
-    if (!isPermitted) violations.push('sharing: Somebody read what the consent does not permit');
+    if (!isPermitted) violations.push('sharing: A read returned data that the consent does not permit');
     const { accounts } = found;
     for (const { account } of accounts) noteId(account.id);
     const isWhole = accounts.every(({ account, ...data }) =>
@@ -108,9 +108,9 @@ export const openReader = ({ consentId, permits, known }: ToRead, scene: Scene) 
       }),
     );
     if (accounts.length !== accountsOf(theCustomer).length || !isWhole)
-      violations.push('sharing: Somebody read a part of the account data');
+      violations.push('sharing: A read returned only a part of the account data');
     if (accounts.some(({ account }) => !isOwn(account.externalId)))
-      violations.push('sharing: Somebody read the account of another customer');
+      violations.push('sharing: A read returned the account of another customer');
   };
   const isAbout = (externalId: string, section: Section, item: string): boolean =>
     section === 'balances' || item.includes(externalId);
@@ -139,7 +139,7 @@ export const openReader = ({ consentId, permits, known }: ToRead, scene: Scene) 
     if (!listed) return;
     for (const { id } of listed.items) noteId(id);
     if (listed.total !== listed.items.length || listed.items.some(({ externalId }) => !isOwn(externalId ?? '')))
-      violations.push('sharing: A legacy list shows other accounts than the customer shares');
+      violations.push('sharing: A legacy list has other accounts than the customer shares');
     const account = listed.items[Math.floor(fate.draw('which account') * listed.items.length)];
     if (!account) return;
     const { id, externalId } = account;
@@ -156,7 +156,7 @@ export const openReader = ({ consentId, permits, known }: ToRead, scene: Scene) 
     const isRight =
       !balances ||
       (balances.accountId === id && balances.externalAccountId === externalId && balances.balances.length === 1);
-    if (!isWhole || !isRight) violations.push('sharing: The legacy interface shows other data than the bank has');
+    if (!isWhole || !isRight) violations.push('sharing: The legacy interface returns other data than the bank has');
   };
 
   return { read, readLegacy, refusals, done };
@@ -187,5 +187,5 @@ export const readsSucceed =
         return statuses.size === 1 && statuses.has('Authorized') && !isOver;
       })
       .filter(({ isPermitted, refused }) => isPermitted || refused !== 'insufficient_permissions')
-      .map(({ refused }) => `Data was refused under a consent in force: ${refused}`);
+      .map(({ refused }) => `A read was rejected under a consent in force: ${refused}`);
   };

@@ -52,7 +52,7 @@ export const orderReports = async (scene: Scene): Promise<readonly string[]> => 
     const isMixed = answers.some((answer) =>
       'ok' in answer ? read(answer.ok) === id : answer.refused === 'idempotency_mismatch',
     );
-    if (isMixed) world.violations.push('isolation: Somebody got the report of a client under its key');
+    if (isMixed) world.violations.push('isolation: Another client got the report of a client under its key');
   };
 
   const orderRiskReport = async (): Promise<string | undefined> => {
@@ -78,9 +78,9 @@ export const orderReports = async (scene: Scene): Promise<readonly string[]> => 
     const text = JSON.stringify('ok' in file && 'json' in file.ok ? file.ok.json : undefined) ?? '';
     const isOwn = [...digits].every((number) => text.includes(`"${number}"`));
     const isForeign = accountsOf(otherCustomer).some((id) => text.includes(`"${numberOf(id).slice(-4)}"`));
-    if (text !== '' && (!isOwn || isForeign)) world.violations.push('report: A risk report is about other accounts');
+    if (text !== '' && (!isOwn || isForeign)) world.violations.push('report: A risk report contains other accounts');
     if ('ok' in read && read.ok.accountHolderName !== theCustomer)
-      world.violations.push('report: A risk report names another holder');
+      world.violations.push('report: A risk report has another holder');
     return reportId;
   };
 
@@ -100,13 +100,13 @@ export const orderReports = async (scene: Scene): Promise<readonly string[]> => 
     mustBeHidden(await insist(legacyAccounts, (deps) => readAccountReport(asStranger.owner, sought, deps)));
     const misnamed = { id, customerId: otherCustomerId };
     const ofAnother = await insist(legacyAccounts, (deps) => readAccountReport(owner, misnamed, deps));
-    if ('ok' in ofAnother) world.violations.push('report: A report was returned as that of another customer');
+    if ('ok' in ofAnother) world.violations.push('report: A report was returned for another customer');
     const read = await insist(legacyAccounts, (deps) => readAccountReport(owner, sought, deps));
     const isForeign =
       'ok' in read && read.ok.content?.accounts.some(({ account }) => account.accountHolderName !== theCustomer);
-    if (isForeign) world.violations.push('report: An account report is about accounts of somebody else');
+    if (isForeign) world.violations.push('report: An account report contains accounts of another customer');
     if ('ok' in read && read.ok.report.accountIds.length !== digits.size)
-      world.violations.push('report: An account report leaves out an account');
+      world.violations.push('report: An account report lacks an account');
     return id;
   };
 

@@ -30,7 +30,7 @@ export const askToShare = async ({ permissions, isTwice, ...asked }: AskedToShar
     return createAccountRequest({ ...asClient, body }, deps);
   });
   if (!('ok' in requested)) {
-    world.violations.push(`sharing: A good account request was refused: ${requested.refused}`);
+    world.violations.push(`sharing: A valid account request was rejected: ${requested.refused}`);
     return undefined;
   }
   const requestId = requested.ok.id;
@@ -43,7 +43,7 @@ export const askToShare = async ({ permissions, isTwice, ...asked }: AskedToShar
   );
   const consents = created.flatMap((answer) => ('ok' in answer ? [answer.ok] : []));
   if (new Set(consents.map(({ id }) => id)).size > 1)
-    world.violations.push('create: One request got two account consents');
+    world.violations.push('create: One request has two account consents');
   return consents[0];
 };
 

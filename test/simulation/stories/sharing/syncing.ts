@@ -66,10 +66,10 @@ export const jobsReadWhatWasAsked =
     const jobs = new Map(itemsOf(aftermath, 'DataSync').map((item) => [item.id, DataSync.parse(item)]));
     return started.flatMap(({ jobId, accountIds, sections: asked = sections.filter(permits) }) => {
       const job = jobs.get(jobId);
-      if (!job) return ['A job is not there any more'];
+      if (!job) return ['A job no longer exists'];
       const read = Object.keys(job.sections).filter((section) => section !== 'accounts');
       return [
-        ...(JSON.stringify(job.accountIds) === JSON.stringify(accountIds) ? [] : ['A job is about other accounts']),
+        ...(JSON.stringify(job.accountIds) === JSON.stringify(accountIds) ? [] : ['A job is for other accounts']),
         ...(JSON.stringify(read.toSorted()) === JSON.stringify(asked.toSorted())
           ? []
           : [`A job reads ${read.join()} instead of ${asked.join()}`]),

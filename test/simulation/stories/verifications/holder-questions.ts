@@ -70,10 +70,10 @@ export const judgeAnswer = (
   const { result, shown, description } = isUnknown
     ? { ...nothing, result: answer.result, description: 'BANK_ISSUE' }
     : question;
-  if (answer.result !== result) violations.push(`holder: A verification says ${answer.result} instead of ${result}`);
+  if (answer.result !== result) violations.push(`holder: A verification has the result ${answer.result} instead of ${result}`);
   if (answer.errorDescription !== description)
-    violations.push(`holder: A verification names the reason ${answer.errorDescription} instead of ${description}`);
+    violations.push(`holder: A verification has the reason ${answer.errorDescription} instead of ${description}`);
   const name = answer.beneficiaryName ?? '';
   const isRight = shown === undefined ? !secrets.some((secret) => name.includes(secret)) : name === shown;
-  if (!isRight) violations.push(`holder: A verification shows another name than it may after ${result}`);
+  if (!isRight) violations.push(`holder: A verification contains another name than permitted after ${result}`);
 };

@@ -58,14 +58,14 @@ export const tellVerificationStory = async ({
       other.operation === question.operation
         ? isSame !== ('ok' in answers && answers.ok.requestId === answer.requestId)
         : 'ok' in answers && answers.ok.requestId === answer.requestId;
-    if (isMixed) violations.push('create: A key gave the answer to another question');
+    if (isMixed) violations.push('create: A key returned the response to another request');
     await topUp('invoice of another client', stranger)();
     const foreign = await ask(other, key, stranger);
     // Its balance may be used up, or not loaded yet.
     if ('refused' in foreign && foreign.refused !== 'subscription_required')
-      violations.push(`isolation: The key of another client was refused: ${foreign.refused}`);
+      violations.push(`isolation: The key of another client was rejected: ${foreign.refused}`);
     if ('ok' in foreign && foreign.ok.requestId === answer.requestId)
-      violations.push('isolation: A key gave the answer to another client');
+      violations.push('isolation: A key returned the response of another client');
   };
 
   let mostCharged = 0;
@@ -80,7 +80,7 @@ export const tellVerificationStory = async ({
     );
     const found = answers.flatMap((answer) => ('ok' in answer ? [answer.ok] : []));
     if (new Set(found.map((answer) => JSON.stringify(answer))).size > 1)
-      violations.push('create: Two repeats of a verification got different answers');
+      violations.push('create: A repeated verification got a different response');
     const [answer] = found;
     if (answer && idempotencyKey !== undefined && happens('the key is used again', 0.05)) {
       mostCharged += 1;
@@ -132,7 +132,7 @@ export const balanceIsRight =
         const isKept = Number(item.ttl) * 1000 > Date.parse(record.answeredAt) + retentionMs + 1_000;
         return [
           ...(record.charged === costs ? [] : [`${record.result} costs ${record.charged}`]),
-          ...(isKept ? ['A verification outlives its retention'] : []),
+          ...(isKept ? ['A verification outlives its retention period'] : []),
         ];
       }),
       ...(balance === left ? [] : [`The balance is ${balance} instead of ${left}`]),
@@ -140,7 +140,7 @@ export const balanceIsRight =
       ...(left < 0 ? ['The balance is overdrawn'] : []),
       ...(counted[0] === records.length && counted[1] === charged
         ? []
-        : [`The counters say ${counted.join(' and ')}, and there are ${records.length} verifications`]),
+        : [`The counters have ${counted.join(' and ')}, but there are ${records.length} verifications`]),
     ];
   };
 

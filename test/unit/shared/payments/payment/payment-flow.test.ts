@@ -110,7 +110,7 @@ test('a client may set a consent status other than Revoked only in a sandbox, an
   expect(decideUpdate({ ...consent, status: 'Consumed' }, 'Authorized', true)).toBe('final');
 });
 
-test('the account that the customer chose at the bank is the debtor of the request, the consent and the payment', () => {
+test('the account that the customer chose at the bank is the debtor of request, consent and payment', () => {
   const staged = aStagedConsent();
   const chosen = { schemeName: 'IBAN', identification: 'AE460090000000123456789', name: 'Sara' } as const;
   const { request, consent, payment } = authorise(staged, { ...aSealedGrant, debtorAccount: chosen }, by, at(2));

@@ -152,7 +152,7 @@ test('a transfer of the same amount from a stranger is an inflow', () => {
   expect(monthlyInflowValues[2]).toBe(10_700);
 });
 
-test('a month without transactions is a month without income, without spending and with a missed instalment', () => {
+test('a month without transactions has no income and no spending, but a missed instalment', () => {
   const gap = halfAYearOfNoura().filter(({ day }) => !day.startsWith('2026-03'));
   const { features } = assess(report, gap);
   expect(features.avgMonthlyInflowDetail).toMatchObject({
