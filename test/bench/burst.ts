@@ -7,7 +7,7 @@ import { type Burst, simulate } from './burst/simulation/simulate.ts';
 import { wallsOf } from './burst/walls.ts';
 import { retrySeconds } from '#shared/events/webhooks/retry-schedule.ts';
 
-const help = `Computes the first wall at given quotas and stage settings, and simulates a burst of fifty times the ordinary
+const help = `Computes the lowest limit at given quotas and stage settings, and simulates a burst of fifty times the ordinary
 traffic for ten minutes, with the counts of the bench "payment".
 
   node test/bench/burst.ts
@@ -32,7 +32,7 @@ const settings: readonly (readonly [name: string, stage: Stage, quotas: Quotas, 
 ];
 
 const printWalls = (): void => {
-  console.log(`First walls in payments a second, with ${clients} clients:`);
+  console.log(`Lowest limits in payments a second, with ${clients} clients:`);
   for (const [name, stage, quotas, least] of settings) {
     const walls = wallsOf(stage, quotas, clients);
     const [first] = walls;
@@ -65,10 +65,10 @@ const printBurst = (name: string, burst: Burst, isExpectedToHold: boolean): void
       `${seconds(delay)} later than usual at worst`,
   );
   console.log(
-    `  webhook lag, with one first attempt in fifty repeated after 5 s: median ${seconds(lag.quantile(0.5))}, p99 ${seconds(lag.quantile(0.99))}, longest ${seconds(lag.quantile(1))}`,
+    `  webhook lag, with one first attempt in fifty retried after 5 s: median ${seconds(lag.quantile(0.5))}, p99 ${seconds(lag.quantile(0.99))}, longest ${seconds(lag.quantile(1))}`,
   );
   console.log(
-    `  events: ${lag.count()} delivered, ${signedByKms} signed by KMS and ${signedByPair} by the pair of the day, ` +
+    `  events: ${lag.count()} delivered, ${signedByKms} signed by KMS and ${signedByPair} by the daily key pair, ` +
       `${result.deadLetters} dead letters${isExpectedToHold ? verdict(isHeld) : ''}`,
   );
 };

@@ -9,8 +9,8 @@ Compares the pairs of test/support/data/name-corpus.jsonl and prints precision a
 result and kind, the confusion table, the misses, and comparisons per CPU second.
 
 Options:
-  --split <train|held|all>  pairs to use: those the rules were made with, those held back, or all (default: all)
-  --seconds <n>             CPU time to measure speed for, 0 for not at all (default: 2)
+  --split <train|held|all>  pairs to use: the training pairs, the held-out pairs, or all (default: all)
+  --seconds <n>             CPU time to measure speed for, 0 to skip it (default: 2)
   --help                    print this text
 `;
 
@@ -68,7 +68,7 @@ print('By result and kind', [
   ),
 ]);
 
-print('Expected (down) and answered (across)', [
+print('Expected (down) and returned (across)', [
   ['', ...results],
   ...results.map((expect) => [
     expect,

@@ -8,7 +8,7 @@ import { priceOfMillion, totalOf, usageOf } from './cost/prices.ts';
 import { measure, type Workload } from './cost/workload.ts';
 
 const help = `Makes whole payments in a local cloud, counts every AWS call, and prints the price of a million payments
-beside that of a naive build. Takes about five minutes.
+next to that of a naive build. Takes about five minutes.
 
   node test/bench/payment.ts
 `;
@@ -46,7 +46,7 @@ const report = (workload: Workload, counts: Counts): void => {
   }
   const others = {
     'bank signatures': counts.bankSigns,
-    'events of banks decrypted': counts.bankDecrypts,
+    'bank events decrypted': counts.bankDecrypts,
     'bus entries': counts.busEntries,
     'rule invocations': counts.ruleInvocations,
     'SQS requests': counts.queueRequests,
@@ -57,7 +57,7 @@ const report = (workload: Workload, counts: Counts): void => {
   for (const [name, value] of Object.entries(others)) console.log(`${value.toFixed(2).padStart(10)}  ${name}`);
   for (const [name, { invocations, cpuMs }] of counts.functions)
     console.log(
-      `${invocations.toFixed(2).padStart(10)}  invocations of ${name}, ${cpuMs.toFixed(1)} ms of processor time in all`,
+      `${invocations.toFixed(2).padStart(10)}  invocations of ${name}, ${cpuMs.toFixed(1)} ms of CPU time in all`,
     );
   const ours = priceOfMillion(usageOf(counts));
   const naive = priceOfMillion(naiveUsage(fanOut, counts));
@@ -92,7 +92,7 @@ const compareForms = ({ kms, wrapped }: Readonly<Record<SigningForm, Prices>>): 
 
 const run = async (): Promise<void> => {
   console.log(
-    'Prices: AWS list prices of 21 November 2026 (test/bench/cost/prices.ts). Stored data and transfer are left out.',
+    'Prices: AWS list prices of 21 November 2026 (test/bench/cost/prices.ts). Stored data and transfer are not included.',
   );
   const byForm: Record<SigningForm, Prices> = { kms: {}, wrapped: {} };
   for (const [settings, form, fanOut] of [

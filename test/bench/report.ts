@@ -10,11 +10,11 @@ import { openFigures } from '#shared/reports/figures/risk/open-figures.ts';
 
 const usage = `Usage: node test/bench/report.ts [options]
 
-Makes the features of a risk report from two years of transactions on five accounts, as they come from
+Computes the features of a risk report from two years of transactions on five accounts, as received from
 the bank page by page, and prints the CPU time and the memory that is still in use at the end.
 
 Options:
-  --rounds <n>  reports of each size, of which the median time counts (default: 5)
+  --rounds <n>  reports of each size, to take the median time of (default: 5)
   --help        print this text
 `;
 

@@ -14,11 +14,11 @@ payment.
   npm run demo                   the customer approves the payment, and the bank settles it
   npm run demo -- --decline      the customer declines the payment at the bank
   npm run demo -- --reject       the bank rejects the payment
-  npm run demo -- --flaky        the webhook receiver fails at first, and the service delivers again
+  npm run demo -- --flaky        the webhook receiver fails at first, and the service retries
   npm run demo -- --market KSA   the payment is made in Saudi Arabia
-  npm run demo -- --mandate      a consent to three payments, and a fourth that it refuses
+  npm run demo -- --mandate      a consent to three payments, and a fourth that it does not allow
   npm run demo -- --cop          the bank of a payee confirms a name before the payment, or does not
-  npm run demo -- --accounts     a customer shares account data, which is synchronised, read and made a risk report
+  npm run demo -- --accounts     a customer shares account data, which is synchronised, read and used for a risk report
   npm run demo -- --verify       verify the owners of accounts and a company, without a payment
 `;
 
@@ -30,7 +30,7 @@ const runDemo = async (options: ReturnType<typeof readOptions>): Promise<void> =
   const { name, appId, apiKey, signingKey } = facts;
   const { baseUrl } = sandbox;
   const service = openClient({ baseUrl, appId, apiKey, signingKey, market: options.market, retries: 2 });
-  printStep('Opened the client library', { client: name, service: baseUrl, market: options.market });
+  printStep('Created the client', { client: name, service: baseUrl, market: options.market });
   if (options.verify) await demonstrateVerification(service);
   else if (options.accounts) await demonstrateAccounts(service);
   else if (options.cop) await demonstratePayees(service);

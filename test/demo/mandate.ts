@@ -15,7 +15,7 @@ export const demonstrateMandate = async (service: Client): Promise<void> => {
     const { id: webhookId } = await service.createWebhook({
       body: { url: receiver.url, product: 'payments', resources: ['mandate', 'mandate_transaction'] },
     });
-    printStep('Subscribed to the events of mandates', { id: webhookId });
+    printStep('Subscribed to mandate events', { id: webhookId });
 
     const { internalReferenceId: paymentRequestId } = await service.createPaymentRequest({
       body: {
@@ -31,7 +31,7 @@ export const demonstrateMandate = async (service: Client): Promise<void> => {
     });
     const consent = await service.createPaymentConsent({ query: { id: paymentRequestId } });
     const mandateId = consent.consentId;
-    printStep('Asked a customer for a consent to three payments', { mandateId, amount: '150.00 AED each' });
+    printStep('Requested a customer\'s consent to three payments', { mandateId, amount: '150.00 AED each' });
 
     await decide(consent.authorizationLink, 'approve');
     const approved = await service.getPaymentConsent({ path: { consentId: mandateId } });
@@ -43,7 +43,7 @@ export const demonstrateMandate = async (service: Client): Promise<void> => {
       const { id, status } = await schedule(reference);
       printStep(`Scheduled the ${reference} payment for today`, { id, status });
     }
-    printStep('A fourth payment is refused before any money moves', await refusalOf(schedule('fourth')));
+    printStep('A fourth payment is rejected before any money moves', await refusalOf(schedule('fourth')));
 
     await eventually(
       async () => receiver.acceptedTypes(),
@@ -75,5 +75,5 @@ const refusalOf = async (call: Promise<unknown>): Promise<Refusal['details']> =>
     if (error instanceof Refusal) return error.details;
     throw error;
   }
-  throw new Error('the service accepted what it should refuse');
+  throw new Error('the service accepted a payment that it should reject');
 };

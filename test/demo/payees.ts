@@ -14,7 +14,7 @@ const meanings = { Yes: 'the payee is confirmed', Partial: 'a close match', No: 
 export const demonstratePayees = async (service: Client): Promise<void> => {
   for (const fullName of names) {
     const answer = await service.checkPayee({ body: { iban, name: { fullName } } });
-    printStep(`Asked the bank of the payee about ${fullName}`, {
+    printStep(`Checked ${fullName} at the bank of the payee`, {
       answer: meanings[answer.nameMatchIndicator],
       'account holder': answer.maskedName ?? 'not shown',
       bank: answer.provider.name,
@@ -43,5 +43,5 @@ export const demonstratePayees = async (service: Client): Promise<void> => {
     async () => (await service.getPaymentRequest({ path: { paymentRequestId } })).status,
     (now) => now === 'Completed' || now === 'Failed',
   );
-  printStep("The customer approved, and the customer's bank got the signed answer with the payment", { status });
+  printStep("The customer approved, and the customer's bank got the signed response with the payment", { status });
 };

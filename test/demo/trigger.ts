@@ -39,9 +39,9 @@ const recipes: Readonly<Record<string, Recipe>> = {
 const help = `Makes a real payment in the sandbox that causes an event. Prints its ids and every event that it causes.
 
   npm run trigger -- payment.rejected
-  npm run trigger -- payment.completed --set amount=20.04     another member of the payment request
+  npm run trigger -- payment.completed --set amount=20.04     another field of the payment request
   npm run trigger -- payment.completed --market KSA
-  npm run trigger -- payment.completed --state DIR            in the cloud that keeps its state there
+  npm run trigger -- payment.completed --state DIR            in the cloud with this state folder
 
 The events are: ${Object.keys(recipes).join(', ')}.
 `;
@@ -104,7 +104,7 @@ const run = async (): Promise<string> => {
   const [wanted = ''] = positionals;
   const recipe = Object.hasOwn(recipes, wanted) ? recipes[wanted] : undefined;
   if (!recipe)
-    throw new Error(`No recipe makes the event "${wanted}". There is one for: ${Object.keys(recipes).join(', ')}`);
+    throw new Error(`No recipe causes the event "${wanted}". There are recipes for: ${Object.keys(recipes).join(', ')}`);
   if (!isMarket(values.market)) throw new Error(`--market must be ${Object.keys(markets).join(' or ')}`);
   const set = parseSettings(values.set);
 

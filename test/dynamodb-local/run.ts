@@ -29,8 +29,8 @@ const requireProgram = (program: string, argument: string, advice: string): void
 
 const fetchEngine = (): void => {
   if (existsSync(library) && readdirSync(library).length > 0) return;
-  requireProgram('mvn', '--version', 'Maven is missing. It fetches DynamoDB Local: install it, and run this again.');
-  console.log(`Fetching DynamoDB Local ${version} …`);
+  requireProgram('mvn', '--version', 'Maven is missing. It downloads DynamoDB Local: install it, and run this again.');
+  console.log(`Downloading DynamoDB Local ${version} …`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'pom.xml'), project);
   const fetching = spawnSync(
@@ -38,7 +38,7 @@ const fetchEngine = (): void => {
     ['-q', '-B', 'dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${library}`],
     { cwd: folder, stdio: 'inherit' },
   );
-  if (fetching.status !== 0) throw new Error('Maven could not fetch DynamoDB Local.');
+  if (fetching.status !== 0) throw new Error('Maven could not download DynamoDB Local.');
 };
 
 const isListening = async (endpoint: string): Promise<boolean> => {

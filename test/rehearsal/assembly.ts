@@ -37,7 +37,7 @@ const rehearsed: Stage = {
 
 /** Options of a stage that the rehearsal omits, with the reason. */
 export const notRehearsed: readonly string[] = [
-  'a second region (Standby and StandbyKeys) and an edge (Edge): the emulator finds outputs of stacks in one region alone',
+  'a second region (Standby and StandbyKeys) and an edge (Edge): the emulator finds stack outputs in only one region',
   'a domain, its truststore and its certificates: the emulator has no TLS',
   'provisioned pollers, and the wrapped signatures of webhooks and of messages to banks: the local stage is rehearsed without them',
 ];

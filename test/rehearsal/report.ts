@@ -20,7 +20,7 @@ const countsOf = (leftOut: readonly LeftOut[]): readonly (readonly [string, numb
 };
 
 const outcomeOf = ({ command, code }: Demo): string =>
-  `${command}: ${code === 0 ? 'ran to its end' : 'did not reach its end'}`;
+  `${command}: ${code === 0 ? 'finished' : 'did not finish'}`;
 
 const outputsOf = (failed: readonly Demo[]): readonly string[] =>
   failed.filter(({ code }) => code !== 0).flatMap(({ command, output }) => ['', `${command}:`, output]);
@@ -30,7 +30,7 @@ export const report = (leftOut: readonly LeftOut[], switchedOff: readonly string
     '',
     `Rehearsed with ${packages.join(', ')}.`,
     leftOut.length === 0
-      ? 'The emulator took every resource.'
+      ? 'The emulator accepted every resource.'
       : 'The emulator does not support these; the rest is deployed:',
     ...countsOf(leftOut).map(([kind, count]) => `  ${count} x ${kind}`),
     'Deployed and switched off, because the emulator reads all queues and streams in one thread:',

@@ -188,7 +188,7 @@ const rehearse = async (): Promise<void> => {
         if (refused.length > 0) continue;
         const replaced = replacedBetween(before, await lastingResources(emulator.endpoint, { account, region }));
         if (replaced.length > 0) throw new Error(`The deployment has replaced ${replaced.join(', ')}.`);
-        if (earlier) console.log(`Migrated from ${values.from}: ${before.size} lasting resources are the same.`);
+        if (earlier) console.log(`Migrated from ${values.from}: ${before.size} lasting resources are unchanged.`);
         joinLocalSandbox('local', cliVariables(tools.cli, emulator));
         await seedClients(folder, outputs, emulator);
         const ran: Demo[] = [];

@@ -9,7 +9,7 @@ import { barePost } from '../aws/bare-post.ts';
 import { startStandIn } from '../aws/stand-in.ts';
 import { inSequence, interleave } from '../compare.ts';
 
-const help = `Measures the CPU time of a call to AWS, beside a bare POST over a connection that stays open.
+const help = `Measures the CPU time of a call to AWS, next to a bare POST over an open connection.
 
   node test/bench/calls/aws-call.ts
 `;

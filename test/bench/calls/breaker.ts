@@ -8,7 +8,7 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { startLocalTable } from '../../support/cloud/local-table.ts';
 
-const help = `Measures how long requests take while one of four banks does not answer: those to this bank, and those to
+const help = `Measures how long requests take while one of four banks does not respond: requests to this bank, and to
 the others. Functions serve one request at a time, as on Lambda, and share the breakers in the table.
 
   node test/bench/calls/breaker.ts

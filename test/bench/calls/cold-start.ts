@@ -7,7 +7,7 @@ import { assembly } from '../../support/cloud/assembly-setup.ts';
 import { interleave } from '../compare.ts';
 import { bundleUsualStack } from '../usual-stack/bundle.ts';
 
-const help = `Measures the CPU time of loading each HTTP function, beside the usual stack (test/bench/usual-stack).
+const help = `Measures the CPU time of loading each HTTP function, next to the usual stack (test/bench/usual-stack).
 
   node test/bench/calls/cold-start.ts
 `;

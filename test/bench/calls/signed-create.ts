@@ -10,8 +10,8 @@ import { withoutLog } from '../aws/without-log.ts';
 import { cpuOfMany, inSequence, interleave } from '../compare.ts';
 
 const help = `Measures the CPU time of a signed POST /payment-requests, through the handler of the bundled function,
-beside one bare check of a signature, and beside what two bare POSTs cost: a create reads and writes the table once
-each. Requests and POSTs run ten at once, and in the last line one after the other.
+next to one bare signature verification, and next to two bare POSTs: a create reads and writes the table once
+each. Ten requests or POSTs run concurrently, and in the last line one at a time.
 
   node test/bench/calls/signed-create.ts
 `;
@@ -95,7 +95,7 @@ const run = async (): Promise<void> => {
             atOnce: 10,
             extraHeaders: () => ({ 'idempotency-key': newId() }),
           }),
-          'signed create, one after the other': createMany({ atOnce: 1 }),
+          'signed create, one at a time': createMany({ atOnce: 1 }),
         },
         // V8 has compiled all code of a request after a few thousand requests.
         { rounds: 30, warmUp: 15 },

@@ -135,7 +135,7 @@ export const openShops = async (
         product: 'payments',
         resources: ['payment_request', 'consent', 'payment'],
       });
-      if (status !== 201) throw new Error(`the subscription was answered ${status}`);
+      if (status !== 201) throw new Error(`creating the subscription returned ${status}`);
     }
   }
   return integrators;

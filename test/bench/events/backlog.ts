@@ -13,12 +13,12 @@ import { preparePairOfToday } from '../../support/builders/webhook-pairs.ts';
 import { openShops, pay } from '../cost/workload.ts';
 import { publishedPayments } from './reconciled-slice.ts';
 
-const help = `Makes whole payments in a local cloud, first alone and then while the reconciler works through a backlog as fast
-as it can. Each payment is six requests, the way of the customer to the bank, and ten webhooks. Takes about ten minutes.
+const help = `Makes whole payments in a local cloud, first with nothing else running and then while the reconciler processes a backlog as
+fast as it can. Each payment is six requests, the customer's visit to the bank, and ten webhooks. Takes about ten minutes.
 
   node test/bench/events/backlog.ts [--payments 1000000]
 
-  --payments  how many payments the reconciler checks. Their changes are those of a few thousand, again and again.
+  --payments  the number of payments that the reconciler checks. The changes of a few thousand are repeated.
 `;
 
 /** The number of concurrent payments, and of payments made in sequence. */
@@ -118,10 +118,10 @@ const run = async (payments: number): Promise<void> => {
         clearInterval(progress);
       }),
     ]);
-    report('beside the backlog', beside);
+    report('during the backlog', beside);
     console.log(
-      `  ${backlog.checked().toLocaleString('en')} payments checked, ${(reconcilerMs / backlog.checked()).toFixed(3)} ms of processor time each, ` +
-        `${republished} times events published again${republished > 0 ? '  MISSED' : ''}`,
+      `  ${backlog.checked().toLocaleString('en')} payments checked, ${(reconcilerMs / backlog.checked()).toFixed(3)} ms of CPU time each, ` +
+        `${republished} batches republished${republished > 0 ? '  MISSED' : ''}`,
     );
     if (republished > 0) process.exitCode = 1;
   } finally {

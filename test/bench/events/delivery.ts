@@ -15,8 +15,8 @@ import { withoutLog } from '../aws/without-log.ts';
 import { startStandIn } from '../aws/stand-in.ts';
 import { cpuTime, inSequence, interleave } from '../compare.ts';
 
-const help = `Measures the CPU time of delivering an event with a pair that KMS has wrapped, through the handler of the
-bundled function, beside a bare POST of the same size and a bare signature. A batch holds ten announcements of one event.
+const help = `Measures the CPU time of delivering an event with a key pair that KMS has wrapped, through the handler of the
+bundled function, next to a bare POST of the same size and a bare signature. A batch has ten messages of one event each.
 
   node test/bench/events/delivery.ts
 `;

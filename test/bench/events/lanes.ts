@@ -26,10 +26,10 @@ event before they begin to hang, and every case has new clients.
 
   --seconds  how long the traffic of a case lasts
   --rate     events a second for each client
-  --case     one case, beside the quiet one, which is always measured first and last
+  --case     one case besides the quiet one, which is always measured first and last
 
-Before that, for ten seconds, each receiver that misbehaves gets two events, with which the service finds out that it hangs.
-The figures of these seconds are printed apart.
+Before that, for ten seconds, each receiver that misbehaves gets two events, from which the service detects that it hangs.
+The figures of these seconds are printed separately.
 `;
 
 /** How much longer than in the quiet case 99 of 100 events may take. */
@@ -196,7 +196,7 @@ const run = async (seconds: number, rate: number, only: string | undefined): Pro
       slowOnce: [...before.slowOnce, ...after.slowOnce],
     };
     const usual = columns(both);
-    console.log(`\np50 and p99 in ms, and p99 beside the quiet case (goal: at most ${goal})\n`);
+    console.log(`\np50 and p99 in ms, and p99 next to the quiet case (goal: at most ${goal})\n`);
     console.log(`${''.padEnd(24)}${'first seconds'.padEnd(22)}${'later'.padEnd(22)}later, slow once`);
     for (const [name, some] of [['quiet', both] as const, ...figures]) {
       const cells = columns(some).map((pair, n) => {

@@ -5,8 +5,8 @@ import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { startLocalTable } from '../../support/cloud/local-table.ts';
 import { publishedPayments } from './reconciled-slice.ts';
 
-const help = `Prints what the reconciler spends on a payment, for a thousand payments and for a hundred thousand. The table is
-a real engine; the records of the stream are made here, ten seconds of traffic at a time, at 50 payments a second. Takes about two minutes.
+const help = `Prints the reconciler's cost per payment, for a thousand payments and for a hundred thousand. The table is
+a real engine; the stream records are generated here, ten seconds of traffic at a time, at 50 payments a second. Takes about two minutes.
 
   node test/bench/events/reconciliation.ts
 `;
@@ -44,7 +44,7 @@ const run = async (): Promise<void> => {
     // The first slice compiles the code.
     const start = epochSeconds(new Date()) - 10_000_000;
     await checkSlice(paymentsASlice, start);
-    console.log('  payments  read units each  processor time each');
+    console.log('  payments  read units each        CPU time each');
     let [at, first] = [start + 1_000, 0];
     for (const payments of [1_000, 10_000, 100_000]) {
       let [cpuMs, readUnits] = [0, 0];

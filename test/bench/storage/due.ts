@@ -11,9 +11,9 @@ import { openListing } from '#shared/platform/storage/listing.ts';
 import { anActiveMandate, type MandateWorld } from '../../support/builders/a-mandate.ts';
 import { startLocalTable } from '../../support/cloud/local-table.ts';
 
-const help = `Measures what it costs to schedule, find and start payments of mandates that are all due on one day.
+const help = `Measures the cost of scheduling, finding and starting mandate payments that are all due on one day.
 
-  node test/bench/storage/due.ts [<number of payments> ...]     1000, 10000 and 100000 if left out
+  node test/bench/storage/due.ts [<number of payments> ...]     default: 1000, 10000 and 100000
 `;
 
 const perMandate = 10;

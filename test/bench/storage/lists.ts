@@ -8,9 +8,9 @@ import { aStagedConsent } from '../../support/builders/a-payment.ts';
 import { startLocalTable } from '../../support/cloud/local-table.ts';
 import { puts } from '#shared/platform/storage/table.ts';
 
-const help = `Measures what pages of a client's list of payment requests cost, and checks them and their totals.
+const help = `Measures the cost of pages of a client's list of payment requests, and checks them and their totals.
 
-  node test/bench/storage/lists.ts [<number of payment requests> ...]     1000, 10000 and 100000 if left out
+  node test/bench/storage/lists.ts [<number of payment requests> ...]     default: 1000, 10000 and 100000
 `;
 
 const perPage = 10;

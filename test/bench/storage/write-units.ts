@@ -15,7 +15,7 @@ import {
 import { aVerification } from '../../support/builders/a-verification.ts';
 import { startLocalTable } from '../../support/cloud/local-table.ts';
 
-const help = `Measures the DynamoDB write units that each state change costs, on the table and on its index.
+const help = `Measures the DynamoDB write units of each state change, on the table and on its index.
 
   node test/bench/storage/write-units.ts
 `;
