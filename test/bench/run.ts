@@ -12,8 +12,7 @@ const benchmarks = {
   'calls/breaker': 'how long requests take while one of four banks does not respond, to it and to the others',
   'events/lanes': 'how long events take to healthy receivers, while 1, 10 and 50 of 100 others hang or fail',
   'events/delivery': 'the CPU time of delivering an event, next to a bare POST and a signature',
-  'events/reconciliation':
-    'the cost of the check for lost events per payment, at a thousand and at a hundred thousand',
+  'events/reconciliation': 'the cost of the check for lost events per payment, at a thousand and at a hundred thousand',
   'events/backlog': 'whole payments with nothing else running, and while the reconciler checks a million others',
   'storage/write-units': 'the DynamoDB write units of each state change',
   'storage/lists': 'the read units of pages of payment requests, at a thousand and at a hundred thousand',
@@ -29,9 +28,7 @@ const requested = process.argv.slice(2);
 const unknown = requested.find((asked) => !named.some(({ name }) => name === asked));
 
 if (requested.some((argument) => argument === '--help' || argument === '-h')) {
-  console.log(
-    `Runs all benchmarks, or only the named ones.\n\n  npm run bench [-- <name> ...]\n\n${listOfBenchmarks}`,
-  );
+  console.log(`Runs all benchmarks, or only the named ones.\n\n  npm run bench [-- <name> ...]\n\n${listOfBenchmarks}`);
 } else if (unknown !== undefined) {
   console.error(`No benchmark has the name "${unknown}". The benchmarks are:\n${listOfBenchmarks}`);
   process.exitCode = 1;

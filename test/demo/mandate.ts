@@ -31,7 +31,7 @@ export const demonstrateMandate = async (service: Client): Promise<void> => {
     });
     const consent = await service.createPaymentConsent({ query: { id: paymentRequestId } });
     const mandateId = consent.consentId;
-    printStep('Requested a customer\'s consent to three payments', { mandateId, amount: '150.00 AED each' });
+    printStep("Requested a customer's consent to three payments", { mandateId, amount: '150.00 AED each' });
 
     await decide(consent.authorizationLink, 'approve');
     const approved = await service.getPaymentConsent({ path: { consentId: mandateId } });

@@ -31,7 +31,7 @@ const print = ({ event, attempt, answered }: Received): void => {
   // The service retries deliveries that the receiver did not accept.
   const mark = answered === accepted ? '✓' : '↻';
   console.log(
-    `   ${mark} webhook  ${event.type.padEnd(38)} ${from}${status}  (attempt ${attempt}, answered ${answered})`,
+    `   ${mark} webhook  ${event.type.padEnd(38)} ${from}${status}  (attempt ${attempt}, response ${answered})`,
   );
 };
 

@@ -104,7 +104,9 @@ const run = async (): Promise<string> => {
   const [wanted = ''] = positionals;
   const recipe = Object.hasOwn(recipes, wanted) ? recipes[wanted] : undefined;
   if (!recipe)
-    throw new Error(`No recipe causes the event "${wanted}". There are recipes for: ${Object.keys(recipes).join(', ')}`);
+    throw new Error(
+      `No recipe causes the event "${wanted}". There are recipes for: ${Object.keys(recipes).join(', ')}`,
+    );
   if (!isMarket(values.market)) throw new Error(`--market must be ${Object.keys(markets).join(' or ')}`);
   const set = parseSettings(values.set);
 

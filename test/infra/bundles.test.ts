@@ -75,11 +75,14 @@ test.each(httpFunctions())('V8 accepts the code cache of %s on the Node that cre
 test.each([
   [undefined, /^Code caches: made by Node v24\.0\.0 on x64\. .* synthesise in its image/],
   ['/var/lang/bin/node', /^Code caches: made by Node v24\.0\.0 on x64 \(LAMBDA_NODE\)\. .* alarm/],
-])('a synthesis with LAMBDA_NODE %s reports in one line which Node created the caches and how to proceed', (node, said) => {
-  const line = describeCodeCaches({ version: 'v24.0.0', arch: 'x64' }, node);
-  expect(line).toMatch(said);
-  expect(line).not.toContain('\n');
-});
+])(
+  'a synthesis with LAMBDA_NODE %s reports in one line which Node created the caches and how to proceed',
+  (node, said) => {
+    const line = describeCodeCaches({ version: 'v24.0.0', arch: 'x64' }, node);
+    expect(line).toMatch(said);
+    expect(line).not.toContain('\n');
+  },
+);
 
 /** Output of a load that records a start without the cache. */
 const uncached = (rejected: string): RegExp =>

@@ -19,8 +19,7 @@ const countsOf = (leftOut: readonly LeftOut[]): readonly (readonly [string, numb
   return [...counts];
 };
 
-const outcomeOf = ({ command, code }: Demo): string =>
-  `${command}: ${code === 0 ? 'finished' : 'did not finish'}`;
+const outcomeOf = ({ command, code }: Demo): string => `${command}: ${code === 0 ? 'finished' : 'did not finish'}`;
 
 const outputsOf = (failed: readonly Demo[]): readonly string[] =>
   failed.filter(({ code }) => code !== 0).flatMap(({ command, output }) => ['', `${command}:`, output]);

@@ -66,7 +66,7 @@ const openTab = async (faults: string[], viewport: { width: number; height: numb
   await page.route(
     (url) => url.host !== own,
     async (route) => {
-      faults.push(`asked for ${route.request().url().slice(0, 100)}`);
+      faults.push(`requested ${route.request().url().slice(0, 100)}`);
       await route.abort();
     },
   );

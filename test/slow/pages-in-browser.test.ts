@@ -121,22 +121,19 @@ describe.runIf(browser)('in a browser', () => {
     await untilStatus(client, id, 'Completed');
   });
 
-  test.each([phone, desktop])(
-    'no customer page has accessibility violations ($width pixels wide)',
-    async (size) => {
-      const client = await aClient();
-      const links = await oneLinkOfEachPage(client);
-      for (const { locale } of inBoth) {
-        for (const [name, url] of Object.entries(links)) {
-          expect(await violationsOf(url, locale, size), `${name} ${locale}`).toEqual([]);
-          const page = await open(locale, size);
-          await page.goto(url);
-          await look(page, `${name}-${locale}-${size.width}`);
-          await page.context().close();
-        }
+  test.each([phone, desktop])('no customer page has accessibility violations ($width pixels wide)', async (size) => {
+    const client = await aClient();
+    const links = await oneLinkOfEachPage(client);
+    for (const { locale } of inBoth) {
+      for (const [name, url] of Object.entries(links)) {
+        expect(await violationsOf(url, locale, size), `${name} ${locale}`).toEqual([]);
+        const page = await open(locale, size);
+        await page.goto(url);
+        await look(page, `${name}-${locale}-${size.width}`);
+        await page.context().close();
       }
-    },
-  );
+    }
+  });
 
   test('the pages load nothing from other hosts', async () => {
     const own = new URL((await aClient()).baseUrl).host;

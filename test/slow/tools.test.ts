@@ -42,77 +42,85 @@ const integrator = (): Integrator => {
   return new Integrator(baseUrl, facts);
 };
 
-test('listen forwards the events of trigger, with their query string, and prints response and reason', inTurn, async () => {
-  const paths: string[] = [];
-  const receiver = http.createServer((request, response) => {
-    paths.push(request.url ?? '');
-    request.resume().once('end', () => response.writeHead(paths.length === 1 ? 200 : 202).end());
-  });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  const { port } = receiver.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}/hooks?shop=one&day=2`;
-  const listening = run(listen, '--forward', url, '--events', 'payment.rejected');
-  await eventually(
-    async () => listening.output(),
-    (text) => text.includes('Ctrl-C stops it'),
-  );
+test(
+  'listen forwards the events of trigger, with their query string, and prints response and reason',
+  inTurn,
+  async () => {
+    const paths: string[] = [];
+    const receiver = http.createServer((request, response) => {
+      paths.push(request.url ?? '');
+      request.resume().once('end', () => response.writeHead(paths.length === 1 ? 200 : 202).end());
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    const { port } = receiver.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/hooks?shop=one&day=2`;
+    const listening = run(listen, '--forward', url, '--events', 'payment.rejected');
+    await eventually(
+      async () => listening.output(),
+      (text) => text.includes('Ctrl-C stops it'),
+    );
 
-  const triggered = run(trigger, 'payment.rejected', '--set', 'reference=FROM-A-TEST');
-  expect(await triggered.ended, triggered.output()).toBe(0);
-  expect(triggered.output()).toMatch(
-    /^payment request  [\w-]{36}\nconsent          [\w-]{36}\npayment          [\w-]{36}\n/,
-  );
-  for (const type of ['payment_request.created', 'consent.authorized', 'payment.rejected', 'payment_request.failed'])
-    expect(triggered.output()).toMatch(new RegExp(`${type.replace('.', String.raw`\.`)} +evt_`));
+    const triggered = run(trigger, 'payment.rejected', '--set', 'reference=FROM-A-TEST');
+    expect(await triggered.ended, triggered.output()).toBe(0);
+    expect(triggered.output()).toMatch(
+      /^payment request  [\w-]{36}\nconsent          [\w-]{36}\npayment          [\w-]{36}\n/,
+    );
+    for (const type of ['payment_request.created', 'consent.authorized', 'payment.rejected', 'payment_request.failed'])
+      expect(triggered.output()).toMatch(new RegExp(`${type.replace('.', String.raw`\.`)} +evt_`));
 
-  await eventually(
-    async () => listening.output(),
-    (text) => text.includes('attempt 2'),
-  );
-  expect(listening.output()).toMatch(
-    /payment\.rejected .* attempt 1 {2}→ 200 in \d+ ms, not accepted: a receiver accepts with 202/,
-  );
-  expect(listening.output()).toMatch(/payment\.rejected .* attempt 2 {2}→ 202 in \d+ ms, accepted/);
-  expect(new Set(paths)).toEqual(new Set(['/hooks?shop=one&day=2']));
+    await eventually(
+      async () => listening.output(),
+      (text) => text.includes('attempt 2'),
+    );
+    expect(listening.output()).toMatch(
+      /payment\.rejected .* attempt 1 {2}→ 200 in \d+ ms, not accepted: a receiver accepts with 202/,
+    );
+    expect(listening.output()).toMatch(/payment\.rejected .* attempt 2 {2}→ 202 in \d+ ms, accepted/);
+    expect(new Set(paths)).toEqual(new Set(['/hooks?shop=one&day=2']));
 
-  const subscribed = async () => ((await integrator().get('/webhooks')).body.data as readonly unknown[]).length;
-  const own = await subscribed();
-  const other = run(listen, '--forward', url);
-  await eventually(
-    async () => other.output(),
-    (text) => text.includes('Ctrl-C stops it'),
-  );
-  expect(await subscribed()).toBe(2 * own);
-  other.process.kill('SIGTERM');
-  expect(await other.ended).toBe(0);
-  expect(await subscribed()).toBe(own);
+    const subscribed = async () => ((await integrator().get('/webhooks')).body.data as readonly unknown[]).length;
+    const own = await subscribed();
+    const other = run(listen, '--forward', url);
+    await eventually(
+      async () => other.output(),
+      (text) => text.includes('Ctrl-C stops it'),
+    );
+    expect(await subscribed()).toBe(2 * own);
+    other.process.kill('SIGTERM');
+    expect(await other.ended).toBe(0);
+    expect(await subscribed()).toBe(own);
 
-  listening.process.kill('SIGTERM');
-  expect(await listening.ended).toBe(0);
-  expect((await integrator().get('/webhooks')).body.data).toEqual([]);
-  receiver.close();
-});
+    listening.process.kill('SIGTERM');
+    expect(await listening.ended).toBe(0);
+    expect((await integrator().get('/webhooks')).body.data).toEqual([]);
+    receiver.close();
+  },
+);
 
-test('when the clock advances by 73 hours, the log has the eleven attempts at an unreachable receiver', inTurn, async () => {
-  const client = integrator();
-  const url = `http://127.0.0.1:${await freePort()}/dead`;
-  expect((await client.subscribe({ url, product: 'payments', resources: ['payment_request'] })).status).toBe(201);
-  const before = cloud.output.length;
-  expect(await run(trigger, 'payment_request.created').ended).toBe(0);
-  const advancing = run(clock, 'advance', '73h');
-  expect(await advancing.ended, advancing.output()).toBe(0);
-  expect(advancing.output()).toMatch(/73\.0 h ahead of this machine/);
-  const log = await eventually(
-    async () => cloud.output.slice(before),
-    (text) => text.includes('attempt 11'),
-  );
-  for (let attempt = 1; attempt <= 11; attempt += 1)
-    expect(log).toMatch(new RegExp(`payment_request\\.created \\(evt_[\\w-]+\\), attempt ${attempt}: connect`));
+test(
+  'when the clock advances by 73 hours, the log has the eleven attempts at an unreachable receiver',
+  inTurn,
+  async () => {
+    const client = integrator();
+    const url = `http://127.0.0.1:${await freePort()}/dead`;
+    expect((await client.subscribe({ url, product: 'payments', resources: ['payment_request'] })).status).toBe(201);
+    const before = cloud.output.length;
+    expect(await run(trigger, 'payment_request.created').ended).toBe(0);
+    const advancing = run(clock, 'advance', '73h');
+    expect(await advancing.ended, advancing.output()).toBe(0);
+    expect(advancing.output()).toMatch(/73\.0 h ahead of this machine/);
+    const log = await eventually(
+      async () => cloud.output.slice(before),
+      (text) => text.includes('attempt 11'),
+    );
+    for (let attempt = 1; attempt <= 11; attempt += 1)
+      expect(log).toMatch(new RegExp(`payment_request\\.created \\(evt_[\\w-]+\\), attempt ${attempt}: connect`));
 
-  // The client's earlier session has expired, and so has its payment request, which waited a day for a consent.
-  expect((await client.get('/webhooks')).status).toBe(401);
-  expect(log).toMatch(/payment_request\.expired/);
-});
+    // The client's earlier session has expired, and so has its payment request, which waited a day for a consent.
+    expect((await client.get('/webhooks')).status).toBe(401);
+    expect(log).toMatch(/payment_request\.expired/);
+  },
+);
 
 test('a wrong command line gets an error of one sentence', inTurn, async () => {
   for (const [script, parameters] of [

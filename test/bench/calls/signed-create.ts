@@ -68,7 +68,7 @@ const run = async (): Promise<void> => {
         const waiting = Array.from({ length: times }, () => newEvent(extraHeaders()));
         return cpuOfMany(times, atOnce, async () => {
           const { statusCode, body } = await handler(waiting.pop() ?? {}, {});
-          if (statusCode !== 201) throw new Error(`answered ${statusCode}: ${body}`);
+          if (statusCode !== 201) throw new Error(`returned ${statusCode}: ${body}`);
         });
       };
 

@@ -30,12 +30,12 @@ const withId = ({ paymentId: id, ...payment }: any) => ({ id, ...payment });
 /** Deliberate deviations of the interface from the published documents. */
 const deviations: Readonly<Record<string, Deviation>> = {
   'allowedPermissions of the banks that accept payments': {
-    why: 'both lists of banks have the same members',
+    why: 'both bank lists have the same fields',
     at: ['pis providers'],
     conform: (body) => ({ ...body, data: body.data.map(({ allowedPermissions: _left, ...bank }: any) => bank) }),
   },
   'totalItems of the lists': {
-    why: 'lists may say how many items there are',
+    why: 'lists may contain the number of items',
     at: ['pis payment requests', 'pis payments'],
     conform: ({ meta: { totalItems: _total, ...meta }, ...rest }) => ({ ...rest, meta }),
   },
@@ -150,17 +150,14 @@ const refusals: readonly (readonly [what: string, status: number, ask: (path: st
   ],
 ];
 
-test.each(refusals)(
-  'ais and pis reject %s with %i and a code of the published list',
-  async (_what, status, ask) => {
-    for (const family of ['ais', 'pis'] as const) {
-      const answer = await ask(providers[family]);
-      expect(answer.status).toBe(status);
-      expectPublished(`${family} refusal`, answer);
-      expect(answer.body).toMatchObject({ errorDescription: expect.any(Object), data: null });
-    }
-  },
-);
+test.each(refusals)('ais and pis reject %s with %i and a code of the published list', async (_what, status, ask) => {
+  for (const family of ['ais', 'pis'] as const) {
+    const answer = await ask(providers[family]);
+    expect(answer.status).toBe(status);
+    expectPublished(`${family} refusal`, answer);
+    expect(answer.body).toMatchObject({ errorDescription: expect.any(Object), data: null });
+  }
+});
 
 test('the ais and pis codes are those of both documents', () => {
   const listed = ['ais refusal', 'pis refusal'].map((part) => published[part].properties.error.enum as string[]);

@@ -9,7 +9,7 @@ interface Message {
 }
 
 test.each([
-  ['the reference alone', { reference: 'INV-7' }, 'INV-7', 'INV-7'],
+  ['only the reference', { reference: 'INV-7' }, 'INV-7', 'INV-7'],
   ['a reference for the customer', { reference: 'INV-7', debtorReference: 'D-7' }, 'D-7', 'INV-7'],
   ['references for both', { reference: 'INV-7', debtorReference: 'D-7', creditorReference: 'C-7' }, 'D-7', 'C-7'],
   ['no reference', { reference: undefined }, null, null],

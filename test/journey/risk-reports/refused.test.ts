@@ -24,8 +24,8 @@ test.each([
   ['a customer that is too long', { referenceCustomerId: 'x'.repeat(51) }, 'referenceCustomerId'],
   ['no consents', { referenceCustomerId: 'x', consentIds: [] }, 'consentIds'],
   ['a consent that is no id', { referenceCustomerId: 'x', consentIds: ['one'] }, 'consentIds.0'],
-  ['the member consentId', { referenceCustomerId: 'x', consentId: 'y' }, 'consentId'],
-  ['the member refresh', { referenceCustomerId: 'x', refresh: true }, 'refresh'],
+  ['the field consentId', { referenceCustomerId: 'x', consentId: 'y' }, 'consentId'],
+  ['the field refresh', { referenceCustomerId: 'x', refresh: true }, 'refresh'],
 ])('a risk report request with %s is rejected', async (_what, body, field) => {
   const answer = await requestReport(await aClient(), body);
   expect([answer.status, answer.body.code, Object.keys(answer.body.details)]).toEqual([

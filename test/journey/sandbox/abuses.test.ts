@@ -44,7 +44,7 @@ const requests: readonly [rule: string, error: string, change: (us: ThirdParty) 
   ['without nonce', 'invalid_request', () => ({ nonce: undefined })],
   ['without a code challenge', 'invalid_request', () => ({ code_challenge: undefined })],
   ['with a plain code challenge', 'invalid_request', () => ({ code_challenge_method: 'plain' })],
-  ['for an implicit answer', 'invalid_request', () => ({ response_type: 'code id_token' })],
+  ['for an implicit response', 'invalid_request', () => ({ response_type: 'code id_token' })],
   ['without a consent', 'invalid_request', () => ({ authorization_details: [] })],
 ];
 

@@ -179,7 +179,7 @@ test('deliveries are signed with the first published key, and the next key is pu
 });
 
 test.each<[string, number | 'reset' | 'hang' | { status: number; headers: Record<string, string> }]>([
-  ['answers 200 instead of 202', 200],
+  ['returns 200 instead of 202', 200],
   ['answers 204', 204],
   ['answers 500', 500],
   ['redirects', { status: 307, headers: { location: 'https://elsewhere.example/' } }],

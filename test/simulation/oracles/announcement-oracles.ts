@@ -68,12 +68,12 @@ const faultsOf = ({ kind, item, status, previousStatus }: Transition, event: Eve
   const expected = correlationOf(kind, item);
   const later = { consentId: item.consentId, paymentId: item.paymentId, ...expected };
   return [
-    ...(event.data.previousStatus === previousStatus ? [] : [`has the previous status ${String(event.data.previousStatus)}`]),
+    ...(event.data.previousStatus === previousStatus
+      ? []
+      : [`has the previous status ${String(event.data.previousStatus)}`]),
     ...(event.type === `${kind}.${lifecycle[status]?.event}` ? [] : [`has the type ${event.type}`]),
     ...(event.clientId === item.clientId && event.tenant === item.market ? [] : ['is for another client']),
-    ...(Object.entries(expected).every(([name, id]) => correlation[name] === id)
-      ? []
-      : ['lacks a related resource']),
+    ...(Object.entries(expected).every(([name, id]) => correlation[name] === id) ? [] : ['lacks a related resource']),
     ...(Object.entries(later).every(([name, id]) => id === undefined || (correlation[name] ?? id) === id)
       ? []
       : ['contains another related resource']),
@@ -138,6 +138,8 @@ export const journalIsComplete: Oracle = (aftermath: Aftermath) => {
   const missing = expected.filter(({ id }) => !marks.has(id.slice('evt_'.length, 'evt_'.length + 12)));
   return [
     ...missing.map(({ type }) => `${type} is not in the publication log`),
-    ...(marks.size > expected.length - missing.length ? ['The publication log contains an event that did not happen'] : []),
+    ...(marks.size > expected.length - missing.length
+      ? ['The publication log contains an event that did not happen']
+      : []),
   ];
 };

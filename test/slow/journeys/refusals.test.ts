@@ -44,14 +44,11 @@ const expectedOf = (section: string, summaries: Summaries): Summaries | undefine
   return isUpdate ? summaries : expected[section];
 };
 
-test.each(interfaceRoutes)(
-  '%s returns the recorded errors and declares all of them',
-  async (operation, route) => {
-    const { undeclared, summaries } = await runCases(operation, route, clients);
-    expect(undeclared).toEqual([]);
-    expect(summaries).toEqual(expectedOf(operation, summaries));
-  },
-);
+test.each(interfaceRoutes)('%s returns the recorded errors and declares all of them', async (operation, route) => {
+  const { undeclared, summaries } = await runCases(operation, route, clients);
+  expect(undeclared).toEqual([]);
+  expect(summaries).toEqual(expectedOf(operation, summaries));
+});
 
 test('paths and methods without a route return the recorded errors', async () => {
   const summaries = await requestUnknownPaths(inject('sandbox').baseUrl);

@@ -13,7 +13,7 @@ export interface BankBehaviour extends Pick<
   readonly findPayment: PaymentBank['find'];
 }
 
-const unexpected = (call: string) => (): Promise<never> => Promise.reject(new Error(`nobody expects ${call} here`));
+const unexpected = (call: string) => (): Promise<never> => Promise.reject(new Error(`unexpected call: ${call}`));
 
 /** A bank link with the given operations. It fails the test on any other call. */
 export const aBank = (does: Partial<BankBehaviour>): BankLink => ({

@@ -63,7 +63,7 @@ export const answerFaults = (method: string, path: string, { status, headers, bo
   );
   const headerFaults = undeclared.map((name) => `the header ${name} is not declared`);
   if (headers.get('strict-transport-security') !== httpsAlone)
-    headerFaults.push('browsers are not told to use HTTPS alone');
+    headerFaults.push('the response lacks Strict-Transport-Security');
   const type = headers.get('content-type')?.split(';')[0];
   if (type !== undefined && !response.content?.[type])
     return [...headerFaults, `the content type ${type} is not declared`];

@@ -134,7 +134,7 @@ export class Integrator {
 export const bankPageOf = async (authorizationLink: string): Promise<string> => {
   const { status, headers } = await fetch(authorizationLink, { redirect: 'manual', headers: inBrowser });
   const location = headers.get('location');
-  if (status !== 303 || !location) throw new Error(`the link answered ${status}`);
+  if (status !== 303 || !location) throw new Error(`the link returned ${status}`);
   return location;
 };
 
@@ -168,7 +168,7 @@ export const decideAtBank = async (
     redirect: 'manual',
   });
   const location = response.headers.get('location');
-  if (!location) throw new Error(`the bank answered ${response.status}: ${await response.text()}`);
+  if (!location) throw new Error(`the bank returned ${response.status}: ${await response.text()}`);
   return { redirect: new URL(location), page };
 };
 

@@ -61,13 +61,15 @@ const expectDocumented = (method: string, path: string, answer: Answer): void =>
   if (!route || !answer.headers.has('x-interaction-id')) return;
   const faults = answerFaults(method, route.path, answer);
   if (faults.length === 0) return;
-  throw new Error(`${method} ${route.path} answered what its document does not allow:\n${faults.join('\n')}`);
+  throw new Error(
+    `${method} ${route.path} returned a response that its document does not allow:\n${faults.join('\n')}`,
+  );
 };
 
 /** Throws if an error contains data of a customer or an account: error bodies are stored in clients' logs. */
 const expectNoData = (method: string, path: string, { status, text }: Answer): void => {
   const found = status < 400 ? [] : secretsIn(text).filter((kind) => kind === 'name' || kind === 'account number');
-  if (found.length > 0) throw new Error(`${method} ${path} refuses with a body that holds: ${found.join(', ')}`);
+  if (found.length > 0) throw new Error(`${method} ${path} returned an error that contains: ${found.join(', ')}`);
 };
 
 /** Starts a webhook endpoint that accepts every delivery, or that behaves as given. */

@@ -99,5 +99,5 @@ export const manageAtBank = async (consentId: string, form: Record<string, strin
     method: 'POST',
     body: new URLSearchParams(form),
   });
-  if (status !== 200) throw new Error(`the bank answered ${status}`);
+  if (status !== 200) throw new Error(`the bank returned ${status}`);
 };

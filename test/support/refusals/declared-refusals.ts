@@ -82,6 +82,6 @@ export const expectDeclared = (method: string, path: string, answer: Refusal): v
   const [withoutQuery = ''] = path.split('?');
   const codes = route ? problemsOf(route).join(', ') : 'not_found, method_not_allowed';
   throw new Error(
-    `${method} ${withoutQuery} answered ${answer.status} ${JSON.stringify(answer.body)} and declares only ${codes}`,
+    `${method} ${withoutQuery} returned ${answer.status} ${JSON.stringify(answer.body)} and declares only ${codes}`,
   );
 };

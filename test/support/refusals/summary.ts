@@ -39,7 +39,7 @@ export const summaryOf = ({ status, headers, body }: Answer): string => {
   const code = body?.code ?? body?.error ?? body?.type;
   const fields = membersOf(body?.details ?? body?.errorDescription ?? body?.errors);
   const type = headers.get('content-type') ?? 'no body';
-  if (!help.test(headers.get('link') ?? '')) throw new Error(`a refusal with ${code} has no link to its help`);
+  if (!help.test(headers.get('link') ?? '')) throw new Error(`an error with ${code} has no help link`);
   return [
     [status, code, fields.length > 0 && `(${fields.join(', ')})`].filter(Boolean).join(' '),
     [type, membersOf(body).join(', ')].filter(Boolean).join(': '),

@@ -144,7 +144,8 @@ export const repeatCreates = async ({ world, service, client, stranger, once, wa
   await judge('mixed up two clients with one key', { client: stranger, market: first }, bodyIn(first, now), false);
   if (second) await judge('mixed up two markets', { client, market: second }, bodyIn(second, now), false);
   const other = await ask({ ...bodyIn(first, now), ...change }, 'key', own);
-  if (other && other.status < 400) violations.push(`create: ${name} accepted one key for two requests: ${other.status}`);
+  if (other && other.status < 400)
+    violations.push(`create: ${name} accepted one key for two requests: ${other.status}`);
 
   const refused = await ask(badBodyIn(first, now), 'other-key', own);
   if (!refused) return;

@@ -70,7 +70,8 @@ export const judgeAnswer = (
   const { result, shown, description } = isUnknown
     ? { ...nothing, result: answer.result, description: 'BANK_ISSUE' }
     : question;
-  if (answer.result !== result) violations.push(`holder: A verification has the result ${answer.result} instead of ${result}`);
+  if (answer.result !== result)
+    violations.push(`holder: A verification has the result ${answer.result} instead of ${result}`);
   if (answer.errorDescription !== description)
     violations.push(`holder: A verification has the reason ${answer.errorDescription} instead of ${description}`);
   const name = answer.beneficiaryName ?? '';

@@ -34,7 +34,9 @@ export const outlastReceiver = async (scene: Scene): Promise<void> => {
   }
   const after = await insist(service.webhooks, (deps) => getWebhook({ ...asStranger, params }, deps));
   if ('ok' in after && after.ok.status === 'Active')
-    world.violations.push('delivery: A subscription is active although its receiver has failed for more than five days');
+    world.violations.push(
+      'delivery: A subscription is active although its receiver has failed for more than five days',
+    );
   const resumed = { ...asStranger, signature: 'b'.repeat(64), params, body: { status: 'Active' as const } };
   await insist(service.webhooks, (deps) => updateWebhook(resumed, deps));
   await create({ signature: '9'.repeat(64), idempotencyKey: 'after it was resumed' });

@@ -77,11 +77,11 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
     /** Opens the bank's link as a customer and decides. Returns the fragment of the redirect. */
     async decide(link: string, form: Readonly<Record<string, string>> = { decision: 'approve' }) {
       const opened = await send({ url: link });
-      if (opened.status !== 303) throw new Error(`the bank answered ${opened.status}`);
+      if (opened.status !== 303) throw new Error(`the bank returned ${opened.status}`);
       const url = String(opened.headers.location);
       const decided = await send({ method: 'POST', url, body: new URLSearchParams(form).toString() });
       const back = new URL(String(decided.headers.location));
-      if (back.search !== '') throw new Error('the bank answers in the query');
+      if (back.search !== '') throw new Error('the bank responds in the query');
       return new URLSearchParams(back.hash.slice(1));
     },
 

@@ -127,7 +127,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
   /** Opens the bank's link as a customer. Returns the address of the bank's page. */
   const open = async (link: string): Promise<string> => {
     const { status, headers } = await send({ method: 'GET', url: link, timeoutMs: browserTimeoutMs });
-    if (status !== 303) throw new Error(`the bank answered ${status}`);
+    if (status !== 303) throw new Error(`the bank returned ${status}`);
     return String(headers.location);
   };
 

@@ -178,7 +178,7 @@ export const aService = async (table: Table, bank: string) => {
         return true;
       }
       const step = DataStep.parse(next.message);
-      if (step.due !== 'consent') throw new Error(`nobody expects the step ${step.due} here`);
+      if (step.due !== 'consent') throw new Error(`unexpected step ${step.due}`);
       const again = await watchConsent(step, { ...common, stores: storesOf('data-runner') });
       if (again) await sender.send(dataSteps, again.step, again.dueAt);
       return true;

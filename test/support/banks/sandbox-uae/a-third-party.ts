@@ -137,7 +137,7 @@ export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirec
   const decide = async (link: string, decision: 'approve' | 'decline' = 'approve'): Promise<URLSearchParams> => {
     const opened = await fetchMutually(link);
     const page = opened.headers.get('location');
-    if (!page) throw new Error(`the bank answered ${opened.status}`);
+    if (!page) throw new Error(`the bank returned ${opened.status}`);
     const decided = await fetchMutually(page, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

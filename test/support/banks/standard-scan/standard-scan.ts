@@ -57,7 +57,7 @@ export const openStandardScan = () => {
           for (const departure of await departuresOf(exchange, { settings: { keysOf }, decrypter }))
             found.add(departure);
         } catch (error) {
-          found.add(`${exchange.method} ${exchange.path}: cannot be opened: ${String(error)}`);
+          found.add(`${exchange.method} ${exchange.path}: cannot be decoded: ${String(error)}`);
         }
       }
       return [...found];

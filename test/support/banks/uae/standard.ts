@@ -75,7 +75,7 @@ const departures = (operations: Operations, exchange: OpenedExchange, held: 'exc
   const { requestHeaders, requestType, request, personalData, status, answerType, answer } = exchange;
   const lacking = (operation.answerHeaders?.[status] ?? [])
     .filter((header) => exchange.answerHeaders[header] === undefined)
-    .map((header) => `header ${header} of the answer is missing`);
+    .map((header) => `header ${header} of the response is missing`);
   const missing = Object.entries(operation.headers)
     .filter(([header, { required }]) => required && requestHeaders[header] === undefined)
     .map(([header]) => `header ${header} is missing`);
@@ -98,9 +98,9 @@ const departures = (operations: Operations, exchange: OpenedExchange, held: 'exc
   const declared = operation.responses[String(status)] ?? (isPushed ? operation.responses['200'] : undefined);
   const ofAnswer = () => {
     if (!declared) return [`status ${status} is not declared`];
-    if (Object.keys(declared).length === 0) return answer === undefined ? [] : ['the answer must have no body'];
+    if (Object.keys(declared).length === 0) return answer === undefined ? [] : ['the response must have no body'];
     const schema = declared[answerType ?? ''];
-    return schema ? complaints(answer, schema, api, 'answer') : [`an answer of type ${answerType} is not declared`];
+    return schema ? complaints(answer, schema, api, 'answer') : [`a response of type ${answerType} is not declared`];
   };
   const inRequest = held === 'exchange' ? [...missing, ...malformed, ...ofRequest(), ...ofPersonalData] : [];
   return [...inRequest, ...lacking, ...ofAnswer()].map((text) => `${name}: ${text}`);

@@ -14,7 +14,7 @@ export const answerOf = (result: PromiseSettledResult<unknown> | undefined): Ans
   const error: unknown = result?.reason;
   if (error instanceof Problem) return error.code;
   if (isBusy(error)) return 'conflict';
-  throw new Error('an actor got no answer', { cause: error });
+  throw new Error('an actor got no response', { cause: error });
 };
 
 /** The result of every actor, in the order of the cast, and the final state of the consent and its request. */
@@ -47,7 +47,7 @@ export const playScene = async (
     if (ended.size < parts.length) return undefined;
     const answers = parts.map(([name, { refusals }]) => {
       const answer = answerOf(ended.get(name));
-      expect(['done', ...refusals], `the answer to ${name}`).toContain(answer);
+      expect(['done', ...refusals], `the response to ${name}`).toContain(answer);
       return answer;
     });
     checkResources(scene);

@@ -59,7 +59,7 @@ const labels: SealedBox = {
   seal: async (secret, resourceId) => `${resourceId} ${secret}`,
   open: async (sealed, resourceId) => {
     const [label, secret = ''] = sealed.split(' ');
-    if (label !== resourceId) throw new Error('sealed for another resource');
+    if (label !== resourceId) throw new Error('encrypted for another resource');
     return secret;
   },
 };
@@ -104,7 +104,7 @@ export const openScene = async (engine: Table, options: SceneOptions): Promise<S
       const isUsed = takesCodesOnce && exchanges.some((one) => one.code === code && one.answer === 'grants');
       const answer = isUsed ? 'refuses' : (pending.shift() ?? 'grants');
       exchanges.push({ code, answer });
-      if (answer === 'is unavailable') throw new BankUnavailable('no answer');
+      if (answer === 'is unavailable') throw new BankUnavailable('no response');
       if (answer === 'refuses') throw new BankRefusal('invalid_grant');
       return aGrant({ accessToken: `granted-to-${interactionId}` });
     },

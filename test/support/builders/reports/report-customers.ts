@@ -30,26 +30,26 @@ export const reportCustomers = (): Readonly<Record<string, RiskAssessment>> => (
   'a bakery': emiratiReport('bakery'),
   'a large company': emiratiReport('trading'),
   'Noura, who has a salary, a rent, a loan and a card': report(halfAYearOfNoura(), accountsOfNoura),
-  'somebody without income who spends': report([...rent, ...groceries]),
-  'somebody with one month of data': assess(aReport({ from: '2026-06-01' }), [
+  'a person without income who spends': report([...rent, ...groceries]),
+  'a person with one month of data': assess(aReport({ from: '2026-06-01' }), [
     aMovement('2026-06-25', 900_000, salary('Gulf Horizon LLC')),
     aMovement('2026-06-26', -100_000, { description: 'Supermarket' }),
   ]),
-  'somebody with less than a month of data': assess(aReport({ from: '2026-06-20' }), [
+  'a person with less than a month of data': assess(aReport({ from: '2026-06-20' }), [
     aMovement('2026-06-25', 900_000, salary('Gulf Horizon LLC')),
   ]),
   'a worker with a weekly wage': report([...everyDays(7, 150_000, salary('Site Works LLC')), ...rent]),
-  'somebody with two employers at once': report([
+  'a person with two employers at once': report([
     ...monthly('25', 1_000_000, salary('Gulf Horizon LLC')),
     ...monthly('28', 400_000, salary('Night School')),
     ...rent,
   ]),
-  'somebody who changed the employer': report([
+  'a person who changed employers': report([
     ...monthly('25', 1_000_000, salary('Gulf Horizon LLC')).slice(0, 3),
     ...monthly('28', 1_300_000, salary('Desert Motors')).slice(3),
     ...groceries,
   ]),
-  'somebody who lost the job': report([
+  'a person who lost their job': report([
     ...monthly('25', 1_000_000, salary('Gulf Horizon LLC')).slice(0, 3),
     ...rent,
     ...groceries,
@@ -70,7 +70,7 @@ export const reportCustomers = (): Readonly<Record<string, RiskAssessment>> => (
       ...groceries,
     ],
   ),
-  'somebody whose income grows fast': report([
+  'a person whose income grows fast': report([
     ...months.map((month, index) => aMovement(`${month}-25`, 10_000 * 4 ** index, salary('Startup LLC'))),
     ...groceries,
   ]),
@@ -79,15 +79,15 @@ export const reportCustomers = (): Readonly<Record<string, RiskAssessment>> => (
     ...everyDays(5, -40_000, bet),
     ...rent,
   ]),
-  'somebody with one bet, who spends little': report(
+  'a person with one bet, who spends little': report(
     [...monthly('25', 1_000_000, salary('Gulf Horizon LLC')), aMovement('2026-03-03', -10_000, bet)],
     [anAccount('current', { balance: 70_000_000n })],
   ),
-  'somebody who missed an instalment and owes more than comes in': report([
+  'a person who missed an instalment and owes more than they earn': report([
     ...monthly('25', 100_000, salary('Gulf Horizon LLC')),
     ...monthly('05', -250_000, instalment).filter((_, index) => index !== 3),
   ]),
-  'somebody who moves money between own accounts only': report(
+  'a person who moves money only between their own accounts': report(
     months.flatMap((month) => [
       aMovement(`${month}-10`, -100_000, { counterpartyIdentifier: 'SA-savings' }),
       aMovement(`${month}-10`, 100_000, { accountId: 'savings', counterpartyIdentifier: 'SA-current' }),

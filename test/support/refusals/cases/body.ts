@@ -23,7 +23,7 @@ const withText = (request: Request, member: string): Request => {
 const memberCases = ([name, schema]: [string, z.ZodType]): readonly Case[] => {
   const refusedValues = [...new Set([mistyped(schema), 'x', ''])].filter((value) => !accepts(schema, value));
   const nested: Case = {
-    name: `${name} with every member of the wrong type`,
+    name: `${name} with every field of the wrong type`,
     change: (valid) => withMember(valid, name, mistypedMembers(schema)),
   };
   return [
@@ -49,19 +49,19 @@ export const bodyCases: Cases = (_operation, { body }) => {
     raw('a body that is an array', '[]'),
     raw('a body that is a text', '"text"'),
     raw('a body that is a number', '17'),
-    raw('a body without members', '{}'),
+    raw('a body without fields', '{}'),
     raw('a body that is too large', tooLarge),
     {
       name: 'a form instead of JSON',
       change: (valid) =>
         withHeaders({ ...valid, rawBody: 'amount=1' }, { 'content-type': 'application/x-www-form-urlencoded' }),
     },
-    { name: 'an unknown member', change: (valid) => withMember(valid, 'unknown', 1) },
-    { name: 'a member named __proto__', change: (valid) => withText(valid, '"__proto__": {"admin": true}') },
-    { name: 'a member named constructor', change: (valid) => withText(valid, '"constructor": 1') },
+    { name: 'an unknown field', change: (valid) => withMember(valid, 'unknown', 1) },
+    { name: 'a field named __proto__', change: (valid) => withText(valid, '"__proto__": {"admin": true}') },
+    { name: 'a field named constructor', change: (valid) => withText(valid, '"constructor": 1') },
     { name: 'a lone surrogate in a value', change: (valid) => withText(valid, String.raw`"text": "\ud800"`) },
-    { name: 'a lone surrogate in a member name', change: (valid) => withText(valid, String.raw`"\ud800": 1`) },
-    { name: 'every member of the wrong type', change: (valid) => ({ ...valid, body: mistypedMembers(body) }) },
+    { name: 'a lone surrogate in a field name', change: (valid) => withText(valid, String.raw`"\ud800": 1`) },
+    { name: 'every field of the wrong type', change: (valid) => ({ ...valid, body: mistypedMembers(body) }) },
     ...Object.entries(membersOf(body)).flatMap(memberCases),
   ];
 };

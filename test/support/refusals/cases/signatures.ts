@@ -57,7 +57,7 @@ export const signatureCases: Cases = (_operation, route, { unregisteredKey }) =>
       (await sign(text, key)).replace('..', `.${Buffer.from(text).toString('base64url')}.`),
     ),
     {
-      name: 'an unknown member, and no signature',
+      name: 'an unknown field, and no signature',
       change: (valid) => ({ ...valid, body: { ...(valid.body as object), unknown: 1 }, signature: false }),
     },
   ];

@@ -17,7 +17,7 @@ export const addBankAccount = async ({ client, ask }: RouteContext): Promise<voi
   await ask('an account of another market', { body: anAccount(saudiIban) });
   await ask('an IBAN that is not one', { body: anAccount('AE00') });
   await ask('an account that its bank does not know', { body: anAccount('AE460090000000123456789') });
-  await ask('the name of somebody else', { body: anAccount('AE270260000100000000001', 'Ivan England') });
+  await ask('the name of another person', { body: anAccount('AE270260000100000000001', 'Ivan England') });
   await ask('an account that is registered under another name', { body: anAccount(emiratiIban, 'Another shop') });
 };
 

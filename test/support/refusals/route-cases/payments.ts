@@ -39,7 +39,7 @@ export const createPaymentRequest = async ({ ask }: RouteContext): Promise<void>
     type: 'FixedDefinedSchedule',
     instructions: { paymentSchedule: [{ amount: '150.00', paymentExecutionDate: '2020-01-01' }] },
   });
-  await send('mistakes in nested members of the risks', {
+  await send('mistakes in nested fields of the risks', {
     risks: {
       DeliveryAddress: { Country: 'AE', CountrySubDivision: 'Atlantis' },
       debtorIndicators: { geoLocation: { latitude: 'north' }, deviceInformation: { unknown: 1 } },
@@ -51,7 +51,7 @@ export const createPaymentRequest = async ({ ask }: RouteContext): Promise<void>
       currencyRequest: { currencyOfTransfer: 'USD', destinationCountryCode: 'US' },
     },
   });
-  await send('mistakes in nested members of the instructions', {
+  await send('mistakes in nested fields of the instructions', {
     instructions: { permissions: { readBalances: true }, currencyRequest: { priority: 'Later' } },
   });
 };

@@ -64,11 +64,11 @@ export const askWhileRunning = async (operation: Operation, { client, ask }: Rou
   const headers = { 'idempotency-key': 'running' };
   await ask('the first request with an Idempotency-Key', { headers });
   const answer = await table().get(keys.keptAnswer(digest(client.facts.clientId, 'UAE', operation, 'running')));
-  if (!answer) throw new Error('the table has no answer for the Idempotency-Key');
+  if (!answer) throw new Error('the table has no response for the Idempotency-Key');
   const version = Number(answer.version);
   const running = { ...answer, runningUntil: inAnHour(), version: version + 1 };
   await table().commit({ item: running, expect: version });
-  await ask('a repeat while the first request with the Idempotency-Key runs', { headers });
+  await ask('a retry while the first request with the Idempotency-Key runs', { headers });
 };
 
 /** A series of statuses that does not contain the first status of the lifecycle. */

@@ -37,7 +37,7 @@ export const createSession = async (context: RouteContext): Promise<void> => {
   const headers = { ...credentialsOf(disabledClient), 'idempotency-key': 'session-1' };
   await disabledClient.openSession(headers);
   await disable(disabledClient);
-  await context.ask('a kept answer of a client that was disabled afterwards', { headers });
+  await context.ask('a stored response of a client that was disabled afterwards', { headers });
 };
 
 export const legacyToken = async (context: RouteContext): Promise<void> => {

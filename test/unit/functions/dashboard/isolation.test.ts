@@ -117,17 +117,14 @@ test.each(guarded)('%s rejects every role that does not include the required one
 
 const posts = guarded.filter(([, { method }]) => method === 'POST');
 
-test.each(posts)(
-  '%s rejects a form of another site, and one without an Origin',
-  async (name, route) => {
-    const person = route.needs === 'operator' ? people.operator : people.admin;
-    for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:3000'])
-      expect((await request(person, name, route, origin)).status, origin).toBe(403);
-    const silent = dashboard.aVisitor();
-    silent.session = person.session;
-    expect((await silent.postWithoutOrigin(pathOf(route), formOf(name))).status).toBe(403);
-  },
-);
+test.each(posts)('%s rejects a form of another site, and one without an Origin', async (name, route) => {
+  const person = route.needs === 'operator' ? people.operator : people.admin;
+  for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:3000'])
+    expect((await request(person, name, route, origin)).status, origin).toBe(403);
+  const silent = dashboard.aVisitor();
+  silent.session = person.session;
+  expect((await silent.postWithoutOrigin(pathOf(route), formOf(name))).status).toBe(403);
+});
 
 /** The routes with an id in their path or in their form. */
 const naming = guarded.filter(

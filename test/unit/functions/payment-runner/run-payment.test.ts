@@ -73,7 +73,7 @@ const refuseRefresh = () => Promise.reject(new BankRefusal('invalid_grant'));
 
 test('an order that the bank may have accepted is not rejected when the tokens expire', async () => {
   const flow = await aPayment();
-  bank = { submit: () => Promise.reject(new BankUnavailable('no answer')) };
+  bank = { submit: () => Promise.reject(new BankUnavailable('no response')) };
   await step(flow.payment.id);
   seconds = 1_000;
   bank = { refresh: refuseRefresh, readConsent: async () => ({ status: 'Consumed' }) };
@@ -102,11 +102,11 @@ test('an order that the bank may have accepted is not rejected when the bank rej
 });
 
 test.each<[string, Partial<BankBehaviour>]>([
-  ['the bank accepts no token any more', { refresh: refuseRefresh }],
-  ['the bank refuses its repeat', { refresh: refuseRefresh, submit: async () => refused }],
+  ['the bank no longer accepts a token', { refresh: refuseRefresh }],
+  ['the bank rejects its retry', { refresh: refuseRefresh, submit: async () => refused }],
 ])('an order with a lost response is found at the bank when %s', async (_when, answers) => {
   const flow = await aPayment();
-  bank = { submit: () => Promise.reject(new BankUnavailable('no answer')) };
+  bank = { submit: () => Promise.reject(new BankUnavailable('no response')) };
   await step(flow.payment.id);
   seconds = answers.submit ? 20 : 1_000;
   const asked: unknown[] = [];
@@ -125,7 +125,7 @@ test.each<[string, Partial<BankBehaviour>]>([
 
 test('a payment stays undecided while the bank cannot tell whether it has an earlier order', async () => {
   const flow = await aPayment();
-  bank = { submit: async () => refused, findPayment: () => Promise.reject(new BankUnavailable('no answer')) };
+  bank = { submit: async () => refused, findPayment: () => Promise.reject(new BankUnavailable('no response')) };
   await step(flow.payment.id);
   expect(await current(flow)).toMatchObject({ payment: 'Pending', request: 'Processing' });
 });
@@ -198,8 +198,8 @@ test('an order for which the bank accepts no token is rejected half a minute aft
 const tokenExpired: Submission = { ...refused, outcome: 'token-expired' };
 
 test.each<[string, Submission, ConsentStatus]>([
-  ['refuses the order', refused, 'Revoked'],
-  ['refuses the order', refused, 'Expired'],
+  ['rejects the order', refused, 'Revoked'],
+  ['rejects the order', refused, 'Expired'],
   ['accepts no token', tokenExpired, 'Revoked'],
   ['accepts no token', tokenExpired, 'Expired'],
 ])(
@@ -219,8 +219,8 @@ test.each<[string, Submission, ConsentStatus]>([
 );
 
 test.each([
-  ['is refused for another reason', () => Promise.reject(new BankRefusal('temporarily_unavailable'))],
-  ['gets no answer', () => Promise.reject(new BankUnavailable('no answer'))],
+  ['is rejected for another reason', () => Promise.reject(new BankRefusal('temporarily_unavailable'))],
+  ['gets no response', () => Promise.reject(new BankUnavailable('no response'))],
 ])('a token refresh that %s is retried', async (_what, refresh) => {
   const flow = await aPayment();
   seconds = 1_000;

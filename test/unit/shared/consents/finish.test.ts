@@ -104,7 +104,7 @@ test.each(['server_error', 'temporarily_unavailable'])(
   },
 );
 
-test.each(['before the redirect comes', 'while the redirect is handled'])(
+test.each(['before the redirect arrives', 'while the redirect is handled'])(
   'a customer who leaves for another bank %s has not declined there',
   async (when) => {
     const scene = await aScene();
@@ -194,7 +194,7 @@ test('a bank that is not connected is reported as unavailable, and the consent c
 });
 
 test.each([
-  ['fails', () => new BankUnavailable('no answer')],
+  ['fails', () => new BankUnavailable('no response')],
   ['refuses', () => new BankRefusal('invalid_grant')],
 ])('a consent that is revoked during an exchange that %s is reported as revoked', async (_what, failure) => {
   const scene = await aScene();

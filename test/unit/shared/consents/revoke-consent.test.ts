@@ -10,7 +10,7 @@ import { aStagedConsent, at } from '#test/support/builders/a-payment.ts';
 const anEndedConsent = () => {
   const flow = aStagedConsent();
   const [staging] = flow.consent.stagings;
-  if (!staging) throw new Error('nobody has set out');
+  if (!staging) throw new Error('no customer has left for the bank');
   const stagings = [staging, { ...staging, bankConsentId: newRandomId() }];
   return moveConsent({ ...flow, consent: { ...flow.consent, stagings } }, 'Rejected', at(9)).consent;
 };

@@ -97,14 +97,14 @@ const cases: readonly Case[] = [
     atLeast: 10,
   },
   {
-    title: 'a sync that finds the consent suspended does not touch the payment',
+    title: 'a sync that finds the consent suspended does not affect the payment',
     other: sync('Suspended'),
     options: single,
     outcomes: ['done, done: Authorized with tokens, Processing', 'done, done: Suspended with tokens, Processing'],
     atLeast: 3,
   },
   {
-    title: 'a sync that finds the consent revoked counts like a revocation',
+    title: 'a sync that finds the consent revoked has the effect of a revocation',
     other: sync('Revoked'),
     options: single,
     outcomes: ['done, done: Revoked with tokens, Processing', 'invalid_state, done: Revoked, Cancelled'],
@@ -123,7 +123,7 @@ const cases: readonly Case[] = [
     atLeast: 10,
   },
   {
-    title: 'after the bank refused a code, another redirect may be tried',
+    title: 'after the bank rejected a code, another redirect may be tried',
     other: redirect('second', { code: 'code-2' }),
     options: { ...single, answers: ['refuses'] },
     outcomes: [
@@ -218,7 +218,7 @@ test.each([
     ],
   },
   {
-    title: 'a redirect that the bank refuses after half a minute does not release the claim of its successor',
+    title: 'a redirect that the bank rejects after half a minute does not release the claim of its successor',
     options: { ...single, answers: ['refuses' as const] },
     outcomes: [
       'invalid_state, done: Authorized with tokens, Processing',

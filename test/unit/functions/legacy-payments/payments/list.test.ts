@@ -28,7 +28,7 @@ test('payments are found by an amount, with or without decimals', async () => {
     const staged = aStagedConsent({ ...owner, currency: 'SAR', minor });
     await stores.move({}, authorise(staged, aSealedGrant, { interactionId: newId() }, at(2)));
   }
-  const links = () => Promise.reject(new Error('nobody asks the bank'));
+  const links = () => Promise.reject(new Error('unexpected bank call'));
   const secrets = { seal: async (text: string) => text, open: async (text: string) => text };
   const [baseUrl, now] = ['https://service.example', () => new Date(at(60))];
   const authorisations = openAuthorisations(paymentAgreements(stores), { links, secrets, baseUrl, now });

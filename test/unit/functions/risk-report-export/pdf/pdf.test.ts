@@ -64,9 +64,9 @@ const shown = (line: string): readonly string[] => visualOrder(runsOf(line, 'aut
 
 test.each([
   ['a Latin line is one run', 'Gulf Trading', ['Gulf Trading']],
-  ['words of an Arabic line are one run, which the font turns around', 'عبد الله', ['عبد الله']],
+  ['words of an Arabic line are one run, which the font reverses', 'عبد الله', ['عبد الله']],
   ['a number in an Arabic line keeps its order', 'شركة 24 دبي', [' دبي', '24', 'شركة ']],
-  ['brackets of an Arabic line face the other way', 'دبي (24)', ['(', '24', ')', 'دبي ']],
+  ['brackets of an Arabic line are mirrored', 'دبي (24)', ['(', '24', ')', 'دبي ']],
 ])('in the text runs of a PDF, %s', (_what, line, expected) => {
   expect(shown(line)).toEqual(expected);
 });

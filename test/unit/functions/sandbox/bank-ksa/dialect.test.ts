@@ -112,9 +112,9 @@ test("a customer's payment leaves the account that is shared as account data", a
 const troubles: readonly (readonly [what: string, switches: Partial<Switches>])[] = [
   ['is down', { down: true }],
   ['limits its clients', { failWith: 429 }],
-  ['sends half of its answers', { malformed: true }],
+  ['truncates its responses', { malformed: true }],
   ['signs wrongly', { wrongSignature: true }],
-  ['loses the answer to an order', { lostAnswers: ['payment'] }],
+  ['loses the response to an order', { lostAnswers: ['payment'] }],
 ];
 
 test.each(troubles)('a Saudi bank that %s during the order makes one payment', async (_what, switches) => {

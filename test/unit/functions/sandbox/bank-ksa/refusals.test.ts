@@ -160,7 +160,7 @@ const permissions = { Permissions: ['ReadAccountsBasic'] };
 test.each([
   ['no permission', { Data: { Permissions: [] } }, 'KSAOB.Body.InvalidFormat'],
   ['a permission of the UAE', { Data: { Permissions: ['ReadProduct'] } }, 'KSAOB.Body.InvalidFormat'],
-  ['a member of the UAE', { Data: { ...permissions, ConsentId: randomUUID() } }, 'KSAOB.Body.InvalidFormat'],
+  ['a field of the UAE', { Data: { ...permissions, ConsentId: randomUUID() } }, 'KSAOB.Body.InvalidFormat'],
   ['a purpose of the UAE', { Data: { ...permissions, Purpose: ['TaxFiling'] } }, 'KSAOB.Body.InvalidFormat'],
   [
     'a date without a time zone',

@@ -105,7 +105,7 @@ const mutations: readonly (readonly [what: string, path: RegExp, mutate: (exchan
         })),
       }),
     ],
-    ['an answer with a status that is not declared', /par$/, (exchange) => ({ ...exchange, status: 418 })],
+    ['a response with a status that is not declared', /par$/, (exchange) => ({ ...exchange, status: 418 })],
     [
       'tokens of another kind',
       /token$/,
@@ -120,7 +120,7 @@ const mutations: readonly (readonly [what: string, path: RegExp, mutate: (exchan
       }),
     ],
     [
-      'an order with a member too many',
+      'an order with an extra field',
       /payments$/,
       (exchange) => ({
         ...exchange,

@@ -21,14 +21,14 @@ const aHistory = () => aService(local().table, bank);
  */
 const worst: Record<Trouble, Step> = {
   'is down': 'the staging',
-  'answers when nobody waits any more': 'the order',
+  'responds after the time-out': 'the order',
   fails: 'the approval',
   'limits its clients': 'the question about it',
-  'sends half of its answers': 'the exchange of the code',
+  'truncates its responses': 'the exchange of the code',
   'signs wrongly': 'the question about it',
-  'loses the answer with the tokens': 'the exchange of the code',
-  'loses the answer to a refresh': 'the refresh',
-  'loses the answer to an order': 'the order',
+  'loses the response with the tokens': 'the exchange of the code',
+  'loses the response to a refresh': 'the refresh',
+  'loses the response to an order': 'the order',
   'replaces refresh tokens': 'the refresh',
   'loses a refresh token that it replaced': 'the refresh',
   'loses its events': 'the question about it',
@@ -129,7 +129,7 @@ test("a customer who opens the bank's link after its minute starts again, and pa
   await service.sandbox.switch(bank, { requestUriSeconds: 60 });
   const late = await service.setOut(consent);
   service.pass(61);
-  await expect(service.sandbox.open(late)).rejects.toThrow('the bank answered');
+  await expect(service.sandbox.open(late)).rejects.toThrow('the bank returned');
   await service.comeBack(await service.sandbox.decide(await service.setOut(consent)));
   while (await service.step());
   expect((await service.current(consent)).request.status).toBe('Completed');

@@ -62,7 +62,7 @@ test.each<[string, Policies, string]>([
     { identity: maySend, resource: { ...maySend, Effect: 'Deny', Principal: root } },
     'with an explicit deny in a resource-based policy',
   ],
-  ['the queue policy allows it to everybody', { resource: { ...maySend, Principal: { AWS: '*' } } }, 'allowed'],
+  ['the queue policy allows it to everyone', { resource: { ...maySend, Principal: { AWS: '*' } } }, 'allowed'],
   [
     'the queue policy allows it to a service',
     { resource: { ...maySend, Principal: { Service: 's' } } },

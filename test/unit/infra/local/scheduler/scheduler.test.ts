@@ -110,9 +110,12 @@ test.each([
   ['an end date', { EndDate: new Date() }, 'EndDate: not supported here'],
   ['an unknown target', { Target: { Arn: `${arn}-not`, RoleArn: 'arn:x', Input: '' } }, 'is not supported here'],
   ['a role that does not exist', { Target: { Arn: arn, RoleArn: 'arn:x', Input: '' } }, 'to assume the role'],
-] as [string, Partial<CreateScheduleCommandInput>, string][])('a schedule with %s is rejected', async (_, more, message) => {
-  await expect(create('refused', more)).rejects.toThrow(message);
-});
+] as [string, Partial<CreateScheduleCommandInput>, string][])(
+  'a schedule with %s is rejected',
+  async (_, more, message) => {
+    await expect(create('refused', more)).rejects.toThrow(message);
+  },
+);
 
 test('a role that the scheduler may not assume is rejected', async () => {
   await expect(create('lambda', { Target: targetOf('ForLambda') })).rejects.toThrow(

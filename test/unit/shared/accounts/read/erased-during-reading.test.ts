@@ -44,7 +44,7 @@ test('a read during which the consent ends and its data is erased reports the co
     stores,
     snapshots: { ...snapshots, pages },
     sharedAccounts: openSharedAccounts(table, stores),
-    links: () => Promise.reject(new Error('nobody asks the bank')),
+    links: () => Promise.reject(new Error('unexpected bank call')),
     secrets: { seal: async (secret: string) => secret, open: async (sealed: string) => sealed },
     now,
   };

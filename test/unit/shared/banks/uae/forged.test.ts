@@ -37,7 +37,7 @@ const questions: Record<string, { path: RegExp; ask: (model: ReturnType<typeof a
     path: /payments$/,
     ask: ({ context }) => uaeBank(context).payments.submit(orderUnder(aPaymentConsent(), 'token'), call),
   },
-  'the refusal of an order': {
+  'the rejection of an order': {
     path: /payments$/,
     ask: (model) => {
       const message = { Errors: [{ Code: 'Consent.Invalid', Message: 'No' }] };
@@ -73,7 +73,7 @@ const questions: Record<string, { path: RegExp; ask: (model: ReturnType<typeof a
 
 /** Changing only ids in an error response has no effect, because errors contain no ids. */
 const isHarmless = (forgery: string, question: string): boolean =>
-  question === 'the refusal of an order' && forgery === otherIds;
+  question === 'the rejection of an order' && forgery === otherIds;
 
 test('a forged response is never believed', async () => {
   const pairs = Object.keys(forged).flatMap((forgery) =>

@@ -63,7 +63,7 @@ test('a device with a passkey of a company registers no other, but can for anoth
 
 test.each([
   ['was removed', 'remove', {}],
-  ['is an admin no more', 'role', { role: 'viewer' }],
+  ['is no longer an admin', 'role', { role: 'viewer' }],
 ])('a link of an admin who %s is invalid', async (_what, change, form) => {
   const client = await dashboard.aClient('Left');
   const [leaving, staying] = [

@@ -147,7 +147,7 @@ test.each<[string, boolean, MandateTerms, Usage, string]>([
   ],
   ['has no end', false, terms('FixedOnDemand'), usage({ count: 9 }), '2030-01-01'],
   [
-    'has a last day that has come',
+    'has reached its last day',
     false,
     terms('FixedOnDemand', monthly({ endDate: '2027-03-01' })),
     noUsage,

@@ -40,7 +40,7 @@ test('a consent whose payment has failed is Consumed if the bank reports so', as
 
 test('a mandate that its bank has consumed is completed when none of its transactions is open', async () => {
   const flow = anAuthorisedPayment({ type: 'VariableOnDemand' });
-  if (!flow.mandate) throw new Error('the request asks for a mandate');
+  if (!flow.mandate) throw new Error('the request is for a mandate');
   const open = { ...flow.mandate, usage: { ...flow.mandate.usage, open: 1 } };
   await stores().move({}, { ...flow, mandate: open });
   expect(await sync(flow, 'Consumed')).toMatchObject({ consent: { status: 'Authorized' }, wasUpdated: false });

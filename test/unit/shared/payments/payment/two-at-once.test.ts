@@ -23,8 +23,8 @@ const storesOn = (pause?: Pause) => {
 };
 
 test.each([
-  ['refuses the payment', 'Rejected', 'Expired'],
-  ['refuses the payment', 'Rejected', 'Revoked'],
+  ['rejects the payment', 'Rejected', 'Expired'],
+  ['rejects the payment', 'Rejected', 'Revoked'],
   ['accepts the payment', 'AcceptedSettlementCompleted', 'Consumed'],
 ] as const)(
   'in every order, tokens are deleted when the bank %s (%s) and its consent concurrently becomes %s',
@@ -35,7 +35,7 @@ test.each([
       await stores.move({}, flow);
       const { id } = flow.consent;
       const turn = flow.payment && (await takeTurn(flow.payment, 0, { stores, now }));
-      if (!turn || turn === 'ended' || !('taken' in turn)) throw new Error('the turn is free');
+      if (!turn || turn === 'ended' || !('taken' in turn)) throw new Error('the step is free');
       const bank = aBank({ readConsent: async () => ({ status: consentStatus }) });
       const ended = await play<unknown>(
         {

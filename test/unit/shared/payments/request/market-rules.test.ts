@@ -61,7 +61,7 @@ describe('a market, for valid requests,', () => {
     ['a domestic payment in KSA', 'KSA', aPayment('SA')],
     ['dirhams to the UAE in MAIN', 'MAIN', aPayment('AE')],
     ['riyals to KSA in MAIN', 'MAIN', aPayment('SA')],
-    ['a payment that says it is not international', 'UAE', aPayment('AE', { instructions: atHome })],
+    ['a payment marked as not international', 'UAE', aPayment('AE', { instructions: atHome })],
     ['a transfer in the currency of the country', 'KSA', aPayment('SA', { instructions: transferTo('SA', 'SAR') })],
     ['a debtor in the market', 'UAE', aPayment('AE', { debtor: inAE })],
     ['a debtor by account number in KSA', 'KSA', aPayment('SA', { debtor: byNumber })],
@@ -84,7 +84,7 @@ describe('a market, for invalid requests,', () => {
   const rows: readonly (readonly [...Row, readonly string[]])[] = [
     ['a payment without a creditor', 'UAE', aPayment('AE', { creditor: undefined }), ['beneficiaryIban']],
     [
-      'a payment without a creditor, under the name that the face gives it',
+      'a payment without a creditor, under its name in the API variant',
       'KSA',
       aPayment('SA', { creditor: undefined, fields: legacyFields }),
       ['creditorAccount.identification'],
@@ -93,7 +93,7 @@ describe('a market, for invalid requests,', () => {
     ['a creditor with half an IBAN', 'KSA', aPayment('SA', { creditor: iban('SA00') }), ['beneficiaryIban']],
     ['a creditor by account number in the UAE', 'UAE', aPayment('AE', { creditor: byNumber }), ['beneficiaryIban']],
     [
-      'a creditor and a debtor by something that is no account number, under the names of the face',
+      'a creditor and a debtor with an invalid account number, under the names of the API variant',
       'KSA',
       aPayment('SA', { creditor: tooShort, debtor: tooShort, fields: legacyFields }),
       ['creditorAccount.identification', 'debtorAccount.identification'],
@@ -184,7 +184,7 @@ describe('a market, for invalid requests,', () => {
     ],
     ['a purpose of the other market', 'UAE', aPayment('AE', { purpose: 'DONA' }), ['purpose']],
     ["a purpose of another country than the creditor's", 'MAIN', aPayment('SA', { purpose: 'POS' }), ['purpose']],
-    ['a purpose that nobody knows', 'KSA', aPayment('SA', { purpose: 'NONE' }), ['purpose']],
+    ['an unknown purpose', 'KSA', aPayment('SA', { purpose: 'NONE' }), ['purpose']],
     ['a purpose for international payments at home', 'UAE', aPayment('AE', { purpose: 'PPA' }), ['purpose']],
     [
       'instructions that do not fit the payment type',

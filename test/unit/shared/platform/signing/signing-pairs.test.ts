@@ -80,7 +80,7 @@ test("when KMS cannot decrypt today's pair, yesterday's pair, which is still pub
   for (let n = 0; n < 3; n += 1) expect(await kidOf(await environment.today())).toBe(kid);
   expect((await published()).map((jwk) => jwk.kid)).toContain(kid);
   expect(kms.calls.filter((call) => call === 'DecryptCommand')).toHaveLength(2);
-  expect(await pairs().today(), 'an environment that has opened no pair').toBeUndefined();
+  expect(await pairs().today(), 'an environment that has decrypted no pair').toBeUndefined();
   time = new Date('2026-11-24T00:10:00Z');
   expect(await environment.today(), 'two days later the pair is not published').toBeUndefined();
   kms.isDown = false;

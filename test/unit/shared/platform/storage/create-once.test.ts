@@ -106,7 +106,7 @@ const failing = (reason: Error): Table => ({
 });
 
 test('a table error, and a conflict without an existing item, are passed on', async () => {
-  const outage = new Error('no answer');
+  const outage = new Error('no response');
   await expect(createOnce(failing(outage), resource('key9'), [])).rejects.toBe(outage);
   const conflict = new Conflict([undefined]);
   await expect(createOnce(failing(conflict), resource('key9'), [])).rejects.toBe(conflict);

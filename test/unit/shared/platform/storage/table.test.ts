@@ -48,7 +48,7 @@ test.each([
 ])('a write of a %s item that is repeated after its response was lost is not a conflict', async (_size, mine) => {
   const table = tableThrough(async (send, nth) => {
     const answer = await send();
-    if (nth === 1) throw Object.assign(new Error('the answer was lost'), { name: 'TimeoutError' });
+    if (nth === 1) throw Object.assign(new Error('the response was lost'), { name: 'TimeoutError' });
     return answer;
   });
   await expect(table.commit({ item: mine, expect: 'absent' })).resolves.toBeUndefined();

@@ -121,18 +121,18 @@ const ownTransfers: readonly (readonly [string, readonly TransactionFacts[]])[] 
     ],
   ],
   [
-    'nobody names anything, and the same amount arrives the next day',
+    'there is no description, and the same amount arrives the next day',
     [aMovement('2026-03-08', -70_000), aMovement('2026-03-09', 70_000, { accountId: 'savings' })],
   ],
   [
-    'the money comes from an account of the same person that is not shared',
+    'the money is from an account of the same person that is not shared',
     [aMovement('2026-03-08', 70_000, { counterpartyName: 'NOURA AL-QAHTANI', counterpartyIdentifier: 'SA99' })],
   ],
   [
     'the bank flags it as payroll',
     [aMovement('2026-03-08', 70_000, { counterpartyIdentifier: 'SA-savings', flags: ['Payroll'] })],
   ],
-  ['the text says so', [aMovement('2026-03-08', 70_000, { description: 'تحويل بين حساباتي' })]],
+  ['the description says so', [aMovement('2026-03-08', 70_000, { description: 'تحويل بين حساباتي' })]],
 ];
 
 test.each(ownTransfers)('a transfer between own accounts is neither income nor spending if %s', (_how, transfer) => {

@@ -43,8 +43,8 @@ test.each([
   ],
   ['a bakery', 'DAILY', 'Main income: business income, paid every 3 days.'],
   ['a worker with a weekly wage', 'WEEKLY', 'Main income: salary, paid every week.'],
-  ['somebody with two employers at once', 'MONTHLY', 'Main income: salary, paid every month.'],
-  ['somebody who lost the job', 'MONTHLY', 'Main income: salary, paid every month until March 2026.'],
+  ['a person with two employers at once', 'MONTHLY', 'Main income: salary, paid every month.'],
+  ['a person who lost their job', 'MONTHLY', 'Main income: salary, paid every month until March 2026.'],
   ['a freelancer with irregular sales', 'IRREGULAR', 'Main income: business income, paid at irregular intervals.'],
   [
     'a landlord with quarterly rents and a pension',
@@ -70,12 +70,12 @@ test('a monthly salary and a monthly profit three days later are monthly income 
 
 test('employers who pay in the same months are no job change, and one that follows another is one', () => {
   const employer = (who: string) => customers[who]?.features.employerConsistencyDetail;
-  expect(employer('somebody with two employers at once')).toMatchObject({
+  expect(employer('a person with two employers at once')).toMatchObject({
     distinctEmployers: 2,
     employerSwitchCount: 0,
     score: 100,
   });
-  expect(employer('somebody who changed the employer')).toMatchObject({
+  expect(employer('a person who changed employers')).toMatchObject({
     distinctEmployers: 2,
     employerSwitchCount: 1,
     interpretation:
@@ -116,12 +116,12 @@ test.each([
 });
 
 test('a salary that ended is not described as the same every month', () => {
-  const { salaryCoefficientOfVariation } = customers['somebody who lost the job']?.features ?? {};
+  const { salaryCoefficientOfVariation } = customers['a person who lost their job']?.features ?? {};
   expect(salaryCoefficientOfVariation?.interpretation).toBe('The salary is always the same.');
 });
 
 test("without a complete month there are no statements about the customer's finances", () => {
-  const { features } = customers['somebody with less than a month of data'] ?? assess(aReport(), []);
+  const { features } = customers['a person with less than a month of data'] ?? assess(aReport(), []);
   for (const { insufficientData, interpretation } of Object.values(features)) {
     expect(insufficientData).toBe(true);
     expect(interpretation).toMatch(/no complete month/);

@@ -36,7 +36,7 @@ const payWith = async (reference: string | undefined) => {
   const bank = aBank({
     submit: async (order) => {
       orders.push(order);
-      throw new BankUnavailable('the answer does not matter here');
+      throw new BankUnavailable('the response does not matter here');
     },
   });
   const submitted = submitPayment(

@@ -101,7 +101,7 @@ test('every transaction gets one category, and all add up exactly to the totals 
     .record({
       date: fc.integer({ min: 10, max: 30 }),
       minor: fc.integer({ min: -9_999, max: 9_999 }).filter((minor) => minor !== 0),
-      accountId: fc.constantFrom('current', 'savings', 'card', 'of somebody else'),
+      accountId: fc.constantFrom('current', 'savings', 'card', 'of another person'),
       description: fc.constantFrom('Salary', 'Supermarket', 'راتب', undefined),
     })
     .map(({ date, minor, ...rest }) => aMovement(`2026-06-${date}`, minor, rest));
@@ -111,7 +111,7 @@ test('every transaction gets one category, and all add up exactly to the totals 
         .array(movement, { maxLength: 40 })
         .chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
       ([all, shuffled]) => {
-        const own = all.filter(({ accountId }) => accountId !== 'of somebody else');
+        const own = all.filter(({ accountId }) => accountId !== 'of another person');
         const { categorised, ...figures } = inform(report, all);
         expect(categorised).toHaveLength(own.length);
         expect(sum(categorised.map(({ minor }) => minor))).toBe(sum(own.map(({ minor }) => minor)));
