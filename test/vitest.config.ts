@@ -46,7 +46,7 @@ export default defineConfig({
       project('infra', { globalSetup: assembly }),
       // It uses all cores by itself.
       project('simulation', { maxWorkers: 1, sequence: { groupOrder: 1 } }),
-      // Kills of the whole cloud, its tools, every page in a browser, every refusal and every grant: `npm run test:slow`.
+      // Kills of the whole cloud, its tools, every page in a browser, every error response and every grant: `npm run test:slow`.
       project('slow', { globalSetup: cloud, maxWorkers: 1, sequence: { groupOrder: 3 } }),
       project('contract', { globalSetup: assembly }),
       project('house'),

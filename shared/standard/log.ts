@@ -59,7 +59,7 @@ export type LogLine =
       readonly paymentId: string;
       readonly status: string;
       readonly ageSeconds: number;
-      /** Of the order. Status polls have ids of their own. */
+      /** Interaction id of the order. Status polls have separate ids. */
       readonly interactionId: string;
     }
   | {

@@ -29,7 +29,7 @@ export const createOneTime = (key: Key, entity: string, facts: { readonly expire
   expect: 'absent',
 });
 
-/** Returns the write that uses the record up. Of two concurrent uses, one throws Conflict. */
+/** Returns the write that uses the record up. The later one of two concurrent uses throws Conflict. */
 export const useOneTime = (key: Key, entity: string, facts: { readonly expiresAt: string }, now: Clock): Write => {
   const item: Item = {
     ...facts,

@@ -4,7 +4,7 @@ import type { Asked } from '../stories/mandates/mandate-story.ts';
 import type { Oracle } from './aftermath.ts';
 import { clockMs, dayAt, type MandateFacts, mandatesIn, minorOf, statusesIn } from './mandate-facts.ts';
 
-/** What the terms require for a request: it must be accepted, must be rejected, or either is correct. */
+/** Verdict of the terms on a request: it must be accepted, must be rejected, or either is correct. */
 type Verdict = 'accept' | 'refuse' | 'either';
 
 const time = (instant: string | undefined): number => Date.parse(instant ?? '');

@@ -8,7 +8,7 @@ export type Agreement = Pick<
 
 type Period = NonNullable<NonNullable<Agreement['instructions']>['periodicSchedule']>;
 
-/** What an agreement allows on a day: the limits of the day's period and of one payment. */
+/** Allowance of an agreement on a day: the limits of the day's period and of one payment. */
 export interface Allowance {
   /** Payments with the same period share its limits. */
   readonly period: string;

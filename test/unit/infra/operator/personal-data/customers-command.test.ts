@@ -26,7 +26,7 @@ let paid: PaidAgreement;
 beforeAll(async () => {
   const { protocol, hostname, port } = (await local().client.config.endpoint?.()) ?? {};
   const endpoint = `${protocol}//${hostname}:${port}`;
-  // What the operator's commands sign in with at a local cloud. Some engines keep the tables of each key apart.
+  // Credentials of the operator's commands at a local cloud. Some engines keep the tables of each key apart.
   const credentials = { accessKeyId: 'operator', secretAccessKey: 'local' };
   const client = new DynamoDBClient({ endpoint, region, credentials });
   await client.send(
